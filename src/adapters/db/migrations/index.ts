@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import type { Store } from '../../../ports.ts'
+import { up as foundation } from './0001-foundation.ts'
+
+/** A step that brings the tables from one release's shape to the next. Never changed once released. */
+export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
+
+const MIGRATIONS: Record<string, Migrate> = {
+  '0001-foundation': foundation,
+}
+
+/** Brings the database up to date; processes that start at once wait for the first of them. */
+export async function migrate({ db, kind }: Pick<Store, 'db' | 'kind'>): Promise<string[]> {
+  const provider: MigrationProvider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(MIGRATIONS).map(([name, up]) => [
+          name,
+          { up: (target: Kysely<unknown>) => up(target, kind) },
+        ]),
+      ),
+  }
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Store } from '../../ports.ts'
+
+/** Opens the configured store. Only the driver that is needed gets loaded. */
+export async function openStore(
+  where: { databaseUrl: string | undefined; dataDir: string },
+  onError: (error: Error) => void,
+): Promise<Store> {
+  if (where.databaseUrl) {
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres(where.databaseUrl, onError)
+  }
+  const { openSqlite } = await import('./sqlite.ts')
+  return openSqlite(join(where.dataDir, 'flowpost.db'))
+}

@@ -1,0 +1,83 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number')
+const present = z.string().min(1)
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: present.default('127.0.0.1'),
+  FLOWPOST_DATA_DIR: present.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  FLOWPOST_MASTER_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').byteLength === 32, 'must be 32 bytes in base64')
+    .optional(),
+  FLOWPOST_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  FLOWPOST_EGRESS_ALLOW: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((range) => range.trim())
+        .filter(Boolean),
+    )
+    .refine((ranges) => ranges.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8'),
+  FLOWPOST_HISTORY_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a number of days')
+    .transform(Number)
+    .default(400),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  baseUrl: string | undefined
+  logLevel: string
+}
+
+/** A setting that cannot be used; its text is the one line that the operator sees. */
+export class ConfigError extends Error {}
+
+/** Reads the environment. A wrong value, or a FLOWPOST_ name that means nothing, stops the start. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('FLOWPOST_') && !(name in Environment.shape))
+      throw new ConfigError(`${name}: unknown setting`)
+  }
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`)
+  }
+  const settings = parsed.data
+  if (settings.DATABASE_URL && !settings.FLOWPOST_MASTER_KEY)
+    throw new ConfigError('FLOWPOST_MASTER_KEY: required with DATABASE_URL, the same for every process')
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.FLOWPOST_DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    baseUrl: settings.FLOWPOST_BASE_URL?.replace(/\/+$/, ''),
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits = ''] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}

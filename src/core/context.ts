@@ -1,0 +1,50 @@
+import type { Budgets, Clock, Db } from '../ports.ts'
+import type { KeyLevel, Level } from './levels.ts'
+
+export type KeyIdentity = {
+  id: string
+  name: string
+  prefix: string
+  level: KeyLevel
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** What is the same for every call of a process. */
+export type Services = {
+  db: Db
+  clock: Clock
+  budgets: Budgets
+  baseUrl: string
+  version: string
+}
+
+/** Who calls, for which store, and what the call may use. Inside a write, `db` is its transaction. */
+export type Ctx = Services & {
+  storeId: string
+  storeName: string
+  level: Level
+  source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
+  /** The key that was presented; null for a person at the machine. */
+  key: KeyIdentity | null
+}
+
+/** A call from outside without a credential: it belongs to no store, so no record can match. */
+export const anonymous = (services: Services): Ctx => ({
+  ...services,
+  storeId: '',
+  storeName: '',
+  level: 'none',
+  source: 'api',
+  key: null,
+})
+
+/** A person at the machine, working on one store, or on none for what concerns the whole installation. */
+export const operator = (services: Services, store: { id: string; name: string } | null): Ctx => ({
+  ...services,
+  storeId: store?.id ?? '',
+  storeName: store?.name ?? '',
+  level: 'operator',
+  source: 'cli',
+  key: null,
+})

@@ -1,0 +1,47 @@
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECRET_CHARS = 30 // 178 bits
+const CHECKSUM_CHARS = 6
+const SHAPE = /^[a-z]{3}_[0-9A-Za-z]{36}$/
+
+export type CredentialKind = 'fak' | 'fst'
+
+/** A new API key (`fak_`) or step token (`fst_`): random text and a checksum that catches typing errors. */
+export function newCredential(kind: CredentialKind): string {
+  const body = `${kind}_${randomBase62(SECRET_CHARS)}`
+  return body + checksum(body)
+}
+
+/** Whether the text can be such a credential at all; spares the store a query for a mistyped one. */
+export function isWellFormed(kind: CredentialKind, credential: string): boolean {
+  if (!SHAPE.test(credential) || !credential.startsWith(`${kind}_`)) return false
+  const body = credential.slice(0, -CHECKSUM_CHARS)
+  return checksum(body) === credential.slice(-CHECKSUM_CHARS)
+}
+
+export const hashCredential = (credential: string) => hash('sha256', credential, 'hex')
+
+/** The part that may be shown later, to tell one credential from another. */
+export const shownPrefix = (credential: string) => credential.slice(0, 8)
+
+function randomBase62(chars: number): string {
+  let text = ''
+  while (text.length < chars) {
+    for (const byte of randomBytes(chars)) {
+      // 248 = 4 × 62: larger bytes would make some characters likelier than others.
+      if (byte < 248 && text.length < chars) text += BASE62[byte % 62]
+    }
+  }
+  return text
+}
+
+function checksum(body: string): string {
+  let text = ''
+  for (let rest = crc32(body), i = 0; i < CHECKSUM_CHARS; i++) {
+    text = BASE62[rest % 62] + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}

@@ -1,0 +1,34 @@
+export type Refusal =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'conflict'
+  | 'changed'
+  | 'tooMany'
+
+/** A refusal that the caller is told about. Anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly kind: Refusal
+  /** What a machine needs to go on; it travels in headers, because the error body has one field. */
+  readonly headers: Record<string, string>
+
+  constructor(kind: Refusal, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.kind = kind
+    this.headers = headers
+  }
+}
+
+export const invalid = (field: string, reason: string) => new AppError('invalid', `${field}: ${reason}`)
+export const notFound = (what: string) => new AppError('notFound', `${what} not found`)
+export const conflict = (message: string) => new AppError('conflict', message)
+export const unauthorized = (message: string) =>
+  new AppError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' })
+export const forbidden = (message: string) => new AppError('forbidden', message)
+export const changed = (what: string) =>
+  new AppError('changed', `If-Match: the ${what} has changed since it was read`)
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new AppError('tooMany', message, { 'Retry-After': String(retryAfterSeconds) })

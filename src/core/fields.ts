@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const segmenter = new Intl.Segmenter()
+
+/** Whether the text has at most so many characters as a reader counts them (an emoji with modifiers is one). */
+export function fits(text: string, max: number): boolean {
+  if (text.length <= max) return true
+  // One visible character may be made of many code units, but not of arbitrarily many.
+  if (text.length > max * 32) return false
+  let count = 0
+  for (const _ of segmenter.segment(text)) if (++count > max) return false
+  return true
+}
+
+/** Text of limited length; empty is fine. */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => fits(value, max), `at most ${max} characters`)
+    .meta({ maxLength: max })
+
+/** Text that must say something. */
+export const requiredText = (max: number) =>
+  text(max)
+    .refine((value) => value.trim() !== '', 'required')
+    .meta({ minLength: 1, maxLength: max })
+
+export const timestamp = z.string().meta({ format: 'date-time' })

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+import type { Ctx } from './context.ts'
+import { AppError, conflict, invalid, type Refusal } from './errors.ts'
+import type { Answer } from './operation.ts'
+
+export const REMEMBERED_MS = 24 * 3600 * 1000
+const MAX_KEY_LENGTH = 255
+
+type Once = {
+  key: string
+  /** What was asked for, as text. */
+  called: string
+  transactional: boolean
+  call(ctx: Ctx): Promise<Answer>
+}
+
+type KeptAnswer = Answer | { refused: { kind: Refusal; message: string; headers: Record<string, string> } }
+
+/** Does a call once per key: a repeat within a day gets the first answer, another call under that key a 409. */
+export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
+  if (!/^[\x21-\x7e]+$/.test(once.key) || once.key.length > MAX_KEY_LENGTH)
+    throw invalid('Idempotency-Key', `1 to ${MAX_KEY_LENGTH} visible ASCII characters`)
+  if (!once.transactional) return answerOutsideTransaction(ctx, once)
+  // The key, the work and the answer commit together; a second call waits for the first one's commit.
+  return ctx.db.transaction().execute(async (db) => {
+    const inner = { ...ctx, db }
+    const kept = await reserve(inner, once)
+    if (kept) return kept
+    const answer = await once.call(inner)
+    await keep(inner, once.key, answer)
+    return answer
+  })
+}
+
+async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
+  const kept = await ctx.db.transaction().execute((db) => reserve({ ...ctx, db }, once))
+  if (kept) return kept
+  try {
+    const answer = await once.call(ctx)
+    await keep(ctx, once.key, answer)
+    return answer
+  } catch (error) {
+    await settleFailure(ctx, once.key, error)
+    throw error
+  }
+}
+
+/** A refusal that left a trace (an execution) is an answer to repeat; any other may be tried again. */
+async function settleFailure(ctx: Ctx, key: string, error: unknown) {
+  if (error instanceof AppError && error.headers['X-Execution-Id']) {
+    const { kind, message, headers } = error
+    await keep(ctx, key, { refused: { kind, message, headers } })
+    return
+  }
+  await forget(ctx, key)
+}
+
+async function forget(ctx: Ctx, key: string, olderThan?: string) {
+  await ctx.db
+    .deleteFrom('idempotentCalls')
+    .where('storeId', '=', ctx.storeId)
+    .where('idempotencyKey', '=', key)
+    .$if(olderThan !== undefined, (query) => query.where('createdAt', '<', olderThan ?? ''))
+    .execute()
+}
+
+/** Takes the key for this call, or returns the answer that an earlier one got. */
+async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
+  const now = ctx.clock.now()
+  await forget(ctx, once.key, new Date(now.getTime() - REMEMBERED_MS).toISOString())
+  const callHash = hash('sha256', once.called, 'hex')
+  const reserved = await ctx.db
+    .insertInto('idempotentCalls')
+    .values({
+      storeId: ctx.storeId,
+      idempotencyKey: once.key,
+      callHash,
+      answer: null,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((already) => already.doNothing())
+    .returning('idempotencyKey')
+    .executeTakeFirst()
+  if (reserved) return undefined
+
+  const first = await ctx.db
+    .selectFrom('idempotentCalls')
+    .select(['callHash', 'answer'])
+    .where('storeId', '=', ctx.storeId)
+    .where('idempotencyKey', '=', once.key)
+    .executeTakeFirstOrThrow()
+  if (first.callHash !== callHash) throw conflict('Idempotency-Key: already used for another call')
+  if (first.answer === null) throw conflict('Idempotency-Key: the first call with it has not finished')
+  const kept = JSON.parse(first.answer) as KeptAnswer
+  if ('refused' in kept) throw new AppError(kept.refused.kind, kept.refused.message, kept.refused.headers)
+  return kept
+}
+
+async function keep(ctx: Ctx, key: string, answer: KeptAnswer) {
+  await ctx.db
+    .updateTable('idempotentCalls')
+    .set({ answer: JSON.stringify(answer) })
+    .where('storeId', '=', ctx.storeId)
+    .where('idempotencyKey', '=', key)
+    .execute()
+}

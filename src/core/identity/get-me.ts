@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { timestamp } from '../fields.ts'
+import { KEY_LEVELS, levelsWithin } from '../levels.ts'
+import { defineOperation } from '../operation.ts'
+import { StoreSummary } from '../stores/store.ts'
+
+const KeyLevel = z.enum(KEY_LEVELS)
+
+const Budget = z
+  .object({
+    limit: z.int(),
+    windowSeconds: z.int(),
+    remaining: z.int().describe('Calls left in this window'),
+    resetSeconds: z.int().describe('Seconds until the window ends'),
+  })
+  .meta({ id: 'Budget' })
+
+export const getMe = defineOperation({
+  name: 'getMe',
+  summary: 'The key in use: its store, its level and what is left of its budgets',
+  level: 'read',
+  rest: { method: 'GET', path: '/me' },
+  input: z.object({}),
+  output: z
+    .object({
+      store: StoreSummary,
+      key: z.object({
+        id: z.string(),
+        name: z.string(),
+        prefix: z.string(),
+        level: KeyLevel,
+        createdAt: timestamp,
+        lastUsedAt: timestamp.nullable(),
+      }),
+      level: KeyLevel,
+      can: z.array(KeyLevel),
+      limits: z.object({ requests: Budget, execute: Budget }),
+    })
+    .meta({ id: 'Me' }),
+  run: async (ctx) => {
+    const { key, storeId, storeName, budgets } = ctx
+    if (!key) throw new Error('getMe is for callers with a key')
+    const requests = await budgets.requests.peek(key.id)
+    const execute = await budgets.execute.peek(key.id)
+    return {
+      store: { id: storeId, name: storeName },
+      key,
+      level: key.level,
+      can: levelsWithin(key.level),
+      limits: { requests, execute },
+    }
+  },
+})

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { type AppError, invalid } from './errors.ts'
+
+const MAX_DEPTH = 100
+
+/**
+ * Checks raw input against an operation's schema and names the first problem by field.
+ * Fields in `readOnly` (what a read returns but nobody may set) are dropped, so that what was read can be
+ * written back; any other field that the schema does not know is refused, so that a typo is not lost.
+ */
+export function parseInput<S extends z.ZodObject>(
+  schema: S,
+  readOnly: ReadonlySet<string>,
+  raw: Record<string, unknown>,
+): z.output<S> {
+  refuseUnstorable(raw)
+  const writable = Object.fromEntries(
+    Object.entries(raw).filter(([name]) => name in schema.shape || !readOnly.has(name)),
+  )
+  const parsed = schema.strict().safeParse(writable, { error: reasonOf })
+  if (parsed.success) return parsed.data as z.output<S>
+  const issue = parsed.error.issues[0]
+  throw issue ? describeIssue(issue) : invalid('body', 'not valid')
+}
+
+/** What no store can keep or no schema can walk: deep nesting, NUL, halves of surrogate pairs. */
+function refuseUnstorable(raw: Record<string, unknown>) {
+  const open: { value: unknown; path: PropertyKey[] }[] = [{ value: raw, path: [] }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string') refuseUnstorableText(value, path)
+    if (typeof value !== 'object' || value === null) continue
+    if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), `nested more than ${MAX_DEPTH} levels deep`)
+    for (const key of Object.keys(value)) {
+      if (!Array.isArray(value)) refuseUnstorableText(key, path)
+      const step = Array.isArray(value) ? Number(key) : key
+      open.push({ value: (value as Record<string, unknown>)[key], path: [...path, step] })
+    }
+  }
+}
+
+function refuseUnstorableText(text: string, path: PropertyKey[]) {
+  if (text.includes('\0')) throw invalid(fieldName(path), 'must not contain a NUL character')
+  if (!text.isWellFormed()) throw invalid(fieldName(path), 'must not contain half of a surrogate pair')
+}
+
+type Issue = z.core.$ZodIssue
+
+function describeIssue(issue: Issue): AppError {
+  if (issue.code === 'unrecognized_keys')
+    return invalid(fieldName([...issue.path, issue.keys[0] ?? '']), 'unknown field')
+  if (issue.code === 'invalid_union') return describeUnion(issue)
+  if (issue.code === 'invalid_key' && issue.issues[0])
+    return invalid(fieldName(issue.path), issue.issues[0].message)
+  return invalid(fieldName(issue.path), issue.message)
+}
+
+/** Of the alternatives of a union, the one that the value came closest to is the one to talk about. */
+function describeUnion(issue: Extract<Issue, { code: 'invalid_union' }>): AppError {
+  const nearest = issue.errors
+    .flatMap((alternative) => alternative.slice(0, 1))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  if (!nearest || nearest.path.length === 0) return invalid(fieldName(issue.path), issue.message)
+  return describeIssue({ ...nearest, path: [...issue.path, ...nearest.path] })
+}
+
+/** The reason in our words, where the schema itself gives none. */
+function reasonOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'required'
+        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    case 'invalid_union':
+      return Array.isArray(issue.options)
+        ? `must be one of ${issue.options.join(', ')}`
+        : 'not an allowed form'
+    case 'too_small':
+      return `at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`
+    case 'too_big':
+      return `at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`
+    case 'invalid_format':
+      return 'not in the expected form'
+    default:
+      return 'not valid'
+  }
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+const UNITS: Record<string, string> = { string: ' characters', array: ' items' }
+
+/** `attachments[1].fileKey` for the path ['attachments', 1, 'fileKey']. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  let name = ''
+  for (const step of path) {
+    if (typeof step === 'number') name += `[${step}]`
+    else name += name === '' ? String(step) : `.${String(step)}`
+  }
+  return name === '' ? 'body' : name
+}

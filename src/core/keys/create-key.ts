@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { hashCredential, newCredential, shownPrefix } from '../credentials.ts'
+import { requiredText } from '../fields.ts'
+import { newId } from '../ids.ts'
+import { KEY_LEVELS } from '../levels.ts'
+import { defineOperation } from '../operation.ts'
+
+export const createKey = defineOperation({
+  name: 'createKey',
+  summary: 'Create an API key; it is shown this once',
+  level: 'operator',
+  cli: { command: 'key create' },
+  input: z.object({
+    level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
+    name: requiredText(200).describe('What the key is for'),
+  }),
+  output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS), name: z.string() }),
+  run: async (ctx, { level, name }) => {
+    const id = newId('key')
+    const key = newCredential('fak')
+    await ctx.db
+      .insertInto('apiKeys')
+      .values({
+        id,
+        storeId: ctx.storeId,
+        name,
+        level,
+        prefix: shownPrefix(key),
+        hash: hashCredential(key),
+        createdAt: ctx.clock.now().toISOString(),
+        lastUsedAt: null,
+        revokedAt: null,
+      })
+      .execute()
+    return { id, key, level, name }
+  },
+})

@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock, Store } from '../../ports.ts'
+import type { KeyIdentity } from '../context.ts'
+import { hashCredential, isWellFormed } from '../credentials.ts'
+
+const KEYS_KEPT = 10_000
+const NEVER = '1970-01-01T00:00:00.000Z'
+const USE_RECORDED_EVERY_MS = 60_000
+
+export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
+
+/** Finds who holds an API key, and notes when each key was last used. */
+export type KeyRing = {
+  find(credential: string): Promise<KeyHolder | null>
+  /** Writes the uses noted since the last time. */
+  recordUses(): Promise<void>
+}
+
+/**
+ * A key that was found is remembered for as long as nothing in the database has changed at all, so that
+ * a revocation, also by another process, counts from the very next call.
+ */
+export function createKeyRing({ db, changeMark }: Store, clock: Clock): KeyRing {
+  let mark: string | null = null
+  const known = new Map<string, KeyHolder>()
+  const lastUses = new Map<string, { at: string; recorded: boolean }>()
+
+  const noteUse = (holder: KeyHolder): KeyHolder => {
+    const now = clock.now()
+    let last = lastUses.get(holder.key.id)
+    if (!last) {
+      if (lastUses.size > KEYS_KEPT) lastUses.clear()
+      last = { at: holder.key.lastUsedAt ?? NEVER, recorded: true }
+      lastUses.set(holder.key.id, last)
+    }
+    if (now.getTime() - Date.parse(last.at) >= USE_RECORDED_EVERY_MS) {
+      last.at = now.toISOString()
+      last.recorded = false
+    }
+    return holder.key.lastUsedAt === last.at
+      ? holder
+      : { ...holder, key: { ...holder.key, lastUsedAt: last.at } }
+  }
+
+  return {
+    async find(credential) {
+      if (!isWellFormed('fak', credential)) return null
+      const hash = hashCredential(credential)
+      const currentMark = changeMark()
+      if (currentMark === null || currentMark !== mark || known.size > KEYS_KEPT) known.clear()
+      mark = currentMark
+      const holder = known.get(hash) ?? (await readHolder(db, hash))
+      if (!holder) return null
+      const noted = noteUse(holder)
+      if (changeMark() === currentMark) known.set(hash, noted)
+      return noted
+    },
+    async recordUses() {
+      const pending = [...lastUses].filter(([, use]) => !use.recorded)
+      if (pending.length === 0) return
+      await db.transaction().execute(async (transaction) => {
+        for (const [id, use] of pending) {
+          await transaction.updateTable('apiKeys').set({ lastUsedAt: use.at }).where('id', '=', id).execute()
+        }
+      })
+      for (const [, use] of pending) use.recorded = true
+    },
+  }
+}
+
+async function readHolder(db: Store['db'], hash: string): Promise<KeyHolder | undefined> {
+  const row = await db
+    .selectFrom('apiKeys')
+    .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
+    .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
+    .select(['stores.id as storeId', 'stores.name as storeName'])
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
+  const { id, name, prefix, level, createdAt, lastUsedAt } = row
+  return {
+    key: { id, name, prefix, level, createdAt, lastUsedAt },
+    store: { id: row.storeId, name: row.storeName },
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { timestamp } from '../fields.ts'
+import { KEY_LEVELS } from '../levels.ts'
+import { defineOperation } from '../operation.ts'
+
+export const listKeys = defineOperation({
+  name: 'listKeys',
+  summary: 'List the API keys of a store, never the keys themselves',
+  level: 'operator',
+  cli: { command: 'key list' },
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      level: z.enum(KEY_LEVELS),
+      createdAt: timestamp,
+      lastUsedAt: timestamp.nullable(),
+      revokedAt: timestamp.nullable(),
+    }),
+  ),
+  run: (ctx) =>
+    ctx.db
+      .selectFrom('apiKeys')
+      .select(['id', 'name', 'prefix', 'level', 'createdAt', 'lastUsedAt', 'revokedAt'])
+      .where('storeId', '=', ctx.storeId)
+      .orderBy('id')
+      .execute(),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { timestamp } from '../fields.ts'
+import { defineOperation } from '../operation.ts'
+import { revokeCredential } from '../revoke-credential.ts'
+
+export const revokeKey = defineOperation({
+  name: 'revokeKey',
+  summary: 'Revoke an API key at once and for good',
+  level: 'operator',
+  cli: { command: 'key revoke', positional: ['id'], wholeInstallation: true },
+  input: z.object({ id: z.string().describe('Id of the key') }),
+  output: z.object({ id: z.string(), revokedAt: timestamp.nullable() }),
+  run: (ctx, { id }) => revokeCredential(ctx, 'apiKeys', 'key', id),
+})

@@ -1,0 +1,13 @@
+/** Access levels of API keys, each including the ones before it. */
+export const KEY_LEVELS = ['read', 'write', 'execute'] as const
+export type KeyLevel = (typeof KEY_LEVELS)[number]
+
+/** What an operation asks for: nothing, a key of a level, or a person at the machine or in the app. */
+export type Level = 'none' | KeyLevel | 'operator'
+
+const RANK: Record<Level, number> = { none: 0, read: 1, write: 2, execute: 3, operator: 4 }
+
+export const allows = (held: Level, needed: Level) => RANK[held] >= RANK[needed]
+
+/** The levels that a key of this level covers, lowest first. */
+export const levelsWithin = (held: Level) => KEY_LEVELS.filter((level) => allows(held, level))

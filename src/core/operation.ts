@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import type { Ctx } from './context.ts'
+import { changed, forbidden } from './errors.ts'
+import { etagOf, matchesEtag } from './etag.ts'
+import { answerOnce } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { allows, type Level } from './levels.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type RestRoute = { method: Method | readonly Method[]; path: string }
+
+/** How the command line reaches an operation: flags come from the input's fields. */
+export type CliCommand = {
+  command: string
+  /** Fields given by position instead of by flag. */
+  positional?: readonly string[]
+  /** Works on the whole installation; otherwise `--store` names the store. */
+  wholeInstallation?: boolean
+}
+
+/**
+ * One thing that the service does. Who may do it, how each surface reaches it, what goes in and what
+ * comes out are data here; the surfaces read them and add no rules of their own.
+ */
+export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+  name: string
+  summary: string
+  level: Level
+  rest?: RestRoute
+  tool?: string
+  cli?: CliCommand
+  input: I
+  output: O
+  run(ctx: Ctx, input: z.output<I>): Promise<z.input<O> | Created<z.input<O>>>
+}
+
+/** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
+export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): Promise<unknown> }
+
+export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) =>
+  operation
+
+/** Marks a result as a record that did not exist before (201 over REST). */
+export class Created<T> {
+  readonly output: T
+  constructor(output: T) {
+    this.output = output
+  }
+}
+
+export type Answer = { output: unknown; created: boolean }
+
+export type CallOptions = {
+  /** Do it only while what this operation reads still carries one of these tags. */
+  ifMatch?: { reader: AnyOperation; tags: string } | undefined
+  idempotencyKey?: string | undefined
+}
+
+export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
+  if (!allows(ctx.level, operation.level))
+    throw forbidden(`this key has the level ${ctx.level}; ${operation.level} is needed`)
+}
+
+/** The one door to every operation: level, input, transaction, output. */
+export async function invoke(
+  operation: AnyOperation,
+  ctx: Ctx,
+  raw: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  requireLevel(operation, ctx)
+  const input = parseInput(operation.input, readOnlyFields(operation), raw)
+  const call = async (inner: Ctx) => {
+    await requireUnchanged(operation, inner, input, options.ifMatch)
+    return shape(operation, await operation.run(inner, input as never))
+  }
+  if (options.idempotencyKey === undefined)
+    return isTransactional(operation) ? inTransaction(ctx, call) : call(ctx)
+  return answerOnce(ctx, {
+    key: options.idempotencyKey,
+    called: JSON.stringify([operation.name, input]),
+    transactional: isTransactional(operation),
+    call,
+  })
+}
+
+/** Runs that leave the machine take seconds; they commit for themselves, step by step. */
+const isTransactional = (operation: AnyOperation) =>
+  operation.level === 'write' || operation.level === 'operator'
+
+export const inTransaction = <T>(ctx: Ctx, call: (inner: Ctx) => Promise<T>): Promise<T> =>
+  ctx.db.transaction().execute((db) => call({ ...ctx, db }))
+
+/** A field that the output schema does not list never leaves. */
+function shape(operation: AnyOperation, result: unknown): Answer {
+  const created = result instanceof Created
+  return { created, output: operation.output.parse(created ? result.output : result) }
+}
+
+async function requireUnchanged(
+  operation: AnyOperation,
+  ctx: Ctx,
+  input: Record<string, unknown>,
+  ifMatch: CallOptions['ifMatch'],
+) {
+  if (!ifMatch) return
+  const { reader, tags } = ifMatch
+  const wanted = Object.fromEntries(Object.entries(input).filter(([name]) => name in reader.input.shape))
+  const current = shape(reader, await reader.run(ctx, wanted as never))
+  if (!matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong'))
+    throw changed(operation.tool?.split('_').slice(1).join(' ') ?? 'record')
+}
+
+const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()
+
+/** What a read of the record returns; of these, the input takes some and ignores the others. */
+function readOnlyFields(operation: AnyOperation): ReadonlySet<string> {
+  let fields = readOnlyCache.get(operation)
+  if (!fields) {
+    const { output } = operation
+    fields = new Set('shape' in output ? Object.keys(output.shape as object) : [])
+    readOnlyCache.set(operation, fields)
+  }
+  return fields
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const MAX_LIMIT = 100
+const positiveInteger = z.int('must be a positive integer').min(1, 'must be a positive integer')
+
+/** The parameters of every list. */
+export const pagingInput = {
+  page: positiveInteger.default(1).describe('Page number, from 1'),
+  limit: positiveInteger.default(25).describe(`Items per page; more than ${MAX_LIMIT} means ${MAX_LIMIT}`),
+}
+export const listInput = {
+  ...pagingInput,
+  q: z.string().optional().describe('Search text; case does not matter'),
+}
+
+const Pagination = z
+  .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
+  .meta({ id: 'Pagination', description: 'Where this page stands in the whole list' })
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), pagination: Pagination })
+
+type Paging = { page: number; limit: number }
+
+/** Fetches one page; past the end nothing is fetched and the page is empty. */
+export async function paginate<T>(
+  asked: Paging,
+  total: number,
+  fetch: (window: { limit: number; offset: number }) => Promise<T[]>,
+) {
+  const limit = Math.min(asked.limit, MAX_LIMIT)
+  const offset = (asked.page - 1) * limit
+  const data = offset < total ? await fetch({ limit, offset }) : []
+  return { data, pagination: { page: asked.page, limit, total, totalPages: Math.ceil(total / limit) } }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { requiredText } from '../fields.ts'
+import { newId } from '../ids.ts'
+import { defineOperation } from '../operation.ts'
+import { StoreSummary } from './store.ts'
+
+export const createStore = defineOperation({
+  name: 'createStore',
+  summary: 'Create a store: an account with its own layouts, senders, secrets and history',
+  level: 'operator',
+  cli: { command: 'store create', wholeInstallation: true },
+  input: z.object({ name: requiredText(200).describe('Name of the store') }),
+  output: StoreSummary,
+  run: async (ctx, { name }) => {
+    const id = newId('sto')
+    await ctx.db.insertInto('stores').values({ id, name, createdAt: ctx.clock.now().toISOString() }).execute()
+    return { id, name }
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { timestamp } from '../fields.ts'
+import { defineOperation } from '../operation.ts'
+import { StoreSummary } from './store.ts'
+
+export const listStores = defineOperation({
+  name: 'listStores',
+  summary: 'List the stores of this installation',
+  level: 'operator',
+  cli: { command: 'store list', wholeInstallation: true },
+  input: z.object({}),
+  output: z.array(StoreSummary.extend({ createdAt: timestamp })),
+  run: (ctx) => ctx.db.selectFrom('stores').select(['id', 'name', 'createdAt']).orderBy('id').execute(),
+})

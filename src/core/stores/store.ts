@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { Db } from '../../ports.ts'
+import { notFound } from '../errors.ts'
+
+export const StoreSummary = z.object({ id: z.string(), name: z.string() })
+
+export async function storeById(db: Db, id: string): Promise<z.infer<typeof StoreSummary>> {
+  const store = await db.selectFrom('stores').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  if (!store) throw notFound('store')
+  return store
+}

@@ -1,0 +1,26 @@
+import { isatty } from 'node:tty'
+import { type Logger, pino, stdSerializers } from 'pino'
+
+export type Log = Logger
+
+const CREDENTIAL = /\b(?:fak|fst|whsec)_[0-9A-Za-z+/=]{8,}/g
+
+/** One JSON line per event; lines for people when a terminal looks on. Credentials never get in. */
+export async function createLog(level: string, fd: 1 | 2): Promise<Log> {
+  const options = { level, base: null, serializers: { err: serializeError } }
+  if (isatty(fd)) {
+    const { default: pretty } = await import('pino-pretty')
+    return pino(options, pretty({ destination: fd, ignore: 'requestId', sync: true }))
+  }
+  return pino(options, pino.destination({ fd, sync: true }))
+}
+
+/** Name, text and stack only: drivers hang queries and values on their errors. */
+function serializeError(error: unknown) {
+  const { type, message, stack } = stdSerializers.err(
+    error instanceof Error ? error : new Error(String(error)),
+  )
+  return { type, message: withoutCredentials(message), stack: withoutCredentials(stack) }
+}
+
+const withoutCredentials = (text: string) => text.replace(CREDENTIAL, '[credential]')

@@ -1,0 +1,50 @@
+import { invalid } from '../core/errors.ts'
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The JSON object in a request's body; nothing at all counts as an empty one. */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return {}
+  const value = parseJson(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('body', 'must be a JSON object')
+  return value as Record<string, unknown>
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw invalid('body', 'not valid UTF-8')
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw invalid('body', `not valid JSON${positionIn(text, error)}`)
+  }
+}
+
+/** Where parsing stopped, without repeating any of the text: it may hold a credential. */
+function positionIn(text: string, error: unknown): string {
+  const offset = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
+  if (offset === undefined) return ''
+  const before = text.slice(0, Number(offset)).split('\n')
+  return ` (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => invalid('body', 'larger than 2 MB')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}

@@ -1,0 +1,109 @@
+import { Command, CommanderError, Option } from 'commander'
+import { operator, type Services } from '../core/context.ts'
+import { type AnyOperation, invoke } from '../core/operation.ts'
+import { storeById } from '../core/stores/store.ts'
+import { formatForPeople } from './cli-format.ts'
+import { describeFields, type FieldDescription, readQuery } from './query.ts'
+
+export type Actions = {
+  serve(options: { withWorker: boolean }): Promise<void>
+  worker(): Promise<void>
+  /** Brings the database up to date and names the steps that were needed. */
+  migrate(): Promise<string[]>
+  withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
+}
+
+/** The command line: the long-running commands, and every operation that names a command. */
+export function createProgram(
+  operations: readonly AnyOperation[],
+  version: string,
+  actions: Actions,
+): Command {
+  const program = withHouseRules(new Command('flowpost'))
+    .description('Flowpost: the emails and HTTP calls of your workflows')
+    .version(version)
+    .allowExcessArguments()
+    .action(refuseWithoutCommand)
+
+  withHouseRules(program.command('serve'))
+    .description('Serve the API and run the background work')
+    .option('--no-worker', 'leave the background work to other processes')
+    .action(({ worker }: { worker: boolean }) => actions.serve({ withWorker: worker }))
+  withHouseRules(program.command('worker'))
+    .description('Run the background work alone')
+    .action(() => actions.worker())
+  withHouseRules(program.command('migrate'))
+    .addOption(answerInJson())
+    .description('Bring the database up to date; serve and worker do so by themselves')
+    .action(async (_, command) => print(command, { applied: await actions.migrate() }))
+
+  for (const operation of operations) if (operation.cli) addOperation(program, operation, actions)
+  return program
+}
+
+/** Wrong arguments are thrown and said in one line. */
+function withHouseRules(command: Command): Command {
+  return command
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) => write(`${text.replace(/^error: /, '').split('\n')[0]}\n`),
+    })
+    .showSuggestionAfterError(false)
+}
+
+function addOperation(program: Command, operation: AnyOperation, actions: Actions) {
+  const { command: words = '', positional = [], wholeInstallation = false } = operation.cli ?? {}
+  const [groupName = '', verb = ''] = words.split(' ')
+  const command = withHouseRules(groupNamed(program, groupName).command(verb)).description(operation.summary)
+  command.addOption(answerInJson())
+  if (!wholeInstallation) command.requiredOption('--store <id>', 'id of the store')
+  const fields = describeFields(operation)
+  for (const [name, field] of fields) {
+    if (positional.includes(name)) command.argument(`<${name}>`, field.description)
+    else command.addOption(optionFor(name, field))
+  }
+  command.action(async (...args: unknown[]) => {
+    const given: Record<string, string> = command.opts()
+    const values = new URLSearchParams()
+    for (const name of fields.keys()) if (given[name] !== undefined) values.set(name, String(given[name]))
+    positional.forEach((name, index) => {
+      values.set(name, String(args[index]))
+    })
+    const output = await actions.withServices(async (services) => {
+      const store = wholeInstallation ? null : await storeById(services.db, given.store ?? '')
+      return (await invoke(operation, operator(services, store), readQuery(operation, values))).output
+    })
+    print(command, output)
+  })
+}
+
+function groupNamed(program: Command, name: string): Command {
+  const known = program.commands.find((command) => command.name() === name)
+  const group = known ?? withHouseRules(program.command(name)).description(`Commands on ${name}s`)
+  return known ?? group.allowExcessArguments().action(refuseWithoutCommand)
+}
+
+const answerInJson = () => new Option('--json', 'answer in JSON')
+
+/** A group of commands does nothing by itself. */
+function refuseWithoutCommand(this: Command) {
+  const [unknown] = this.args
+  const names = this.commands.map((command) => command.name()).join(', ')
+  this.error(unknown ? `unknown command '${unknown}': there are ${names}` : `a command is needed: ${names}`)
+}
+
+function optionFor(name: string, field: FieldDescription): Option {
+  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const option = new Option(field.kind === 'boolean' ? `--${flag}` : `--${flag} <value>`, field.description)
+  if (field.choices) option.choices(field.choices)
+  return option.makeOptionMandatory(field.required)
+}
+
+function print(command: Command, output: unknown) {
+  const { json } = command.opts<{ json?: boolean }>()
+  process.stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
+}
+
+/** How a run of the command line that did not work ends: help and version are no failures. */
+export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
+export const isUsageError = (error: unknown) => error instanceof CommanderError

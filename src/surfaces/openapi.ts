@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Services } from '../core/context.ts'
+import type { AnyOperation } from '../core/operation.ts'
+import { API_PREFIX } from './rest.ts'
+import { methodsOf } from './route-table.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+
+export type ApiOperation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  description: string
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, object>
+  security: object[]
+}
+
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, ApiOperation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object }
+}
+
+/** The OpenAPI 3.1 description of every operation that has a REST route. */
+export function createOpenApi(services: Services, operations: readonly AnyOperation[]): OpenApi {
+  const schemas: Record<string, Schema> = {}
+  const paths: OpenApi['paths'] = {}
+  for (const operation of operations) {
+    if (!operation.rest) continue
+    const path = (API_PREFIX + operation.rest.path).replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')
+    for (const method of methodsOf(operation.rest)) {
+      paths[path] ??= {}
+      paths[path][method.toLowerCase()] = describe(operation, operation.rest.path, method, schemas)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Flowpost',
+      version: services.version,
+      description: 'The emails and HTTP calls of workflows: layouts, senders, files, requests, history.',
+    },
+    servers: [{ url: services.baseUrl }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key (`fak_…`)' } },
+      responses: { Error: errorResponse },
+    },
+  }
+}
+
+const errorResponse = {
+  description: 'What went wrong, in one sentence; a wrong input names its field first.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+    },
+  },
+}
+
+function describe(
+  operation: AnyOperation,
+  path: string,
+  method: string,
+  schemas: Record<string, Schema>,
+): ApiOperation {
+  const input = toSchema(operation.input, 'input', schemas)
+  const fields = Object.entries(input.properties ?? {}) as [string, Schema][]
+  const inPath = (name: string) => path.split('/').includes(`:${name}`)
+  const inQuery = (name: string) => !inPath(name) && method === 'GET'
+  const required = input.required ?? []
+  const bodyFields = fields.filter(([name]) => !inPath(name) && !inQuery(name))
+  return {
+    operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
+    summary: operation.summary,
+    tags: [path.split('/')[1] || 'index'],
+    description:
+      operation.level === 'none' ? 'No key needed.' : `Needs a key of level \`${operation.level}\`.`,
+    parameters: fields
+      .filter(([name]) => inPath(name) || inQuery(name))
+      .map(([name, schema]) => ({
+        name,
+        in: inPath(name) ? 'path' : 'query',
+        required: inPath(name) || required.includes(name),
+        ...(schema.description ? { description: schema.description } : {}),
+        schema,
+      })),
+    ...(bodyFields.length > 0 ? { requestBody: bodyOf(bodyFields, required) } : {}),
+    responses: responsesOf(operation, toSchema(operation.output, 'output', schemas)),
+    security: operation.level === 'none' ? [] : [{ key: [] }],
+  }
+}
+
+function bodyOf(fields: [string, Schema][], required: string[]) {
+  const needed = required.filter((name) => fields.some(([field]) => field === name))
+  const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: needed }
+  return { required: needed.length > 0, content: { 'application/json': { schema } } }
+}
+
+function responsesOf(operation: AnyOperation, output: Schema): Record<string, object> {
+  const statuses = operation.level === 'none' ? [] : ['400', '401', '403', '404', '429']
+  return {
+    '200': { description: 'Done', content: { 'application/json': { schema: output } } },
+    ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
+  }
+}
+
+/** The JSON Schema of a zod schema, with named parts moved to the components. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {
+  const {
+    $defs = {},
+    $schema: _,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      // Bounds that only say "a whole number that JavaScript can count to" help nobody.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  const moved = JSON.parse(JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/'))
+  const { id, ...root } = moved.rest
+  for (const [name, part] of Object.entries(moved.$defs as Record<string, Schema>)) schemas[name] = part
+  if (typeof id !== 'string') return root
+  schemas[id] = root
+  return { $ref: `#/components/schemas/${id}` }
+}

@@ -1,0 +1,55 @@
+import type { Store } from '../ports.ts'
+import { renderLlmsText } from './llms-text.ts'
+import type { Metrics } from './metrics.ts'
+import { createOpenApi } from './openapi.ts'
+import { renderReference } from './reference.ts'
+import type { RestDeps } from './rest.ts'
+
+export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining: () => boolean }
+
+type Page = () => Response | Promise<Response>
+
+/** What anyone may read without a key: the description of the API, and the state of this process. */
+export function createPublicPages(deps: PublicDeps): Record<string, Page> {
+  const { store, metrics, services, isDraining } = deps
+  const openApi = once(() => createOpenApi(services, deps.operations))
+  const openApiText = once(() => JSON.stringify(openApi(), null, 2))
+  const reference = once(() => renderReference(openApi()))
+  const llmsText = once(() => renderLlmsText(services, deps.operations))
+
+  return {
+    '/openapi.json': () => page('application/json', openApiText()),
+    '/docs': () => page('text/html; charset=utf-8', reference(), { 'Content-Security-Policy': DOCS_POLICY }),
+    '/llms.txt': () => page('text/plain; charset=utf-8', llmsText()),
+    '/healthz': () => json(200, { status: 'ok' }),
+    '/readyz': async () => {
+      if (isDraining()) return json(503, { error: 'shutting down' })
+      try {
+        await store.ping()
+        return json(200, { status: 'ok' })
+      } catch {
+        return json(503, { error: 'the database does not answer' })
+      }
+    },
+    '/metrics': async () => page(metrics.contentType, await metrics.render()),
+  }
+}
+
+const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+const page = (contentType: string, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, {
+    headers: { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', ...headers },
+  })
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+
+/** Made at the first request, not at start, and then kept. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { AnyOperation } from '../core/operation.ts'
+
+export type FieldDescription = {
+  kind: 'integer' | 'boolean' | 'text'
+  description: string
+  required: boolean
+  choices: string[] | undefined
+}
+
+const described = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
+
+/** The fields that the operation knows, taken from text values as the types that its schema expects. */
+export function readQuery(operation: AnyOperation, values: URLSearchParams): Record<string, unknown> {
+  const raw: Record<string, unknown> = {}
+  for (const [name, field] of describeFields(operation)) {
+    const value = values.get(name)
+    if (value !== null) raw[name] = convert(field, value)
+  }
+  return raw
+}
+
+/** What does not convert stays text, and the schema refuses it by name. */
+function convert({ kind }: FieldDescription, value: string): unknown {
+  if (kind === 'integer' && /^\d+$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER)
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+/** The input's fields, for surfaces that take them one by one as text. */
+export function describeFields(operation: AnyOperation): Map<string, FieldDescription> {
+  let fields = described.get(operation)
+  if (!fields) {
+    const { properties = {}, required = [] } = z.toJSONSchema(operation.input, {
+      io: 'input',
+      unrepresentable: 'any',
+    })
+    fields = new Map(
+      Object.entries(properties).map(([name, schema]) => [name, describe(schema, required.includes(name))]),
+    )
+    described.set(operation, fields)
+  }
+  return fields
+}
+
+function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
+  const { type, description = '', enum: choices } = typeof schema === 'boolean' ? {} : schema
+  const kind = type === 'integer' || type === 'boolean' ? type : 'text'
+  return { kind, description, required, choices: choices?.map(String) }
+}

@@ -1,0 +1,85 @@
+import type { AnyOperation, RestRoute } from '../core/operation.ts'
+
+/** One path of the API with the operation behind each method. */
+export type Route = { path: string; methods: Map<string, AnyOperation> }
+
+type Node = { fixed: Map<string, Node>; param?: { name: string; node: Node }; route?: Route }
+
+export type RouteTable = {
+  routes: Route[]
+  find(path: string): { route: Route; params: Record<string, string> } | null
+}
+
+/** Finds the route of a path; a fixed segment wins over a parameter in the same place. */
+export function createRouteTable(operations: readonly AnyOperation[]): RouteTable {
+  const root: Node = { fixed: new Map() }
+  const routes: Route[] = []
+  for (const operation of operations) {
+    if (!operation.rest) continue
+    const node = nodeAt(root, operation.rest.path)
+    if (!node.route) {
+      node.route = { path: operation.rest.path, methods: new Map() }
+      routes.push(node.route)
+    }
+    for (const method of methodsOf(operation.rest)) {
+      if (node.route.methods.has(method)) throw new Error(`two operations at ${method} ${node.route.path}`)
+      node.route.methods.set(method, operation)
+    }
+  }
+  return { routes, find: (path) => findRoute(root, path) }
+}
+
+export const methodsOf = ({ method }: RestRoute): readonly string[] =>
+  typeof method === 'string' ? [method] : method
+
+/** What `Allow` lists: HEAD goes with GET, OPTIONS with everything. */
+export function allowedMethods(route: Route): string {
+  const methods = [...route.methods.keys()]
+  return [...methods, ...(route.methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+const segmentsOf = (path: string) => (path === '/' ? [] : path.slice(1).split('/'))
+
+function nodeAt(root: Node, path: string): Node {
+  let node = root
+  for (const segment of segmentsOf(path)) {
+    if (segment.startsWith(':')) {
+      node.param ??= { name: segment.slice(1), node: { fixed: new Map() } }
+      if (node.param.name !== segment.slice(1)) throw new Error(`two names for one parameter in ${path}`)
+      node = node.param.node
+    } else {
+      let next = node.fixed.get(segment)
+      if (!next) {
+        next = { fixed: new Map() }
+        node.fixed.set(segment, next)
+      }
+      node = next
+    }
+  }
+  return node
+}
+
+function findRoute(root: Node, path: string) {
+  let node = root
+  const params: Record<string, string> = {}
+  for (const segment of segmentsOf(path)) {
+    const fixed = node.fixed.get(segment)
+    if (fixed) {
+      node = fixed
+      continue
+    }
+    const value = node.param && decodeSegment(segment)
+    if (!node.param || !value) return null
+    params[node.param.name] = value
+    node = node.param.node
+  }
+  return node.route ? { route: node.route, params } : null
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { type House, openHouse, type Running, startServing } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import { operator } from '../core/context.ts'
+import { createKey } from '../core/keys/create-key.ts'
+import type { KeyLevel } from '../core/levels.ts'
+import { type AnyOperation, invoke } from '../core/operation.ts'
+import { operations } from '../core/operations.ts'
+import { createStore } from '../core/stores/create-store.ts'
+import { createTestStore, type TestStore } from './test-store.ts'
+
+export type Reply<T = Record<string, unknown>> = { status: number; headers: Headers; body: T; text: string }
+
+export type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
+
+/** A clock that a test moves. */
+export type TestClock = { now(): Date; advance(seconds: number): void }
+
+export type Harness = {
+  house: House
+  store: TestStore
+  clock: TestClock
+  url: string
+  /** Calls a path as a client would, over a real socket. */
+  call<T = Record<string, unknown>>(path: string, asked?: Asked): Promise<Reply<T>>
+  newStore(): Promise<{ id: string; name: string }>
+  newKey(storeId: string, level: KeyLevel): Promise<string>
+  /** A new store with a key of the level. */
+  newCaller(level: KeyLevel): Promise<{ storeId: string; key: string }>
+  /** Runs an operation as the person at the machine. */
+  operate<T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string): Promise<T>
+}
+
+/** A running service for the tests of one file, on the store that this run is about. */
+export function useHarness(
+  extra: readonly AnyOperation[] = [],
+  prepare?: (house: House) => Promise<void>,
+): Harness {
+  const harness = {} as Harness
+  let running: Running
+  beforeAll(async () => {
+    const store = await createTestStore()
+    const clock = createTestClock()
+    const config = readConfig({ ...store.environment, PORT: '0' })
+    const house = await openHouse(config, pino({ level: 'silent' }), clock)
+    await prepare?.(house)
+    running = await startServing(house, { operations: [...operations, ...extra], withWorker: true })
+    Object.assign(harness, { house, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
+  })
+  afterAll(async () => {
+    await running?.stop()
+    await harness.store?.remove()
+  })
+  return harness
+}
+
+function actions(harness: Harness) {
+  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
+    const store = storeId === undefined ? null : { id: storeId, name: '' }
+    const { output } = await invoke(operation, operator(harness.house.services, store), input)
+    return output as T
+  }
+  const newStore = () => operate<{ id: string; name: string }>(createStore, { name: 'Shop' })
+  const newKey = async (storeId: string, level: KeyLevel) =>
+    (await operate<{ key: string }>(createKey, { level, name: 'test' }, storeId)).key
+  return {
+    operate,
+    newStore,
+    newKey,
+    async newCaller(level: KeyLevel) {
+      const { id } = await newStore()
+      return { storeId: id, key: await newKey(id, level) }
+    },
+    call: (path: string, asked: Asked = {}) => callPath(harness.url + path, asked),
+  }
+}
+
+async function callPath(url: string, { method = 'GET', key, body, headers = {} }: Asked) {
+  const isText = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(url, {
+    method,
+    headers: { ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers },
+    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parse(text) }
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+function createTestClock(): TestClock {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (seconds) => {
+      offsetMs += seconds * 1000
+    },
+  }
+}
