@@ -40,6 +40,7 @@ export async function openHouse(
   const { db } = store
   const services: Services = {
     db,
+    transact: store.transact,
     clock,
     budgets: {
       requests:

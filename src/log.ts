@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty'
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 
 export type Log = Logger
 
@@ -7,7 +7,13 @@ const CREDENTIAL = /\b(?:fak|fst|whsec)_[0-9A-Za-z+/=]{8,}/g
 
 /** One JSON line per event; lines for people when a terminal looks on. Credentials never get in. */
 export async function createLog(level: string, fd: 1 | 2): Promise<Log> {
-  const options = { level, base: null, serializers: { err: serializeError } }
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: serializeError },
+  }
   if (isatty(fd)) {
     const { default: pretty } = await import('pino-pretty')
     return pino(options, pretty({ destination: fd, ignore: 'requestId', sync: true }))

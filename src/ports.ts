@@ -4,6 +4,12 @@ import type { Tables } from './adapters/db/tables.ts'
 /** The database, or the transaction that a call works in. */
 export type Db = Kysely<Tables>
 
+/**
+ * Does the work in one transaction as if no other ran at the same time. The work may be done again from
+ * its start when another transaction got in its way, so it must touch nothing but the database.
+ */
+export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
 export type Store = {
   db: Db
   kind: 'sqlite' | 'postgres'
@@ -12,6 +18,7 @@ export type Store = {
    * finding out costs as much as a query. What was read under a mark is still true while the mark is the same.
    */
   changeMark(): string | null
+  transact: Transact
   ping(): Promise<void>
   close(): Promise<void>
 }

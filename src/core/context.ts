@@ -1,4 +1,4 @@
-import type { Budgets, Clock, Db } from '../ports.ts'
+import type { Budgets, Clock, Db, Transact } from '../ports.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
 export type KeyIdentity = {
@@ -13,6 +13,7 @@ export type KeyIdentity = {
 /** What is the same for every call of a process. */
 export type Services = {
   db: Db
+  transact: Transact
   clock: Clock
   budgets: Budgets
   baseUrl: string

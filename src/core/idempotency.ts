@@ -22,7 +22,7 @@ export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
     throw invalid('Idempotency-Key', `1 to ${MAX_KEY_LENGTH} visible ASCII characters`)
   if (!once.transactional) return answerOutsideTransaction(ctx, once)
   // The key, the work and the answer commit together; a second call waits for the first one's commit.
-  return ctx.db.transaction().execute(async (db) => {
+  return ctx.transact(async (db) => {
     const inner = { ...ctx, db }
     const kept = await reserve(inner, once)
     if (kept) return kept
@@ -33,7 +33,7 @@ export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
 }
 
 async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
-  const kept = await ctx.db.transaction().execute((db) => reserve({ ...ctx, db }, once))
+  const kept = await ctx.transact((db) => reserve({ ...ctx, db }, once))
   if (kept) return kept
   try {
     const answer = await once.call(ctx)

@@ -89,8 +89,8 @@ export async function invoke(
 const isTransactional = (operation: AnyOperation) =>
   operation.level === 'write' || operation.level === 'operator'
 
-export const inTransaction = <T>(ctx: Ctx, call: (inner: Ctx) => Promise<T>): Promise<T> =>
-  ctx.db.transaction().execute((db) => call({ ...ctx, db }))
+const inTransaction = <T>(ctx: Ctx, call: (inner: Ctx) => Promise<T>): Promise<T> =>
+  ctx.transact((db) => call({ ...ctx, db }))
 
 /** A field that the output schema does not list never leaves. */
 function shape(operation: AnyOperation, result: unknown): Answer {

@@ -22,17 +22,9 @@ function parseJson(bytes: Uint8Array): unknown {
   }
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw invalid('body', `not valid JSON${positionIn(text, error)}`)
+  } catch {
+    throw invalid('body', 'not valid JSON')
   }
-}
-
-/** Where parsing stopped, without repeating any of the text: it may hold a credential. */
-function positionIn(text: string, error: unknown): string {
-  const offset = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
-  if (offset === undefined) return ''
-  const before = text.slice(0, Number(offset)).split('\n')
-  return ` (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

@@ -48,6 +48,7 @@ function withHouseRules(command: Command): Command {
     .configureOutput({
       outputError: (text, write) => write(`${text.replace(/^error: /, '').split('\n')[0]}\n`),
     })
+    .allowExcessArguments(false)
     .showSuggestionAfterError(false)
 }
 

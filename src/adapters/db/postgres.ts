@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Store } from '../../ports.ts'
+import type { Db, Store } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
@@ -26,6 +27,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     db,
     kind: 'postgres',
     changeMark: () => null,
+    transact: (work) => transactSerializably(db, work),
     ping: async () => void (await pool.query('select 1')),
     close: () => db.destroy(),
   }
@@ -35,4 +37,21 @@ function parseInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`integer ${text} is too large to be exact`)
   return value
+}
+
+const ATTEMPTS = 25
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** The server ends one of two transactions that disturb each other; that one is simply done again. */
+async function transactSerializably<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel('serializable').execute(work)
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw error
+      await setTimeout(Math.random() * Math.min(5 * attempt, 50))
+    }
+  }
 }

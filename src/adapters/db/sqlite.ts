@@ -43,6 +43,8 @@ export function openSqlite(path: string): Store {
     db,
     kind: 'sqlite',
     changeMark: () => `${ownChanges}.${othersChanges.get()?.data_version}`,
+    // One writer at a time: the write lock is taken at the start.
+    transact: (work) => db.transaction().execute(work),
     ping: async () => void connection.prepare('select 1').get(),
     close: () => db.destroy(),
   }

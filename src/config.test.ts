@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('settings', () => {
+  it('have defaults that work with nothing set', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      baseUrl: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it.each([
+    [{ FLOWPOST_DATADIR: 'x' }, 'FLOWPOST_DATADIR: unknown setting'],
+    [{ PORT: 'http' }, 'PORT: must be a port number'],
+    [{ PORT: '70000' }, 'PORT: must be a port number'],
+    [{ FLOWPOST_BASE_URL: 'shop.example' }, 'FLOWPOST_BASE_URL: must be an http or https address'],
+    [{ FLOWPOST_MASTER_KEY: 'c2hvcnQ=' }, 'FLOWPOST_MASTER_KEY: must be 32 bytes in base64'],
+    [{ FLOWPOST_EGRESS_ALLOW: '10.0.0.1' }, /^FLOWPOST_EGRESS_ALLOW: must be a list of address ranges/],
+    [{ FLOWPOST_EGRESS_ALLOW: '10.0.0.0/8, ::1/129' }, /^FLOWPOST_EGRESS_ALLOW: /],
+    [{ FLOWPOST_HISTORY_DAYS: '0' }, 'FLOWPOST_HISTORY_DAYS: must be a number of days'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
+    [{ DATABASE_URL: 'postgres://x' }, /^FLOWPOST_MASTER_KEY: required with DATABASE_URL/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+  ])('a wrong one stops the start and is named: %j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  it('an empty value counts as not set, and a base address loses its last slash', () => {
+    const config = readConfig({ PORT: '', FLOWPOST_BASE_URL: 'https://mail.example/' })
+    expect(config).toMatchObject({ port: 3000, baseUrl: 'https://mail.example' })
+  })
+})

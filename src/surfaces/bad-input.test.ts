@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AnyOperation } from '../core/operation.ts'
+import { operations } from '../core/operations.ts'
+import { type Reply, useHarness } from '../testing/harness.ts'
+import { naughtyStrings, oddJsonTexts } from '../testing/naughty.ts'
+import { createNotesTable, noteOperations } from '../testing/notes.ts'
+import { methodsOf } from './route-table.ts'
+
+const api = useHarness(noteOperations, createNotesTable)
+const CALLS_PER_KEY = 250
+
+/** Calls as a caller who never runs out of budget; whatever is sent, the answer must be a proper one. */
+function createCaller() {
+  let key = ''
+  let calls = 0
+  return async (method: string, path: string, body?: string): Promise<Reply> => {
+    if (calls++ % CALLS_PER_KEY === 0) key = (await api.newCaller('execute')).key
+    const hasBody = body !== undefined && method !== 'GET'
+    const reply = await api.call(`/api/v1${path}`, { key, method, ...(hasBody ? { body } : {}) })
+    const seen = {
+      method,
+      path: path.slice(0, 200),
+      body: body?.slice(0, 300),
+      answer: reply.text.slice(0, 300),
+    }
+    expect(reply.status, JSON.stringify(seen)).toBeLessThan(500)
+    if (reply.status >= 400) expect(Object.keys(reply.body), JSON.stringify(seen)).toEqual(['error'])
+    if (reply.status === 400) expect(reply.body.error).toMatch(/^[\w.[\]-]+: ./)
+    return reply
+  }
+}
+
+const targets = [...operations, ...noteOperations].flatMap((operation: AnyOperation) =>
+  operation.rest
+    ? methodsOf(operation.rest).map((method) => ({ operation, method, path: operation.rest?.path ?? '' }))
+    : [],
+)
+const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
+const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
+
+describe('bad input gets a clear answer, never a 5xx', () => {
+  it.each(targets)('$method $path: odd JSON', async ({ method, path }) => {
+    const call = createCaller()
+    for (const text of oddJsonTexts) await call(method, fill(path, 'lay_x'), text)
+  })
+
+  it.each(targets)('$method $path: naughty strings in every field', async ({ operation, method, path }) => {
+    const call = createCaller()
+    for (const text of naughtyStrings) {
+      const wellFormed = text.toWellFormed()
+      if (wellFormed !== '' && wellFormed.length < 5000) await call(method, fill(path, wellFormed), '{}')
+      for (const name of fieldsOf(operation)) {
+        await call(method, fill(path, 'lay_x'), JSON.stringify({ [name]: text }))
+        const query = new URLSearchParams({ [name]: wellFormed.slice(0, 2000) })
+        await call(method, `${fill(path, 'lay_x')}?${query}`)
+      }
+    }
+  })
+
+  it.each(targets)('$method $path: anything at all', async ({ operation, method, path }) => {
+    const call = createCaller()
+    const value = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), fc.string({ unit: 'binary' }))
+    const record = fc.dictionary(fc.constantFrom(...fieldsOf(operation), 'other'), value, { maxKeys: 6 })
+    const property = fc.asyncProperty(record, async (body) => {
+      await call(method, fill(path, 'lay_x'), JSON.stringify(body))
+    })
+    await fc.assert(property, { numRuns: 40 })
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../core/operations.ts'
+import { useHarness } from '../testing/harness.ts'
+import type { OpenApi } from './openapi.ts'
+
+const api = useHarness()
+
+describe('without a key', () => {
+  it('health and readiness answer', async () => {
+    expect(await api.call('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await api.call('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  })
+
+  it('metrics count requests by route, never by path', async () => {
+    const { key } = await api.newCaller('read')
+    await api.call('/api/v1/me', { key })
+    await api.call('/secret-token-in-a-path')
+    const { text, headers } = await api.call('/metrics')
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(text).toMatch(
+      /flowpost_http_requests_total\{method="GET",route="\/api\/v1\/me",status="200",[^}]*\} \d+/,
+    )
+    expect(text).not.toContain('secret-token')
+  })
+
+  it('404 and 405 are JSON with one field', async () => {
+    const missing = await api.call('/nowhere')
+    expect(missing).toMatchObject({ status: 404, body: { error: 'path not found' } })
+    expect(missing.headers.get('x-request-id')).toBeTruthy()
+    const wrong = await api.call('/healthz', { method: 'POST' })
+    expect(wrong.status).toBe(405)
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD')
+    expect(Object.keys(wrong.body)).toEqual(['error'])
+  })
+})
+
+describe('the description of the API', () => {
+  it('has every REST operation once per method, with an id of its own', async () => {
+    const { body } = await api.call<OpenApi>('/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    const described = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+    const expected = operations.flatMap(({ rest }) => (rest ? [rest.method].flat() : []))
+    expect(described).toHaveLength(expected.length)
+    expect(new Set(described.map((operation) => operation.operationId)).size).toBe(described.length)
+    for (const operation of described) expect(operation.summary).not.toBe('')
+  })
+
+  it('refers only to parts that it has', async () => {
+    const { text, body } = await api.call<OpenApi>('/openapi.json')
+    const refs = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
+    expect(refs.length).toBeGreaterThan(0)
+    const components = body.components as unknown as Record<string, Record<string, object>>
+    for (const [, kind = '', name = ''] of refs) expect(components[kind]?.[name]).toBeDefined()
+  })
+
+  it('the reference page shows every call and loads nothing from elsewhere', async () => {
+    const { text, headers } = await api.call('/docs')
+    for (const { summary, rest } of operations) if (rest) expect(text).toContain(summary)
+    expect(text).not.toMatch(/<script|<link|src=|@import/)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('llms.txt names the calls and where to read on', async () => {
+    const { text } = await api.call('/llms.txt')
+    expect(text).toContain('`GET /api/v1/me`')
+    expect(text).toContain('/openapi.json')
+  })
+})

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What each room may import from, besides itself. */
+const ARROWS: Record<string, string[]> = {
+  surfaces: ['core', 'engine', 'ports.ts', 'log.ts'],
+  core: ['engine', 'ports.ts'],
+  engine: ['ports.ts'],
+  adapters: ['engine', 'ports.ts', 'log.ts'],
+  'ports.ts': ['adapters/db/tables.ts'],
+}
+
+type Import = { from: string; to: string }
+
+function forbiddenImports(imports: Import[]): string[] {
+  return imports
+    .filter(({ from, to }) => {
+      const room = roomOf(from)
+      const allowed = ARROWS[room]
+      if (!allowed || room === roomOf(to)) return false
+      return !allowed.some((target) => to === target || roomOf(to) === target)
+    })
+    .map(({ from, to }) => `${from} → ${to}`)
+}
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+
+function importsOfTree(): Import[] {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
+    .flatMap((file) => {
+      const text = readFileSync(join(SRC, file), 'utf8')
+      const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+        (match) => match[1] ?? '',
+      )
+      return targets.map((target) => ({ from: file, to: relative(SRC, join(SRC, dirname(file), target)) }))
+    })
+}
+
+describe('arrows', () => {
+  it('point one way: surfaces → core → engine → ports ← adapters', () => {
+    const imports = importsOfTree()
+    expect(imports.length).toBeGreaterThan(50)
+    expect(forbiddenImports(imports)).toEqual([])
+  })
+
+  it('one that runs back is found', () => {
+    const back = [
+      { from: 'core/a.ts', to: 'surfaces/b.ts' },
+      { from: 'engine/a.ts', to: 'core/b.ts' },
+      { from: 'surfaces/a.ts', to: 'adapters/b.ts' },
+      { from: 'core/a.ts', to: 'adapters/db/open.ts' },
+      { from: 'adapters/a.ts', to: 'core/b.ts' },
+      { from: 'core/a.ts', to: 'main.ts' },
+    ]
+    expect(forbiddenImports(back)).toHaveLength(back.length)
+    expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }])).toEqual([])
+  })
+})
