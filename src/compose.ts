@@ -37,17 +37,16 @@ export async function openHouse(
     throw error
   })
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
-  const { db } = store
   const services: Services = {
-    db,
+    db: store.db,
     transact: store.transact,
     clock,
     budgets: {
       requests:
         store.kind === 'sqlite'
           ? memoryBudget(300, 60, clock)
-          : storedBudget(db, 'requestBudgets', 300, 60, clock),
-      execute: storedBudget(db, 'executeBudgets', 60, 3600, clock),
+          : storedBudget(store, 'requestBudgets', 300, 60, clock),
+      execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
     },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version: packageJson.version,
@@ -70,9 +69,9 @@ export async function startServing(
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     const services = { ...house.services, baseUrl }
-    const metrics = createMetrics(services.version)
+    const metrics = createMetrics()
     const { operations } = options
-    return createHttp({ services, keys, operations, store, log, metrics, isDraining: () => draining }).fetch
+    return createHttp({ services, keys, operations, store, log, metrics, isDraining: () => draining })
   })
   const worker = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(house) : [])], log)
   return {

@@ -5,6 +5,12 @@ import type { Tables } from './adapters/db/tables.ts'
 export type Db = Kysely<Tables>
 
 /**
+ * Reads under a name, or gives what was read under it before, for as long as nothing in the database has
+ * changed, by this process or another. Where finding that out costs as much as reading, it just reads.
+ */
+export type Remember = <T>(name: string, read: () => Promise<T>) => Promise<T>
+
+/**
  * Does the work in one transaction as if no other ran at the same time. The work may be done again from
  * its start when another transaction got in its way, so it must touch nothing but the database.
  */
@@ -13,11 +19,7 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export type Store = {
   db: Db
   kind: 'sqlite' | 'postgres'
-  /**
-   * A mark that differs after any change to the database, by this process or another, or null where
-   * finding out costs as much as a query. What was read under a mark is still true while the mark is the same.
-   */
-  changeMark(): string | null
+  remember: Remember
   transact: Transact
   ping(): Promise<void>
   close(): Promise<void>

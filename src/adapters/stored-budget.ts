@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Budget, Clock, Db } from '../ports.ts'
+import type { Budget, Clock, Store } from '../ports.ts'
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
-  db: Db,
+  { db, remember }: Pick<Store, 'db' | 'remember'>,
   table: 'requestBudgets' | 'executeBudgets',
   limit: number,
   windowSeconds: number,
   clock: Clock,
 ): Budget {
   const windowMs = windowSeconds * 1000
-  const stateOf = (row: { windowStartMs: number; used: number } | undefined, nowMs: number) => {
+  const stateOf = (row: { windowStartMs: number; used: number } | null | undefined, nowMs: number) => {
     const endsMs = row ? row.windowStartMs + windowMs : 0
-    const running = row !== undefined && endsMs > nowMs
+    const running = row && endsMs > nowMs
     return {
       limit,
       windowSeconds,
@@ -49,7 +49,8 @@ export function storedBudget(
       return { allowed: taken !== undefined, ...stateOf(taken ?? (await read(keyId)), nowMs) }
     },
     async peek(keyId) {
-      return stateOf(await read(keyId), clock.now().getTime())
+      const row = await remember(`${table} ${keyId}`, async () => (await read(keyId)) ?? null)
+      return stateOf(row, clock.now().getTime())
     },
   }
 }

@@ -17,7 +17,7 @@ export function parseInput<S extends z.ZodObject>(
   const writable = Object.fromEntries(
     Object.entries(raw).filter(([name]) => name in schema.shape || !readOnly.has(name)),
   )
-  const parsed = schema.strict().safeParse(writable, { error: reasonOf })
+  const parsed = schema.safeParse(writable, { error: reasonOf })
   if (parsed.success) return parsed.data as z.output<S>
   const issue = parsed.error.issues[0]
   throw issue ? describeIssue(issue) : invalid('body', 'not valid')

@@ -38,8 +38,10 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
 export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): Promise<unknown> }
 
-export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>) =>
-  operation
+/** Makes the input strict once, here: a schema that is made per call is compiled per call. */
+export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+): Operation<I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
 /** Marks a result as a record that did not exist before (201 over REST). */
 export class Created<T> {

@@ -11,32 +11,42 @@ export type HttpDeps = RestDeps & PublicDeps & { log: Log; metrics: Metrics }
 
 /** Everything that answers over HTTP. */
 export function createHttp(deps: HttpDeps) {
-  const app = new Hono<{ Variables: { exchange: Exchange } }>()
   const rest = createRest(deps)
+  const pages = createPages(deps)
 
-  app.use(async (c, next) => {
+  return async (request: Request): Promise<Response> => {
     const exchange = newExchange()
-    c.set('exchange', exchange)
-    await next()
-    report(deps, exchange, c.req.method, c.res.status)
-  })
-  app.all(API_PREFIX, (c) => rest(c.req.raw, c.req.path, c.var.exchange))
-  app.all(`${API_PREFIX}/*`, (c) => rest(c.req.raw, c.req.path, c.var.exchange))
+    const path = pathOf(request.url)
+    const isRest = path.startsWith(API_PREFIX) && (path[API_PREFIX.length] ?? '/') === '/'
+    const response = await (isRest ? rest(request, path, exchange) : pages(request, exchange))
+    report(deps, exchange, request.method, response.status)
+    return response
+  }
+}
 
+/** The path as it was sent; parsing the whole address for it would cost every call. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
+function createPages(deps: PublicDeps) {
+  const app = new Hono<{ Bindings: { exchange: Exchange } }>()
   for (const [path, page] of Object.entries(createPublicPages(deps))) {
     app.get(path, async (c) => {
-      c.var.exchange.route = path
+      c.env.exchange.route = path
       const response = await page()
-      response.headers.set('X-Request-Id', c.var.exchange.requestId)
+      response.headers.set('X-Request-Id', c.env.exchange.requestId)
       return response
     })
     app.all(path, () => {
       throw new AppError('methodNotAllowed', 'this path can only be read', { Allow: 'GET, HEAD' })
     })
   }
-  app.notFound((c) => failureResponse(c.var.exchange, notFound('path')))
-  app.onError((error, c) => failureResponse(c.var.exchange, error))
-  return app
+  app.notFound((c) => failureResponse(c.env.exchange, notFound('path')))
+  app.onError((error, c) => failureResponse(c.env.exchange, error))
+  return (request: Request, exchange: Exchange) => app.fetch(request, { exchange })
 }
 
 function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {

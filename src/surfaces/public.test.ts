@@ -18,7 +18,7 @@ describe('without a key', () => {
     const { text, headers } = await api.call('/metrics')
     expect(headers.get('content-type')).toMatch(/^text\/plain/)
     expect(text).toMatch(
-      /flowpost_http_requests_total\{method="GET",route="\/api\/v1\/me",status="200",[^}]*\} \d+/,
+      /flowpost_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/me",status="200"\} 1/,
     )
     expect(text).not.toContain('secret-token')
   })

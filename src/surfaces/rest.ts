@@ -26,13 +26,13 @@ export function createRest({ services, keys, operations }: RestDeps) {
   const limitHeaders = createLimitHeaders(services.budgets)
 
   return async (request: Request, path: string, exchange: Exchange): Promise<Response> => {
-    let limits = limitHeaders(null)
+    let budgetLeft: BudgetState | null = null
     try {
       const found = table.find(path.slice(API_PREFIX.length) || '/')
       if (found) exchange.route = API_PREFIX + found.route.path
       const method = request.method === 'HEAD' ? 'GET' : request.method
       if (found?.route.methods.get(method)?.level === 'none')
-        return await answer({ request, method, ...found }, anonymous(services), exchange, limits)
+        return await answer({ request, method, ...found }, anonymous(services), exchange, limitHeaders(null))
 
       const { ctx, budget, allowed } = await admit(
         services,
@@ -42,12 +42,12 @@ export function createRest({ services, keys, operations }: RestDeps) {
       )
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
-      limits = limitHeaders(budget)
+      budgetLeft = budget
       if (!allowed) throw overBudget(budget)
       if (!found) throw notFound('path')
-      return await answer({ request, method, ...found }, ctx, exchange, limits)
+      return await answer({ request, method, ...found }, ctx, exchange, limitHeaders(budget))
     } catch (error) {
-      return failureResponse(exchange, error, limits)
+      return failureResponse(exchange, error, limitHeaders(budgetLeft))
     }
   }
 }
@@ -62,10 +62,9 @@ async function answer(call: Call, ctx: Ctx, exchange: Exchange, limits: Headers)
     })
   requireLevel(operation, ctx)
 
-  const url = new URL(request.url)
-  const answered = await invoke(operation, ctx, await readInput(call, operation, url), optionsOf(call))
+  const answered = await invoke(operation, ctx, await readInput(call, operation), optionsOf(call))
   const body = JSON.stringify(answered.output)
-  const headers = { ...limits, ...recordHeaders(call, operation, answered, body, url) }
+  const headers = { ...limits, ...recordHeaders(call, operation, answered, body) }
   const known = request.headers.get('if-none-match')
   if (method === 'GET' && headers.ETag && known && matchesEtag(known, headers.ETag, 'weak'))
     return emptyResponse(exchange, 304, headers)
@@ -73,9 +72,9 @@ async function answer(call: Call, ctx: Ctx, exchange: Exchange, limits: Headers)
 }
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
-async function readInput({ request, method, params }: Call, operation: AnyOperation, url: URL) {
+async function readInput({ request, method, params }: Call, operation: AnyOperation) {
   return {
-    ...(url.search ? readQuery(operation, url.searchParams) : {}),
+    ...(request.url.includes('?') ? readQuery(operation, new URL(request.url).searchParams) : {}),
     ...(method === 'GET' ? {} : await readJsonObject(request)),
     ...params,
   }
@@ -91,18 +90,18 @@ function optionsOf({ request, method, route }: Call) {
 }
 
 function recordHeaders(
-  { method, route }: Call,
+  { request, method, route }: Call,
   operation: AnyOperation,
   { output, created }: Answer,
   body: string,
-  url: URL,
 ): Headers {
   const headers: Headers = {}
   if (isSingleRecord(route) && operation.output === route.methods.get('GET')?.output)
     headers.ETag = etagOf(body)
   if (typeof output !== 'object' || output === null) return headers
-  if (created && method === 'POST' && 'id' in output) headers.Location = `${url.pathname}/${output.id}`
-  if (isListPage(output)) headers.Link = pageLinks(url, output.pagination)
+  if (created && method === 'POST' && 'id' in output)
+    headers.Location = `${new URL(request.url).pathname}/${output.id}`
+  if (isListPage(output)) headers.Link = pageLinks(new URL(request.url), output.pagination)
   return headers
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Store } from '../../ports.ts'
+import { createRemember, oncePerTurn } from './remember.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
@@ -17,7 +18,8 @@ export function openSqlite(path: string): Store {
     pragma synchronous = full;
     pragma foreign_keys = on;
   `)
-  const othersChanges = connection.prepare('pragma data_version')
+  const dataVersion = connection.prepare('pragma data_version')
+  const othersChanges = oncePerTurn(() => dataVersion.get()?.data_version)
   let ownChanges = 0
   const statements = createStatementCache(connection)
 
@@ -42,7 +44,7 @@ export function openSqlite(path: string): Store {
   return {
     db,
     kind: 'sqlite',
-    changeMark: () => `${ownChanges}.${othersChanges.get()?.data_version}`,
+    remember: createRemember(() => `${ownChanges}.${othersChanges()}`),
     // One writer at a time: the write lock is taken at the start.
     transact: (work) => db.transaction().execute(work),
     ping: async () => void connection.prepare('select 1').get(),

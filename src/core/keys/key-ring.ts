@@ -16,13 +16,8 @@ export type KeyRing = {
   recordUses(): Promise<void>
 }
 
-/**
- * A key that was found is remembered for as long as nothing in the database has changed at all, so that
- * a revocation, also by another process, counts from the very next call.
- */
-export function createKeyRing({ db, changeMark }: Store, clock: Clock): KeyRing {
-  let mark: string | null = null
-  const known = new Map<string, KeyHolder>()
+/** A revocation, also by another process, counts from the very next call. */
+export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
   const lastUses = new Map<string, { at: string; recorded: boolean }>()
 
   const noteUse = (holder: KeyHolder): KeyHolder => {
@@ -46,14 +41,8 @@ export function createKeyRing({ db, changeMark }: Store, clock: Clock): KeyRing 
     async find(credential) {
       if (!isWellFormed('fak', credential)) return null
       const hash = hashCredential(credential)
-      const currentMark = changeMark()
-      if (currentMark === null || currentMark !== mark || known.size > KEYS_KEPT) known.clear()
-      mark = currentMark
-      const holder = known.get(hash) ?? (await readHolder(db, hash))
-      if (!holder) return null
-      const noted = noteUse(holder)
-      if (changeMark() === currentMark) known.set(hash, noted)
-      return noted
+      const holder = await remember(`key ${hash}`, () => readHolder(db, hash))
+      return holder ? noteUse(holder) : null
     },
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)

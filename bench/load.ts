@@ -1,0 +1,29 @@
+import autocannon from 'autocannon'
+import { cpuMs, type ServerProcess } from './server-process.ts'
+
+export type Load = { perSecond: number; cpuUsPerRequest: number }
+
+const CONNECTIONS = 16
+
+/** Loads a server for some seconds; each request carries the next of the keys, so that no budget runs out. */
+export async function load(
+  server: ServerProcess,
+  path: string,
+  keys: string[],
+  seconds: number,
+): Promise<Load> {
+  const cpuBefore = cpuMs(server.pid)
+  const result = await autocannon({
+    url: server.url + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: keys.map((key) => ({ method: 'GET', path, headers: { authorization: `Bearer ${key}` } })),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
+  const requests = result['2xx']
+  return {
+    perSecond: requests / result.duration,
+    cpuUsPerRequest: ((cpuMs(server.pid) - cpuBefore) * 1000) / requests,
+  }
+}

@@ -1,0 +1,17 @@
+import { benchRest } from './rest.ts'
+import { printTable, type Row } from './table.ts'
+
+const PARTS: Record<string, () => Promise<Row[]>> = { rest: benchRest }
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in PARTS))
+if (unknown) {
+  console.error(`no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`)
+  process.exit(2)
+}
+const rows: Row[] = []
+for (const [name, run] of Object.entries(PARTS)) {
+  if (asked.length === 0 || asked.includes(name)) rows.push(...(await run()))
+}
+printTable(rows)
+if (rows.some((row) => row.reached === false)) process.exitCode = 1

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export type ServerProcess = { url: string; pid: number; startMs: number; stop(): Promise<void> }
+
+/** Starts a server in a process of its own and waits until it answers. */
+export async function startServer(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const started = performance.now()
+  const env = { ...process.env, ...environment, PORT: String(port) }
+  const child: ChildProcess = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/api/v1`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+/** CPU time that a process has used, all its threads together. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND
+}
+
+export function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb) / 1024
+}

@@ -1,0 +1,35 @@
+export type Row = {
+  figure: string
+  measured: string
+  /** What it is held against, measured in the same run. */
+  against?: string
+  ratio?: number
+  /** What must be reached, in words, and whether it was. */
+  goal?: string
+  reached?: boolean
+}
+
+export function printTable(rows: Row[]) {
+  const cells = rows.map(({ figure, measured, against = '', ratio, goal = '', reached }) => [
+    figure,
+    measured,
+    against,
+    ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
+    goal,
+    reached === undefined ? '' : reached ? 'yes' : 'NO',
+  ])
+  const table = [['figure', 'measured', 'against', 'ratio', 'goal', 'reached'], ...cells]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

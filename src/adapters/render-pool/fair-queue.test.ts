@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** Jobs that report when they start and end when told to. */
+function createJobs(limits: { running: number; perStore: number }) {
+  const queue = createFairQueue(limits)
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const enter = (storeId: string, name: string) =>
+    queue.enter(storeId, () => {
+      started.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { enter, end, started }
+}
+
+describe('createFairQueue', () => {
+  it('leaves room for others beside a store with much to do', () => {
+    const { enter, started } = createJobs({ running: 3, perStore: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void enter('a', name)
+    void enter('b', 'b1')
+    expect(started).toEqual(['a1', 'a2', 'b1'])
+  })
+
+  it('takes the stores in turn', async () => {
+    const { enter, end, started } = createJobs({ running: 1, perStore: 1 })
+    for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
+    for (const name of ['b1', 'b2']) void enter('b', name)
+    void enter('c', 'c1')
+    for (let at = 0; at < 6; at += 1) await end(started[at] ?? '')
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  })
+
+  it('passes results and failures on, and goes on after a failure', async () => {
+    const queue = createFairQueue({ running: 1, perStore: 1 })
+    const failing = queue.enter('a', () => Promise.reject(new Error('no')))
+    const fine = queue.enter('a', () => Promise.resolve(7))
+    await expect(failing).rejects.toThrow('no')
+    await expect(fine).resolves.toBe(7)
+  })
+})

@@ -1,0 +1,54 @@
+type Job = { run(): Promise<void> }
+
+/**
+ * Lets a limited number of jobs run at once, and fewer of any one store, taking stores in turn: a store that
+ * fills the queue waits behind itself, not others behind it.
+ */
+export function createFairQueue(limits: { running: number; perStore: number }) {
+  const waiting = new Map<string, Job[]>()
+  const runningOf = new Map<string, number>()
+  let running = 0
+
+  function takeNext(): { storeId: string; job: Job } | null {
+    for (const [storeId, jobs] of waiting) {
+      if ((runningOf.get(storeId) ?? 0) >= limits.perStore) continue
+      const job = jobs.shift()
+      // To the end of the line, if there is more to do.
+      waiting.delete(storeId)
+      if (jobs.length > 0) waiting.set(storeId, jobs)
+      if (job) return { storeId, job }
+    }
+    return null
+  }
+
+  function startWaiting(): void {
+    while (running < limits.running) {
+      const next = takeNext()
+      if (next === null) return
+      void runJob(next.storeId, next.job)
+    }
+  }
+
+  async function runJob(storeId: string, job: Job): Promise<void> {
+    running += 1
+    runningOf.set(storeId, (runningOf.get(storeId) ?? 0) + 1)
+    await job.run()
+    running -= 1
+    const left = (runningOf.get(storeId) ?? 1) - 1
+    if (left === 0) runningOf.delete(storeId)
+    else runningOf.set(storeId, left)
+    startWaiting()
+  }
+
+  return {
+    enter<T>(storeId: string, work: () => Promise<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        const job: Job = { run: () => work().then(resolve, reject) }
+        const jobs = waiting.get(storeId)
+        if (jobs) jobs.push(job)
+        else waiting.set(storeId, [job])
+        startWaiting()
+      })
+    },
+  }
+}

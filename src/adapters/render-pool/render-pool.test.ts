@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RenderFailed } from '../../engine/render/render-failed.ts'
+import type { RenderInput } from '../../engine/render/render-message.ts'
+import { createRenderPool } from './render-pool.ts'
+
+function layout(html: string, variables: Record<string, unknown> = {}): RenderInput {
+  return {
+    category: 'transactional',
+    bodyType: 'text',
+    subject: 'Hi',
+    previewText: '',
+    html,
+    text: null,
+    attachments: null,
+    variables,
+    secrets: {},
+    store: { name: 'Shop' },
+    locale: 'en',
+    unsubscribeUrl: null,
+    marketingTexts: null,
+    downloads: [],
+  }
+}
+
+const DOUBLE = '{% for i in (1..40) %}{% assign s = s | append: s %}{% endfor %}'
+const BOMBS: Record<string, string> = {
+  'a huge range': '{% for i in (1..100000000) %}x{% endfor %}',
+  'nested loops':
+    '{% for i in (1..3000) %}{% for j in (1..3000) %}{% assign x = j %}{% endfor %}{% endfor %}',
+  'a loop that writes': `{% for i in (1..1000000) %}${'x'.repeat(50)}{% endfor %}`,
+  'sorting a long list': '{% assign a = (1..3000000) | sort | reverse | sort_natural | uniq %}{{ a | size }}',
+  'sorting again and again':
+    '{% assign a = (1..100000) | join: "," | split: "," %}{% for i in (1..99) %}{% assign b = a | sort_natural %}{% endfor %}',
+  'grouping a long list': '{% assign a = (1..1000000) | group_by: "x" %}{{ a | json }}',
+  'an expression filter': '{% assign a = (1..100000) | where_exp: "x", "x == 1" %}',
+  'doubling a text': `{% assign s = "aaaaaaaaaa" %}${DOUBLE}{{ s }}`,
+  'replacing into a longer text':
+    '{% assign s = "aaaaaaaaaa" %}{% for i in (1..12) %}{% assign s = s | replace: "a", "aaaa" %}{% endfor %}',
+  'joining lists':
+    '{% assign a = (1..1000) %}{% for i in (1..99) %}{% assign a = a | concat: a %}{% endfor %}',
+  'a padded date': '{{ "now" | date: "%1000000000Y" }}',
+  'capturing without end':
+    '{% capture x %}{% for i in (1..900000) %}aaaaaaaaaa{% endfor %}{% endcapture %}{{ x }}',
+  'deep tags': '{% if a %}'.repeat(4000),
+  'deep HTML': '<style>p{color:red}</style>{% for i in (1..200000) %}<div>{% endfor %}',
+  'deep tables': '{% for i in (1..20000) %}<table><tr><td>{% endfor %}',
+}
+
+describe('the render pool', () => {
+  const pool = createRenderPool({ maxThreads: 2 })
+  const render = (storeId: string, html: string, variables = {}) =>
+    pool.render(storeId, layout(html, variables))
+
+  // The first render of each thread waits for its start.
+  beforeAll(async () => {
+    await Promise.all([render('good', 'x'), render('bad', 'x')])
+  })
+  afterAll(() => pool.close())
+
+  it('renders in a thread as in the process', async () => {
+    const message = await render('good', '<p>{{ variables.name }}</p>', { name: 'A & B' })
+    expect(message).toMatchObject({ subject: 'Hi', text: 'A & B', attachments: [] })
+    expect(message.html).toContain('<p>A &amp; B</p>')
+  })
+
+  it('passes a mistake in the template on in plain words', async () => {
+    await expect(render('good', 'x\n {{ a | nope }}')).rejects.toEqual(
+      new RenderFailed('filter "nope" is not known, line 2, column 2'),
+    )
+  })
+
+  it.each(Object.entries(BOMBS))('ends %s within a second of its start', async (_, html) => {
+    const start = performance.now()
+    const outcome = await render('bad', html).catch((error: unknown) => error)
+    // A thread that was killed before is started anew first.
+    expect(performance.now() - start).toBeLessThan(1000 + 800)
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(RenderFailed)
+  })
+
+  it("keeps another store's renders quick while bombs go off", async () => {
+    const bombs = Array.from({ length: 4 }, () =>
+      render('bad', BOMBS['nested loops'] ?? '').catch(() => null),
+    )
+    const times: number[] = []
+    for (let at = 0; at < 40; at += 1) {
+      const start = performance.now()
+      await render('good', '<p>x</p>')
+      times.push(performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(50)
+    await Promise.all(bombs)
+  })
+
+  it('gives a task its whole time however long it has waited', async () => {
+    const busy = createRenderPool({ maxThreads: 1, timeoutMs: 300 })
+    const bombs = Array.from({ length: 3 }, () =>
+      busy.render('a', layout(BOMBS['nested loops'] ?? '')).catch(String),
+    )
+    const last = busy.render('a', layout('<p>late</p>'))
+    await expect(Promise.all(bombs)).resolves.toEqual(Array(3).fill('RenderFailed: template took too long'))
+    expect((await last).text).toBe('late')
+    await busy.close()
+  })
+
+  it('starts no thread before the first render', async () => {
+    const before = process.memoryUsage.rss()
+    const idle = createRenderPool()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(process.memoryUsage.rss() - before).toBeLessThan(8_000_000)
+    await idle.close()
+  })
+})

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { RenderFailed } from '../../engine/render/render-failed.ts'
+import type { RenderedMessage, RenderInput } from '../../engine/render/render-message.ts'
+import { createFairQueue } from './fair-queue.ts'
+import type { RenderOutcome, RenderTask } from './render-worker.ts'
+
+export type RenderPool = {
+  /** Throws RenderFailed when the template is at fault. */
+  render(storeId: string, input: RenderInput): Promise<RenderedMessage>
+  close(): Promise<void>
+}
+
+const TIMEOUT_MS = 700
+/** A thread that never gets as far as the task is given up too. */
+const START_TIMEOUT_MS = 10_000
+const IDLE_MS = 5_000
+const MEMORY_MB = 128
+
+/** Renders in threads that can be killed: no template holds the process up. */
+export function createRenderPool(
+  options: { maxThreads?: number; perStore?: number; timeoutMs?: number } = {},
+): RenderPool {
+  const maxThreads = options.maxThreads ?? Math.max(2, availableParallelism())
+  const perStore = options.perStore ?? Math.max(1, maxThreads - 1)
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const threads = new Piscina<RenderTask, RenderOutcome>({
+    filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  })
+  // A killed thread reports itself here as well as to its task.
+  threads.on('error', () => {})
+  const queue = createFairQueue({ running: maxThreads, perStore })
+  return {
+    render: (storeId, input) => queue.enter(storeId, () => renderInThread(threads, input, timeoutMs)),
+    close: () => threads.destroy(),
+  }
+}
+
+async function renderInThread(
+  threads: Piscina<RenderTask, RenderOutcome>,
+  input: RenderInput,
+  timeoutMs: number,
+): Promise<RenderedMessage> {
+  const started = new SharedArrayBuffer(4)
+  const kill = new AbortController()
+  let timer = setTimeout(() => kill.abort(), START_TIMEOUT_MS)
+  let isOver = false
+  onStart(started, () => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(() => kill.abort(), timeoutMs)
+  })
+  try {
+    const outcome = await threads.run({ input, started }, { signal: kill.signal })
+    if ('refused' in outcome) throw new RenderFailed(outcome.refused)
+    return outcome.message
+  } catch (error) {
+    throw kill.signal.aborted ? new RenderFailed('template took too long') : explainError(error)
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+function onStart(started: SharedArrayBuffer, begin: () => void): void {
+  const wait = Atomics.waitAsync(new Int32Array(started), 0, 0)
+  if (wait.async) void wait.value.then(begin)
+  else begin()
+}
+
+function explainError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RenderFailed('template used too much memory') : error
+}

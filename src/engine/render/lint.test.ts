@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type LintInput, lintMessage } from './lint.ts'
+
+const clean: LintInput = {
+  category: 'transactional',
+  subject: 'Hello',
+  html: '<p><a href="https://x">x</a><img src="a.png" alt=""></p>',
+  templates: [{ path: 'body', text: '{{ variables.name }}{{ secrets.KEY }}' }],
+  variables: { name: 'Ann' },
+  secretNames: ['KEY'],
+}
+const rules = (change: Partial<LintInput>) =>
+  lintMessage({ ...clean, ...change }).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`)
+
+describe('lintMessage', () => {
+  it('has nothing to say about a clean message', () => {
+    expect(lintMessage(clean)).toEqual([])
+  })
+
+  it.each([
+    ['an image without alt', '<img src="a.png">', 'warning image-alt html'],
+    ['a link without address', '<a>x</a>', 'error link-empty html'],
+    ['a link with an empty address', '<a href=" ">x</a>', 'error link-empty html'],
+    ['a link to nowhere', '<a href="#">x</a>', 'warning link-nowhere html'],
+    ['a script link', '<a href=" JavaScript:x">x</a>', 'error link-unsafe html'],
+    ['an http link', "<a href='http://x'>x</a>", 'warning link-http html'],
+  ])('finds %s', (_, html, finding) => {
+    expect(rules({ html })).toEqual([finding])
+  })
+
+  it('does not take anchors, comments and closing tags for links', () => {
+    expect(
+      rules({ html: '<a name="top"></a><a id="x"></a><!-- <img src=x><a> --><a href="#top">x</a>' }),
+    ).toEqual([])
+  })
+
+  it('finds an empty and a very long subject', () => {
+    expect(rules({ subject: '' })).toEqual(['error subject-empty subject'])
+    expect(rules({ subject: 'x'.repeat(151) })).toEqual(['warning subject-long subject'])
+    expect(rules({ subject: '😀'.repeat(150) })).toEqual([])
+  })
+
+  it('finds HTML that Gmail may clip, in bytes', () => {
+    expect(rules({ html: 'ä'.repeat(41_000) })).toEqual(['warning html-size html'])
+    expect(rules({ html: 'x'.repeat(80 * 1024) })).toEqual([])
+  })
+
+  it('notes marketing that relies on the footer for its unsubscribe link', () => {
+    expect(rules({ category: 'marketing' })).toEqual(['info unsubscribe-missing html'])
+    const templates = [{ path: 'body', text: '{{ unsubscribe_url }}' }]
+    expect(rules({ category: 'marketing', templates })).toEqual([])
+  })
+
+  it('finds unknown secrets and variables without a value, at their own path', () => {
+    const templates = [
+      { path: 'subject', text: '{{ variables.order.id }}' },
+      { path: 'body', text: '{{ secrets.OTHER }}{{ variables.items.title }}{{ variables.name }}' },
+    ]
+    const findings = lintMessage({ ...clean, templates, variables: { name: 'x', order: {}, items: [] } })
+    expect(findings).toEqual([
+      {
+        rule: 'variable-missing',
+        severity: 'warning',
+        message: 'variables.order.id has no value here',
+        path: 'subject',
+      },
+      { rule: 'secret-unknown', severity: 'error', message: 'there is no secret named OTHER', path: 'body' },
+    ])
+  })
+
+  it('stops at twenty findings of a kind', () => {
+    expect(rules({ html: '<a>x</a>'.repeat(500) })).toHaveLength(20)
+  })
+
+  it.each([
+    '<a '.repeat(300_000),
+    '<a b="'.repeat(200_000),
+    '<!--'.repeat(250_000),
+    '<style>'.repeat(150_000),
+    '<'.repeat(1_000_000),
+  ])('stays quick on hostile HTML (%#)', (html) => {
+    const start = performance.now()
+    lintMessage({ ...clean, html })
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})

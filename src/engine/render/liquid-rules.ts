@@ -1,0 +1,38 @@
+import type { Template, Token } from 'liquidjs'
+import { hasFilter } from './liquid-engine.ts'
+import { describeAt } from './liquid-errors.ts'
+import { type Mention, walkTemplates } from './liquid-walk.ts'
+
+const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
+
+/** What the syntax allows and this service does not: anything that could read a secret other than to write it out. */
+export function findRuleBreach(templates: Template[]): string | null {
+  let breach: string | null = null
+  const refuse = (reason: string | null, token: Token) => {
+    if (reason !== null) breach ??= describeAt(reason, token)
+  }
+  walkTemplates(templates, {
+    mention: (mention) => refuse(judgeMention(mention), mention.token),
+    name: (name, token) => refuse(name === 'secrets' ? '"secrets" cannot be given a value' : null, token),
+    filter: (name, token) => refuse(judgeFilter(name), token),
+  })
+  return breach
+}
+
+/** Some tags look their filters up only when they run; the escape that ends every output is a function. */
+function judgeFilter(name: string): string | null {
+  return hasFilter(name) || name.startsWith('[object') ? null : `filter "${name}" is not known`
+}
+
+function judgeMention({ root, path, token, outputFilters, inCapture }: Mention): string | null {
+  if (root === null) return 'a variable name cannot be computed'
+  if (root !== 'secrets') return null
+  const [name, ...more] = path
+  if (typeof name !== 'string' || more.length > 0 || token.getText() !== `secrets.${name}`)
+    return 'a secret is written as secrets.NAME'
+  if (!SECRET_NAME.test(name)) return `secrets.${name.slice(0, 64)} is not the name of a secret`
+  if (outputFilters === null || inCapture)
+    return `secrets.${name} can only be written out as {{ secrets.${name} }}`
+  const other = outputFilters.find((filter) => hasFilter(filter) && filter !== 'default')
+  return other === undefined ? null : `secrets.${name} cannot take the filter "${other}"`
+}

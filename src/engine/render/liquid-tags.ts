@@ -1,0 +1,97 @@
+export type LiquidTag = {
+  kind: 'output' | 'tag'
+  /** The tag's name (`if`, `endfor`, …); empty for an output. */
+  name: string
+  start: number
+  end: number
+  raw: string
+}
+
+const END_OF_TAG = '%}'
+const BLANK = /\s/
+
+/**
+ * Every Liquid tag of a text, in order, found exactly where liquidjs finds it. A raw or comment region counts
+ * as one tag. What is never closed stays text. Linear: a search that ran to the end is not tried again.
+ */
+export function liquidTags(text: string): LiquidTag[] {
+  const found: LiquidTag[] = []
+  let outputsClose = true
+  let tagsClose = true
+  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
+    const opener = text[at + 1]
+    let end = -1
+    if (opener === '{' && outputsClose) {
+      end = endOfOutput(text, at + 2)
+      outputsClose = end !== -1
+    } else if (opener === '%' && tagsClose) {
+      end = endOfTag(text, at)
+      tagsClose = end !== -1
+    }
+    if (end === -1) {
+      at += 1
+      continue
+    }
+    const name = opener === '%' ? nameOfTag(text, at + 2) : ''
+    found.push({ kind: opener === '%' ? 'tag' : 'output', name, start: at, end, raw: text.slice(at, end) })
+    at = end
+  }
+  return mergeComments(text, found)
+}
+
+/** liquidjs reads quotes in an output, where a backslash escapes, but not in a tag. */
+function endOfOutput(text: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at]
+    if (quote !== '') {
+      if (char === '\\') at += 1
+      else if (char === quote) quote = ''
+    } else if (char === '"' || char === "'") quote = char
+    else if (char === '}' && text[at + 1] === '}') return at + 2
+  }
+  return -1
+}
+
+function endOfTag(text: string, start: number): number {
+  const close = text.indexOf(END_OF_TAG, start + 2)
+  if (close === -1) return -1
+  const end = close + END_OF_TAG.length
+  return nameOfTag(text, start + 2) === 'raw' ? endOfRaw(text, end) : end
+}
+
+/** liquidjs does not know `{%- endraw`: such a region goes on to the next plain `{% endraw`. */
+function endOfRaw(text: string, from: number): number {
+  for (let at = text.indexOf('{%', from); at !== -1; at = text.indexOf('{%', at + 2)) {
+    if (text[at + 2] === '-' || nameOfTag(text, at + 2) !== 'endraw') continue
+    const close = text.indexOf(END_OF_TAG, at + 2)
+    return close === -1 ? -1 : close + END_OF_TAG.length
+  }
+  return -1
+}
+
+function nameOfTag(text: string, from: number): string {
+  let start = from
+  if (text[start] === '-') start += 1
+  while (start < text.length && BLANK.test(text.charAt(start))) start += 1
+  let end = start
+  while (end < text.length && /[\w#]/.test(text.charAt(end))) end += 1
+  return text.slice(start, end)
+}
+
+function mergeComments(text: string, tags: LiquidTag[]): LiquidTag[] {
+  const merged: LiquidTag[] = []
+  const lastEnd = tags.findLastIndex((tag) => tag.name === 'endcomment')
+  for (let index = 0; index < tags.length; index += 1) {
+    const tag = tags[index]
+    if (tag === undefined) break
+    if (tag.name !== 'comment' || index > lastEnd) {
+      merged.push(tag)
+      continue
+    }
+    while (tags[index]?.name !== 'endcomment') index += 1
+    const end = tags[index]?.end ?? tag.end
+    merged.push({ ...tag, end, raw: text.slice(tag.start, end) })
+  }
+  return merged
+}

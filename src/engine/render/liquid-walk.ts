@@ -1,0 +1,102 @@
+import {
+  type Arguments,
+  Output,
+  type PropertyAccessToken,
+  type Template,
+  type Token,
+  TypeGuards,
+  toValueSync,
+  Value,
+  type ValueToken,
+} from 'liquidjs'
+
+type Argument = Arguments extends Iterable<infer One> ? One : never
+type Filtered = Pick<Value, 'initial' | 'filters'> | Extract<ValueToken, { filters: unknown }>
+
+/** A variable as written: `secrets.KEY` has root `secrets` and path [`KEY`]; a computed part is null. */
+export type Mention = {
+  root: string | null
+  path: (string | null)[]
+  token: Token
+  /** The filters behind it where it is all that an output shows, else null. */
+  outputFilters: string[] | null
+  inCapture: boolean
+}
+
+type Visitor = {
+  mention?(mention: Mention): void
+  /** A name that a tag gives to a value of its own. */
+  name?(name: string, token: Token): void
+  filter?(name: string, token: Token): void
+}
+
+export function walkTemplates(templates: Template[], visitor: Visitor, inCapture = false): void {
+  for (const template of templates) {
+    for (const argument of template.arguments?.() ?? []) {
+      walkArgument(argument, template, visitor, inCapture)
+    }
+    for (const name of template.localScope?.() ?? []) visitor.name?.(name.content, template.token)
+    for (const name of template.blockScope?.() ?? []) visitor.name?.(name, template.token)
+    if (!template.children) continue
+    const isCapture = 'name' in template && template.name === 'capture'
+    walkTemplates(toValueSync(template.children(false, true)), visitor, inCapture || isCapture)
+  }
+}
+
+function walkArgument(argument: Argument, template: Template, visitor: Visitor, inCapture: boolean): void {
+  const report = (token: PropertyAccessToken, outputFilters: string[] | null) =>
+    reportPath(token, outputFilters, inCapture, visitor)
+  if (!(argument instanceof Value)) {
+    walkToken(argument, visitor, (token) => report(token, null))
+    return
+  }
+  const only =
+    template instanceof Output && argument.initial.postfix.length === 1 ? argument.initial.postfix[0] : null
+  const filters = argument.filters.map((filter) => filter.name)
+  walkFiltered(argument, template.token, visitor, (token) => report(token, token === only ? filters : null))
+}
+
+type Report = (token: PropertyAccessToken) => void
+
+function walkFiltered(value: Filtered, at: Token, visitor: Visitor, report: Report): void {
+  for (const token of value.initial.postfix) {
+    if (TypeGuards.isValueToken(token)) walkToken(token, visitor, report)
+  }
+  for (const filter of value.filters) {
+    visitor.filter?.(filter.name, at)
+    for (const argument of filter.args) {
+      const token = Array.isArray(argument) ? argument[1] : argument
+      if (token) walkToken(token, visitor, report)
+    }
+  }
+}
+
+function walkToken(token: ValueToken, visitor: Visitor, report: Report): void {
+  if (TypeGuards.isRangeToken(token)) {
+    walkToken(token.lhs, visitor, report)
+    walkToken(token.rhs, visitor, report)
+  } else if (TypeGuards.isFilteredValueToken(token)) {
+    walkFiltered(token, token, visitor, report)
+  } else if (TypeGuards.isPropertyAccessToken(token)) {
+    if (token.variable) walkToken(token.variable, visitor, report)
+    else report(token)
+    for (const part of token.props) if (TypeGuards.isValueToken(part)) walkToken(part, visitor, report)
+  }
+}
+
+function reportPath(
+  token: PropertyAccessToken,
+  outputFilters: string[] | null,
+  inCapture: boolean,
+  visitor: Visitor,
+): void {
+  const [root = null, ...path] = token.props.map(literalName)
+  visitor.mention?.({ root, path, token, outputFilters, inCapture })
+}
+
+function literalName(part: PropertyAccessToken['props'][number]): string | null {
+  if (TypeGuards.isWordToken(part) || TypeGuards.isQuotedToken(part) || TypeGuards.isNumberToken(part)) {
+    return String(part.content)
+  }
+  return null
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { liquidProblem, renderLiquid } from './liquid.ts'
+import { RenderFailed } from './render-failed.ts'
+
+const scope = {
+  variables: { name: 'Ann', list: [{ n: 1 }, { n: 2 }], evil: 'secrets' },
+  secrets: { KEY: 's3cret', EMPTY: '' },
+  store: { name: 'Shop' },
+  locale: 'pt-br',
+  unsubscribe_url: '',
+  unsubscribe_link: '',
+}
+const render = (template: string) => renderLiquid(template, 'text', scope)
+
+describe('liquidProblem', () => {
+  it('has nothing to say about good Liquid', () => {
+    expect(
+      liquidProblem('Hello {{ variables.name | default: "you" }}{% if variables.x %}!{% endif %}'),
+    ).toBeNull()
+    expect(liquidProblem('no tags, one { brace }')).toBeNull()
+  })
+
+  it.each([
+    ['a\nb  c  {% if x %}', 'tag "if" is not closed, line 2, column 7'],
+    ['{{ x | nope }}', 'filter "nope" is not known, line 1, column 1'],
+    ['{% nope %}', 'tag "nope" is not known, line 1, column 1'],
+    ['x{% endif %}', 'tag "endif" has no opening tag, line 1, column 2'],
+    ['{{ x', '"{{" is not closed with "}}", line 1, column 1'],
+    ['{% raw %}x', 'tag "raw" is not closed, line 1, column 10'],
+    ['{{ a[1 }}', '"[" is not closed with "]", line 1, column 7'],
+    ['{% if %}{% endif %}', 'a value is expected, line 1, column 6'],
+    ['{% cycle a | nope %}', 'filter "nope" is not known, line 1, column 10'],
+  ])('says in one plain sentence what is wrong and where: %j', (text, problem) => {
+    expect(liquidProblem(text)).toBe(problem)
+  })
+
+  it('refuses tags that read files and filters that run expressions', () => {
+    for (const tag of ['include "x"', 'render "x"', 'layout "x"', 'block x']) {
+      expect(liquidProblem(`{% ${tag} %}`)).toMatch(/^tag "\w+" is not known/)
+    }
+    for (const filter of [
+      'where_exp',
+      'reject_exp',
+      'group_by_exp',
+      'has_exp',
+      'find_exp',
+      'find_index_exp',
+    ]) {
+      expect(liquidProblem(`{{ x | ${filter}: "a", "a" }}`)).toMatch(/^filter "\w+" is not known/)
+    }
+  })
+
+  it.each([
+    '{{ secrets.KEY | upcase }}',
+    '{{ secrets.KEY | raw }}',
+    '{{ secrets }}',
+    '{{ secrets.lower }}',
+    '{{ secrets.KEY.size }}',
+    '{{ secrets["KEY"] }}',
+    '{{ ["secrets"].KEY }}',
+    '{{ secrets[variables.evil] }}',
+    '{{ [variables.evil].KEY }}',
+    '{{ secrets.KEY == "a" }}',
+    '{{ "x" | append: secrets.KEY }}',
+    '{{ variables.x | default: secrets.KEY }}',
+    '{% if secrets.KEY %}{% endif %}',
+    '{% if true %}{% elsif secrets.KEY %}{% endif %}',
+    '{% unless secrets.KEY %}{% endunless %}',
+    '{% case secrets.KEY %}{% when 1 %}{% endcase %}',
+    '{% case 1 %}{% when secrets.KEY %}{% endcase %}',
+    '{% for s in secrets %}{% endfor %}',
+    '{% for i in (1..secrets.KEY) %}{% endfor %}',
+    '{% for i in variables.list limit: secrets.KEY %}{% endfor %}',
+    '{% for secrets in variables.list %}{% endfor %}',
+    '{% tablerow i in variables.list cols: secrets.KEY %}{% endtablerow %}',
+    '{% assign x = secrets.KEY %}',
+    '{% assign secrets = 1 %}',
+    '{% capture x %}{{ secrets.KEY }}{% endcapture %}',
+    '{% capture x %}{% if true %}{{ secrets.KEY }}{% endif %}{% endcapture %}',
+    '{% cycle secrets.KEY, "b" %}',
+    '{% echo secrets.KEY %}',
+    '{% liquid\necho secrets.KEY\n%}',
+    '{% increment secrets %}',
+  ])('refuses every use of a secret but writing it out: %s', (text) => {
+    expect(liquidProblem(text)).toMatch(/secret|computed/)
+    expect(() => render(text)).toThrow(RenderFailed)
+  })
+
+  it('allows a secret as a plain output, with a default at most', () => {
+    expect(liquidProblem('{{ secrets.KEY }}{{- secrets.KEY | default: "none" -}}')).toBeNull()
+    expect(liquidProblem('{% if variables.a %}{{ secrets.KEY }}{% endif %}')).toBeNull()
+  })
+
+  it.each([
+    ['nested tags', '{% if a %}'.repeat(4000)],
+    ['more tags than allowed', '{% if a %}'.repeat(10_000)],
+    ['nested lines of a liquid tag', `{% liquid\n${'if a\n'.repeat(2000)}%}`],
+    ['nested brackets', `{{ a${'[a'.repeat(9000)} }}`],
+    ['many lines of a liquid tag', `{% liquid\n${'echo a\n'.repeat(100_000)}%}`],
+    ['a very long tag', `{% cycle ${'a,'.repeat(300_000)}a %}`],
+    ['very many outputs', '{{a}}'.repeat(190_000)],
+    ['very many outputs in a comment', `{% comment %}${'{{a}}'.repeat(190_000)}{% endcomment %}`],
+    ['unclosed quotes', '{{ "'.repeat(200_000)],
+    ['an open raw region', `{% raw %}${'{% endra'.repeat(100_000)}`],
+    ['a text over the limit', 'x'.repeat(1_000_001)],
+  ])('refuses %s quickly', (_, text) => {
+    const start = performance.now()
+    expect(liquidProblem(text)).toMatch(/^[^\n]{5,120}$/)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('renderLiquid', () => {
+  it('renders a missing variable as nothing', () => {
+    expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
+  })
+
+  it('offers variables, secrets, store and locale', () => {
+    expect(render('{{ variables.name }} {{ secrets.KEY }} {{ store.name }} {{ locale }}')).toBe(
+      'Ann s3cret Shop pt-br',
+    )
+    expect(render('{{ secrets.EMPTY | default: "none" }} {{ secrets.NOPE | default: "none" }}')).toBe(
+      'none none',
+    )
+  })
+
+  it('sees own properties only', () => {
+    expect(render('{{ variables.constructor }}{{ variables.__proto__ }}{{ variables.name.trim }}')).toBe('')
+  })
+
+  it('writes dates in UTC whatever the machine says', () => {
+    expect(render('{{ "2026-03-01T23:30:00Z" | date: "%Y-%m-%d %H:%M" }}')).toBe('2026-03-01 23:30')
+  })
+
+  it('keeps renders apart: what one assigns or counts, the next does not see', () => {
+    expect(render('{% increment n %}{% assign a = 1 %}{% cycle "x", "y" %}')).toBe('0x')
+    expect(render('{% increment n %}{{ a }}{% cycle "x", "y" %}')).toBe('0x')
+    expect(scope).not.toHaveProperty('n')
+  })
+
+  it('reports a failure while rendering with its position', () => {
+    expect(() => render('ab\n{% for i in (1..100000000) %}{% endfor %}')).toThrow(
+      new RenderFailed('template used too much memory, line 2, column 1'),
+    )
+  })
+
+  it('stops a result that grows beyond 5 MB', () => {
+    const template = `{% for i in (1..100000) %}${'x'.repeat(100)}{% endfor %}`
+    expect(() => render(template)).toThrow(/larger than 5 MB/)
+    expect(() => render(`{% capture a %}${template}{% endcapture %}`)).toThrow(/larger than 5 MB/)
+  })
+})

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+
+let converter: ((html: string) => string) | null = null
+
+// Loading the library takes longer than most renders: only the threads that meet a text layout do it.
+function openConverter(): (html: string) => string {
+  const { compile }: typeof import('html-to-text') = createRequire(import.meta.url)('html-to-text')
+  return compile({
+    wordwrap: false,
+    limits: { maxDepth: 100, ellipsis: '…' },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'h3', options: { uppercase: false } },
+      { selector: 'table', format: 'block' },
+    ],
+  })
+}
+
+/** The plain part of a message that only has HTML. */
+export function htmlToPlainText(html: string): string {
+  converter ??= openConverter()
+  return tidyPlainText(converter(html))
+}
+
+/** No trailing blanks, no more than one empty line in a row. */
+export function tidyPlainText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
