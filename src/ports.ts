@@ -8,7 +8,7 @@ export type Db = Kysely<Tables>
  * Reads under a name, or gives what was read under it before, for as long as nothing in the database has
  * changed, by this process or another. Where finding that out costs as much as reading, it just reads.
  */
-export type Remember = <T>(name: string, read: () => Promise<T>) => Promise<T>
+export type Remember = <T>(name: string, read: () => Promise<T>) => T | Promise<T>
 
 /**
  * Does the work in one transaction as if no other ran at the same time. The work may be done again from
@@ -29,13 +29,15 @@ export type Clock = { now(): Date }
 
 export type BudgetState = { limit: number; windowSeconds: number; remaining: number; resetSeconds: number }
 
+export type Charge = BudgetState & { allowed: boolean }
+
 /** A number of calls per window; a window starts with the first call after the last one ended. */
 export type Budget = {
   limit: number
   windowSeconds: number
   /** Takes one call, or refuses it without counting it. */
-  take(keyId: string): Promise<BudgetState & { allowed: boolean }>
-  peek(keyId: string): Promise<BudgetState>
+  take(keyId: string): Charge | Promise<Charge>
+  peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 
 export type Budgets = { requests: Budget; execute: Budget }

@@ -1,6 +1,5 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 
 const DRAIN_MS = 25_000
 
@@ -10,22 +9,19 @@ export type Listening = {
   close(): Promise<void>
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>
-
-/** Listens and answers with what `createFetch` makes once the port is known. */
+/** Listens and answers with what `createListener` makes once the port is known. */
 export function listen(
   where: { host: string; port: number },
-  createFetch: (port: number) => Fetch,
+  createListener: (port: number) => RequestListener,
 ): Promise<Listening> {
-  let fetch: Fetch = () => new Response(null, { status: 503 })
-  const server = createAdaptorServer({ fetch: (request: Request) => fetch(request) }) as Server
+  const server = createServer()
   server.on('clientError', refuseGarbage)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(where.port, where.host, () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : where.port
-      fetch = createFetch(port)
+      server.on('request', createListener(port))
       resolve({ port, close: () => drain(server) })
     })
   })

@@ -11,7 +11,8 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
     const window = windows.get(keyId)
     return window && window.startMs + windowMs > nowMs ? window : undefined
   }
-  const stateOf = (window: { startMs: number; used: number } | undefined, nowMs: number) => ({
+  const stateOf = (window: { startMs: number; used: number } | undefined, nowMs: number, allowed = true) => ({
+    allowed,
     limit,
     windowSeconds,
     remaining: limit - (window?.used ?? 0),
@@ -21,7 +22,7 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
   return {
     limit,
     windowSeconds,
-    async take(keyId) {
+    take(keyId) {
       const nowMs = clock.now().getTime()
       let window = current(keyId, nowMs)
       if (!window) {
@@ -31,9 +32,9 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
       }
       const allowed = window.used < limit
       if (allowed) window.used++
-      return { allowed, ...stateOf(window, nowMs) }
+      return stateOf(window, nowMs, allowed)
     },
-    async peek(keyId) {
+    peek(keyId) {
       const nowMs = clock.now().getTime()
       return stateOf(current(keyId, nowMs), nowMs)
     },

@@ -14,28 +14,29 @@ export function parseInput<S extends z.ZodObject>(
   raw: Record<string, unknown>,
 ): z.output<S> {
   refuseUnstorable(raw)
-  const writable = Object.fromEntries(
-    Object.entries(raw).filter(([name]) => name in schema.shape || !readOnly.has(name)),
-  )
-  const parsed = schema.safeParse(writable, { error: reasonOf })
+  const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data as z.output<S>
   const issue = parsed.error.issues[0]
   throw issue ? describeIssue(issue) : invalid('body', 'not valid')
 }
 
+function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
+  const dropped = Object.keys(raw).filter((name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name))
+  if (dropped.length === 0) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
+}
+
 /** What no store can keep or no schema can walk: deep nesting, NUL, halves of surrogate pairs. */
-function refuseUnstorable(raw: Record<string, unknown>) {
-  const open: { value: unknown; path: PropertyKey[] }[] = [{ value: raw, path: [] }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path } = next
-    if (typeof value === 'string') refuseUnstorableText(value, path)
-    if (typeof value !== 'object' || value === null) continue
-    if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), `nested more than ${MAX_DEPTH} levels deep`)
-    for (const key of Object.keys(value)) {
-      if (!Array.isArray(value)) refuseUnstorableText(key, path)
-      const step = Array.isArray(value) ? Number(key) : key
-      open.push({ value: (value as Record<string, unknown>)[key], path: [...path, step] })
-    }
+function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
+  if (typeof value === 'string') return refuseUnstorableText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), `nested more than ${MAX_DEPTH} levels deep`)
+  const isList = Array.isArray(value)
+  for (const key of Object.keys(value)) {
+    if (!isList) refuseUnstorableText(key, path)
+    path.push(isList ? Number(key) : key)
+    refuseUnstorable((value as Record<string, unknown>)[key], path)
+    path.pop()
   }
 }
 
@@ -87,6 +88,8 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
       return 'not valid'
   }
 }
+
+const REASONS = { error: reasonOf }
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'a string',

@@ -74,7 +74,7 @@ export async function invoke(
   requireLevel(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const call = async (inner: Ctx) => {
-    await requireUnchanged(operation, inner, input, options.ifMatch)
+    if (options.ifMatch) await requireUnchanged(operation, inner, input, options.ifMatch)
     return shape(operation, await operation.run(inner, input as never))
   }
   if (options.idempotencyKey === undefined)
@@ -104,10 +104,8 @@ async function requireUnchanged(
   operation: AnyOperation,
   ctx: Ctx,
   input: Record<string, unknown>,
-  ifMatch: CallOptions['ifMatch'],
+  { reader, tags }: NonNullable<CallOptions['ifMatch']>,
 ) {
-  if (!ifMatch) return
-  const { reader, tags } = ifMatch
   const wanted = Object.fromEntries(Object.entries(input).filter(([name]) => name in reader.input.shape))
   const current = shape(reader, await reader.run(ctx, wanted as never))
   if (!matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong'))

@@ -1,11 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { invalid } from '../core/errors.ts'
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON object in a request's body; nothing at all counts as an empty one. */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request)
+export async function readJsonObject(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(incoming)
   if (bytes.byteLength === 0) return {}
   const value = parseJson(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -27,13 +28,12 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
   const tooLarge = () => invalid('body', 'larger than 2 MB')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
-  if (!request.body) return new Uint8Array()
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > MAX_BODY_BYTES) throw tooLarge()
     chunks.push(chunk)

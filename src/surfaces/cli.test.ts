@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Starts a long-running command and waits for the log line that says it is up. */
 async function start(command: string[], upWhen: string) {
-  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
+  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
   const child = spawn(process.execPath, [MAIN, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const lines: Record<string, string>[] = []

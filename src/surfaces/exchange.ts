@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** What is known of one request while it is answered; the log line and the metrics are made of it. */
 export type Exchange = {
@@ -12,8 +13,24 @@ export type Exchange = {
   fault?: unknown
 }
 
+export type Headers = Record<string, string>
+
+export type Reply = { status: number; headers: Headers; body: string | null }
+
 export const newExchange = (): Exchange => ({
   requestId: randomUUID(),
   startedMs: performance.now(),
   route: 'unmatched',
 })
+
+/** A header that is sent once; of repeated ones, the list that they stand for. */
+export function headerOf(incoming: IncomingMessage, name: string): string | undefined {
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply) {
+  if (body !== null) headers['Content-Length'] = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, headers)
+  outgoing.end(body ?? undefined)
+}

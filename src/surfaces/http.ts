@@ -1,37 +1,36 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Log } from '../log.ts'
-import { type Exchange, newExchange } from './exchange.ts'
-import { failureResponse } from './json-response.ts'
+import { type Exchange, newExchange, writeReply } from './exchange.ts'
+import { failureReply } from './json-reply.ts'
 import type { Metrics } from './metrics.ts'
 import { createPublicPages, type PublicDeps } from './public.ts'
-import { API_PREFIX, createRest, type RestDeps } from './rest.ts'
+import { createRest, isRestPath, type RestDeps } from './rest.ts'
 
 export type HttpDeps = RestDeps & PublicDeps & { log: Log; metrics: Metrics }
 
-/** Everything that answers over HTTP. */
-export function createHttp(deps: HttpDeps) {
+/** Everything that answers over HTTP. The API is answered directly, the few pages through a router. */
+export function createHttp(deps: HttpDeps): RequestListener {
   const rest = createRest(deps)
   const pages = createPages(deps)
 
-  return async (request: Request): Promise<Response> => {
-    const exchange = newExchange()
-    const path = pathOf(request.url)
-    const isRest = path.startsWith(API_PREFIX) && (path[API_PREFIX.length] ?? '/') === '/'
-    const response = await (isRest ? rest(request, path, exchange) : pages(request, exchange))
-    report(deps, exchange, request.method, response.status)
-    return response
+  return async (incoming, outgoing) => {
+    try {
+      if (!isRestPath(incoming.url ?? '')) return await pages(incoming, outgoing)
+      const exchange = newExchange()
+      const reply = await rest(incoming, exchange)
+      writeReply(outgoing, reply)
+      report(deps, exchange, incoming.method ?? '', reply.status)
+    } catch (error) {
+      deps.log.error({ err: error }, 'answer could not be written')
+      outgoing.destroy()
+    }
   }
 }
 
-/** The path as it was sent; parsing the whole address for it would cost every call. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('?', start)
-  return end < 0 ? url.slice(start) : url.slice(start, end)
-}
-
-function createPages(deps: PublicDeps) {
+function createPages(deps: HttpDeps) {
   const app = new Hono<{ Bindings: { exchange: Exchange } }>()
   for (const [path, page] of Object.entries(createPublicPages(deps))) {
     app.get(path, async (c) => {
@@ -44,15 +43,27 @@ function createPages(deps: PublicDeps) {
       throw new AppError('methodNotAllowed', 'this path can only be read', { Allow: 'GET, HEAD' })
     })
   }
-  app.notFound((c) => failureResponse(c.env.exchange, notFound('path')))
-  app.onError((error, c) => failureResponse(c.env.exchange, error))
-  return (request: Request, exchange: Exchange) => app.fetch(request, { exchange })
+  const fail = (exchange: Exchange, error: unknown) => {
+    const { body, ...init } = failureReply(exchange, error)
+    return new Response(body, init)
+  }
+  app.notFound((c) => fail(c.env.exchange, notFound('path')))
+  app.onError((error, c) => fail(c.env.exchange, error))
+  return getRequestListener(async (request) => {
+    const exchange = newExchange()
+    const response = await app.fetch(request, { exchange })
+    report(deps, exchange, request.method, response.status)
+    return response
+  })
 }
 
+/** At the default level the log tells what changed and what was refused; plain reading shows in the metrics. */
 function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {
   const { requestId, route, keyId, storeId, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
+  const isReading = status < 400 && (method === 'GET' || method === 'HEAD')
+  if (isReading && !log.isLevelEnabled('debug')) return
   const line = {
     requestId,
     method,
@@ -63,5 +74,5 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
     storeId,
   }
   if (fault) log.error({ ...line, err: fault }, 'request failed')
-  else log.info(line, 'request')
+  else log[isReading ? 'debug' : 'info'](line, 'request')
 }

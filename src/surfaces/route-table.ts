@@ -1,7 +1,7 @@
 import type { AnyOperation, RestRoute } from '../core/operation.ts'
 
 /** One path of the API with the operation behind each method. */
-export type Route = { path: string; methods: Map<string, AnyOperation> }
+export type Route = { path: string; label: string; isRecord: boolean; methods: Map<string, AnyOperation> }
 
 type Node = { fixed: Map<string, Node>; param?: { name: string; node: Node }; route?: Route }
 
@@ -11,14 +11,14 @@ export type RouteTable = {
 }
 
 /** Finds the route of a path; a fixed segment wins over a parameter in the same place. */
-export function createRouteTable(operations: readonly AnyOperation[]): RouteTable {
+export function createRouteTable(prefix: string, operations: readonly AnyOperation[]): RouteTable {
   const root: Node = { fixed: new Map() }
   const routes: Route[] = []
   for (const operation of operations) {
     if (!operation.rest) continue
     const node = nodeAt(root, operation.rest.path)
     if (!node.route) {
-      node.route = { path: operation.rest.path, methods: new Map() }
+      node.route = newRoute(prefix, operation.rest.path)
       routes.push(node.route)
     }
     for (const method of methodsOf(operation.rest)) {
@@ -26,8 +26,21 @@ export function createRouteTable(operations: readonly AnyOperation[]): RouteTabl
       node.route.methods.set(method, operation)
     }
   }
-  return { routes, find: (path) => findRoute(root, path) }
+  const fixed = new Map(routes.filter(hasNoParameter).map((route) => [route.path, { route, params: {} }]))
+  return { routes, find: (path) => fixed.get(path) ?? findRoute(root, path) }
 }
+
+const newRoute = (prefix: string, path: string): Route => ({
+  path,
+  label: prefix + path,
+  isRecord: namesRecord(path),
+  methods: new Map(),
+})
+
+const hasNoParameter = ({ path }: Route) => !path.includes(':')
+
+/** A path that ends in a parameter names one record. */
+const namesRecord = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')
 
 export const methodsOf = ({ method }: RestRoute): readonly string[] =>
   typeof method === 'string' ? [method] : method

@@ -16,29 +16,14 @@ export function createRemember(changeMark: () => string): Remember {
     validFor = mark
     return mark
   }
-  return async <T>(name: string, read: () => Promise<T>): Promise<T> => {
-    const mark = forgetIfChanged()
-    const kept = values.get(name)
-    if (kept !== undefined) return kept as T
+  const readAndKeep = async <T>(mark: string, name: string, read: () => Promise<T>) => {
     const value = await read()
     if (value !== undefined && forgetIfChanged() === mark) values.set(name, value)
     return value
   }
-}
-
-/**
- * The same value for all callbacks of one turn of the event loop: whatever arrives in a turn was sent
- * before it began, so nothing that the sender could know of is missed.
- */
-export function oncePerTurn<T>(read: () => T): () => T {
-  let current: { value: T } | undefined
-  return () => {
-    if (!current) {
-      current = { value: read() }
-      setImmediate(() => {
-        current = undefined
-      })
-    }
-    return current.value
+  return <T>(name: string, read: () => Promise<T>) => {
+    const mark = forgetIfChanged()
+    const kept = values.get(name)
+    return kept === undefined ? readAndKeep(mark, name, read) : (kept as T)
   }
 }

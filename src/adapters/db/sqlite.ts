@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Store } from '../../ports.ts'
-import { createRemember, oncePerTurn } from './remember.ts'
+import { createRemember } from './remember.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
@@ -17,9 +17,9 @@ export function openSqlite(path: string): Store {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
+    select count(*) from sqlite_schema;
   `)
-  const dataVersion = connection.prepare('pragma data_version')
-  const othersChanges = oncePerTurn(() => dataVersion.get()?.data_version)
+  const committed = watchCommits(path)
   let ownChanges = 0
   const statements = createStatementCache(connection)
 
@@ -44,11 +44,27 @@ export function openSqlite(path: string): Store {
   return {
     db,
     kind: 'sqlite',
-    remember: createRemember(() => `${ownChanges}.${othersChanges()}`),
+    remember: createRemember(() => ownChanges + committed()),
     // One writer at a time: the write lock is taken at the start.
     transact: (work) => db.transaction().execute(work),
     ping: async () => void connection.prepare('select 1').get(),
     close: () => db.destroy(),
+  }
+}
+
+const WAL_INDEX_HEADER_BYTES = 48
+
+/**
+ * A text that differs after every commit by any process: the header of the index that all connections
+ * share (sqlite.org/walformat.html), which counts transactions. Reading it takes no lock, unlike a query.
+ */
+function watchCommits(path: string): () => string {
+  // The index is there from the first reading on.
+  const sharedIndex = openSync(`${path}-shm`, 'r')
+  const header = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
+  return () => {
+    readSync(sharedIndex, header, 0, WAL_INDEX_HEADER_BYTES, 0)
+    return header.toString('latin1')
   }
 }
 

@@ -18,18 +18,19 @@ export type KeyRing = {
 
 /** A revocation, also by another process, counts from the very next call. */
 export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
-  const lastUses = new Map<string, { at: string; recorded: boolean }>()
+  const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
   const noteUse = (holder: KeyHolder): KeyHolder => {
-    const now = clock.now()
+    const nowMs = clock.now().getTime()
     let last = lastUses.get(holder.key.id)
     if (!last) {
       if (lastUses.size > KEYS_KEPT) lastUses.clear()
-      last = { at: holder.key.lastUsedAt ?? NEVER, recorded: true }
+      last = { at: holder.key.lastUsedAt, atMs: Date.parse(holder.key.lastUsedAt ?? NEVER), recorded: true }
       lastUses.set(holder.key.id, last)
     }
-    if (now.getTime() - Date.parse(last.at) >= USE_RECORDED_EVERY_MS) {
-      last.at = now.toISOString()
+    if (nowMs - last.atMs >= USE_RECORDED_EVERY_MS) {
+      last.at = new Date(nowMs).toISOString()
+      last.atMs = nowMs
       last.recorded = false
     }
     return holder.key.lastUsedAt === last.at

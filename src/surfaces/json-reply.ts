@@ -1,0 +1,25 @@
+import { describeError, UNEXPECTED } from './errors.ts'
+import type { Exchange, Headers, Reply } from './exchange.ts'
+
+/** Adds to the given headers what every JSON answer carries. */
+export function jsonReply(exchange: Exchange, status: number, body: string, headers: Headers): Reply {
+  headers['Content-Type'] = 'application/json'
+  headers['X-Request-Id'] = exchange.requestId
+  headers['X-Content-Type-Options'] = 'nosniff'
+  headers['Cache-Control'] = 'private, no-cache'
+  return { status, headers, body }
+}
+
+export const emptyReply = (exchange: Exchange, status: number, headers: Headers): Reply => ({
+  status,
+  headers: { 'X-Request-Id': exchange.requestId, ...headers },
+  body: null,
+})
+
+/** The answer to anything that was thrown; what is not a refusal is kept for the log. */
+export function failureReply(exchange: Exchange, error: unknown, headers: Headers = {}): Reply {
+  const known = describeError(error)
+  if (!known) exchange.fault = error
+  const { status, message, headers: more } = known ?? UNEXPECTED
+  return jsonReply(exchange, status, JSON.stringify({ error: message }), { ...headers, ...more })
+}
