@@ -9,7 +9,7 @@ const MAIN = 'src/main.ts'
 
 /** `GET /api/v1/me` with key check, budget and schema against a bare server that answers the same JSON. */
 export async function benchRest(): Promise<Row[]> {
-  const store = await createBenchStore(3000)
+  const store = await createBenchStore(600)
   const rows = await startFigures(store.environment)
   const server = await startServer(process.execPath, [MAIN, 'serve'], store.environment)
   const sample = await fetch(`${server.url}/api/v1/me`, {
@@ -21,7 +21,7 @@ export async function benchRest(): Promise<Row[]> {
   const own: Load[] = []
   const limit: Load[] = []
   try {
-    for (const target of [bare, server]) await load(target, '/api/v1/me', store.keys, 1)
+    for (const target of [bare, server]) await load(target, '/api/v1/me', store.keys, SECONDS)
     for (let round = 0; round < ROUNDS; round++) {
       limit.push(await load(bare, '/api/v1/me', store.keys, SECONDS))
       own.push(await load(server, '/api/v1/me', store.keys, SECONDS))

@@ -5,10 +5,10 @@ import type { Tables } from './adapters/db/tables.ts'
 export type Db = Kysely<Tables>
 
 /**
- * Reads under a name, or gives what was read under it before, for as long as nothing in the database has
+ * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
  * changed, by this process or another. Where finding that out costs as much as reading, it just reads.
  */
-export type Remember = <T>(name: string, read: () => Promise<T>) => T | Promise<T>
+export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
 /**
  * Does the work in one transaction as if no other ran at the same time. The work may be done again from

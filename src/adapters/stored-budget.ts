@@ -49,7 +49,7 @@ export function storedBudget(
       return { allowed: taken !== undefined, ...stateOf(taken ?? (await read(keyId)), nowMs) }
     },
     async peek(keyId) {
-      const row = await remember(`${table} ${keyId}`, async () => (await read(keyId)) ?? null)
+      const row = await remember(table, keyId, async () => (await read(keyId)) ?? null)
       return stateOf(row, clock.now().getTime())
     },
   }

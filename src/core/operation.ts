@@ -73,18 +73,22 @@ export async function invoke(
 ): Promise<Answer> {
   requireLevel(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
-  const call = async (inner: Ctx) => {
-    if (options.ifMatch) await requireUnchanged(operation, inner, input, options.ifMatch)
-    return shape(operation, await operation.run(inner, input as never))
-  }
-  if (options.idempotencyKey === undefined)
-    return isTransactional(operation) ? inTransaction(ctx, call) : call(ctx)
-  return answerOnce(ctx, {
-    key: options.idempotencyKey,
-    called: JSON.stringify([operation.name, input]),
-    transactional: isTransactional(operation),
-    call,
-  })
+  const { ifMatch, idempotencyKey } = options
+  const call = (inner: Ctx) => runOnce(operation, inner, input, ifMatch)
+  const transactional = isTransactional(operation)
+  if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)
+  const called = JSON.stringify([operation.name, input])
+  return answerOnce(ctx, { key: idempotencyKey, called, transactional, call })
+}
+
+async function runOnce(
+  operation: AnyOperation,
+  ctx: Ctx,
+  input: Record<string, unknown>,
+  ifMatch: CallOptions['ifMatch'],
+): Promise<Answer> {
+  if (ifMatch) await requireUnchanged(operation, ctx, input, ifMatch)
+  return shape(operation, await operation.run(ctx, input as never))
 }
 
 /** Runs that leave the machine take seconds; they commit for themselves, step by step. */

@@ -30,7 +30,12 @@ export function headerOf(incoming: IncomingMessage, name: string): string | unde
 }
 
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply) {
-  if (body !== null) headers['Content-Length'] = String(Buffer.byteLength(body))
-  outgoing.writeHead(status, headers)
-  outgoing.end(body ?? undefined)
+  if (body === null) {
+    outgoing.writeHead(status, headers).end()
+    return
+  }
+  const size = Buffer.byteLength(body)
+  headers['Content-Length'] = String(size)
+  // Plain ASCII need not be encoded; most answers are.
+  outgoing.writeHead(status, headers).end(body, size === body.length ? 'latin1' : 'utf8')
 }

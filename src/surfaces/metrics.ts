@@ -9,8 +9,9 @@ export type Metrics = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
-type Series = { status: number; count: number; sumMs: number; buckets: number[] }
-type Routes = Map<string, Map<string, Series[]>>
+type Series = { count: number; sumMs: number; buckets: number[] }
+/** By route, method and status. */
+type Routes = Map<string, Map<string, Map<number, Series>>>
 
 /**
  * Figures for Prometheus. Labels come from short fixed lists, never from a caller's text. Requests are
@@ -20,24 +21,23 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'flowpost_' })
   const routes: Routes = new Map()
-  const seriesOf = (route: string, method: string, status: number): Series => {
-    const methods = getOrAdd(routes, route, () => new Map<string, Series[]>())
-    const known = getOrAdd(methods, METHODS.has(method) ? method : 'other', () => [])
-    let series = known.find((one) => one.status === status)
-    if (!series) {
-      series = { status, count: 0, sumMs: 0, buckets: BUCKETS_MS.map(() => 0) }
-      known.push(series)
-    }
+  const addSeries = (route: string, method: string, status: number): Series => {
+    const methods = routes.get(route) ?? new Map<string, Map<number, Series>>()
+    const statuses = methods.get(method) ?? new Map<number, Series>()
+    const series = { count: 0, sumMs: 0, buckets: BUCKETS_MS.map(() => 0) }
+    routes.set(route, methods.set(method, statuses.set(status, series)))
     return series
   }
 
   return {
-    countRequest(method, route, status, durationMs) {
-      const series = seriesOf(route, method, status)
+    countRequest(verb, route, status, durationMs) {
+      const method = METHODS.has(verb) ? verb : 'other'
+      const series = routes.get(route)?.get(method)?.get(status) ?? addSeries(route, method, status)
       series.count++
       series.sumMs += durationMs
-      const bucket = BUCKETS_MS.findIndex((limit) => durationMs <= limit)
-      if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
+      let bucket = 0
+      while (durationMs > (BUCKETS_MS[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
+      if (bucket < BUCKETS_MS.length) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
     },
     render: async () => `${await registry.metrics()}\n${renderRequests(routes)}`,
     contentType: registry.contentType,
@@ -52,13 +52,13 @@ function renderRequests(routes: Routes): string {
     `# TYPE ${DURATION} histogram`,
   ]
   for (const [route, methods] of routes)
-    for (const [method, known] of methods)
-      for (const series of known) lines.push(...renderSeries(`method="${method}",route="${route}"`, series))
+    for (const [method, statuses] of methods)
+      for (const [status, series] of statuses)
+        lines.push(...renderSeries(`method="${method}",route="${route}",status="${status}"`, series))
   return `${lines.join('\n')}\n`
 }
 
-function renderSeries(where: string, { status, count, sumMs, buckets }: Series): string[] {
-  const labels = `${where},status="${status}"`
+function renderSeries(labels: string, { count, sumMs, buckets }: Series): string[] {
   let below = 0
   const counts = BUCKETS_MS.map((limit, i) => {
     below += buckets[i] ?? 0
@@ -70,12 +70,4 @@ function renderSeries(where: string, { status, count, sumMs, buckets }: Series):
     `${DURATION}_sum{${labels}} ${sumMs / 1000}`,
     `${DURATION}_count{${labels}} ${count}`,
   ]
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

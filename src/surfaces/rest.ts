@@ -95,12 +95,10 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
 }
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
-async function readInput({ incoming, method, query, params }: Call, operation: AnyOperation) {
-  return {
-    ...(query === '' ? {} : readQuery(operation, new URLSearchParams(query))),
-    ...(method === 'GET' ? {} : await readJsonObject(incoming)),
-    ...params,
-  }
+function readInput({ incoming, method, query, params }: Call, operation: AnyOperation) {
+  const asked = query === '' ? {} : readQuery(operation, new URLSearchParams(query))
+  if (method === 'GET') return { ...asked, ...params }
+  return readJsonObject(incoming).then((body) => ({ ...asked, ...body, ...params }))
 }
 
 function optionsOf({ incoming, method, route }: RoutedCall) {

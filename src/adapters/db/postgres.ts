@@ -26,7 +26,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   return {
     db,
     kind: 'postgres',
-    remember: (_, read) => read(),
+    remember: (_table, _id, read) => read(),
     transact: (work) => transactSerializably(db, work),
     ping: async () => void (await pool.query('select 1')),
     close: () => db.destroy(),

@@ -8,22 +8,47 @@ const VALUES_KEPT = 10_000
  */
 export function createRemember(changeMark: () => string): Remember {
   let validFor = ''
-  const values = new Map<string, unknown>()
+  let kept = 0
+  const tables = new Map<string, Map<string, unknown>>()
 
   const forgetIfChanged = () => {
     const mark = changeMark()
-    if (mark !== validFor || values.size > VALUES_KEPT) values.clear()
+    if (mark !== validFor || kept > VALUES_KEPT) {
+      tables.clear()
+      kept = 0
+    }
     validFor = mark
     return mark
   }
-  const readAndKeep = async <T>(mark: string, name: string, read: () => Promise<T>) => {
+  const readAndKeep = async <T>(mark: string, table: string, id: string, read: () => Promise<T>) => {
     const value = await read()
-    if (value !== undefined && forgetIfChanged() === mark) values.set(name, value)
+    if (value === undefined || forgetIfChanged() !== mark) return value
+    const values = tables.get(table) ?? new Map<string, unknown>()
+    tables.set(table, values.set(id, value))
+    kept++
     return value
   }
-  return <T>(name: string, read: () => Promise<T>) => {
+  return <T>(table: string, id: string, read: () => Promise<T>) => {
     const mark = forgetIfChanged()
-    const kept = values.get(name)
-    return kept === undefined ? readAndKeep(mark, name, read) : (kept as T)
+    const value = tables.get(table)?.get(id)
+    return value === undefined ? readAndKeep(mark, table, id, read) : (value as T)
+  }
+}
+
+/**
+ * The same value for all callbacks of one turn of the event loop: what arrives in a turn was sent before
+ * the turn began, so no change that its sender could know of is missed.
+ */
+export function oncePerTurn<T>(read: () => T): () => T {
+  let current: { value: T } | undefined
+  const forget = () => {
+    current = undefined
+  }
+  return () => {
+    if (!current) {
+      current = { value: read() }
+      setImmediate(forget)
+    }
+    return current.value
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Store } from '../../ports.ts'
-import { createRemember } from './remember.ts'
+import { createRemember, oncePerTurn } from './remember.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
@@ -19,7 +19,7 @@ export function openSqlite(path: string): Store {
     pragma foreign_keys = on;
     select count(*) from sqlite_schema;
   `)
-  const committed = watchCommits(path)
+  const committed = oncePerTurn(watchCommits(path))
   let ownChanges = 0
   const statements = createStatementCache(connection)
 

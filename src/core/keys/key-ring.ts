@@ -40,9 +40,10 @@ export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
 
   return {
     async find(credential) {
-      if (!isWellFormed('fak', credential)) return null
       const hash = hashCredential(credential)
-      const holder = await remember(`key ${hash}`, () => readHolder(db, hash))
+      const holder = await remember('apiKeys', hash, async () =>
+        isWellFormed('fak', credential) ? readHolder(db, hash) : undefined,
+      )
       return holder ? noteUse(holder) : null
     },
     async recordUses() {
