@@ -32,7 +32,7 @@ export async function createBenchStore(
     keys.push((made.output as { key: string }).key)
   }
   await fill(house, store.id)
-  await house.store.close()
+  await house.close()
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   return { environment, storeId: store.id, keys, remove }
 }

@@ -3,6 +3,7 @@ import { migrate } from './adapters/db/migrations/index.ts'
 import { openStore } from './adapters/db/open.ts'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { memoryBudget } from './adapters/memory-budget.ts'
+import type { RenderPool } from './adapters/render-pool/render-pool.ts'
 import { storedBudget } from './adapters/stored-budget.ts'
 import { startWorker, type Task } from './adapters/worker.ts'
 import type { Config } from './config.ts'
@@ -10,10 +11,13 @@ import type { Services } from './core/context.ts'
 import { sweepExpired } from './core/housekeeping.ts'
 import { createKeyRing, type KeyRing } from './core/keys/key-ring.ts'
 import type { AnyOperation } from './core/operation.ts'
+import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
+import type { Renderer } from './engine/render/render-message.ts'
 import type { Log } from './log.ts'
 import type { Clock, Store } from './ports.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
+const REFRESH_EVERY_MS = 1_000
 const SWEEP_EVERY_MS = 10 * 60_000
 
 export type House = {
@@ -23,6 +27,7 @@ export type House = {
   config: Config
   /** The migrations that this opening applied. */
   migrated: string[]
+  close(): Promise<void>
 }
 
 /** Opens the store and wires what every command needs. Nothing listens and nothing runs yet. */
@@ -37,9 +42,13 @@ export async function openHouse(
     throw error
   })
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
+  const renderer = createLazyRenderer()
   const services: Services = {
     db: store.db,
     transact: store.transact,
+    remember: store.remember,
+    search: store.search,
+    renderer,
     clock,
     budgets: {
       requests:
@@ -51,7 +60,23 @@ export async function openHouse(
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version: packageJson.version,
   }
-  return { store, services, log, config, migrated }
+  const close = async () => {
+    await renderer.close()
+    await store.close()
+  }
+  return { store, services, log, config, migrated, close }
+}
+
+/** The threads and what they need are loaded with the first rendering. */
+function createLazyRenderer(): Renderer & { close(): Promise<void> } {
+  let pool: Promise<RenderPool> | undefined
+  return {
+    async render(storeId, input) {
+      pool ??= import('./adapters/render-pool/render-pool.ts').then((module) => module.createRenderPool())
+      return (await pool).render(storeId, input)
+    },
+    close: async () => (await pool)?.close(),
+  }
 }
 
 export type Running = Listening & { stop(): Promise<void> }
@@ -81,7 +106,7 @@ export async function startServing(
       await listening.close()
       await worker.stop()
       await keys.recordUses()
-      await store.close()
+      await house.close()
     },
   }
 }
@@ -92,7 +117,7 @@ export function startWorking(house: House): { stop(): Promise<void> } {
   return {
     async stop() {
       await worker.stop()
-      await house.store.close()
+      await house.close()
     },
   }
 }
@@ -104,5 +129,6 @@ const recordUses = (keys: KeyRing): Task => ({
 })
 
 const tasksOf = ({ services }: House): Task[] => [
+  { name: 'refresh layouts', everyMs: REFRESH_EVERY_MS, run: () => refreshStaleLayouts(services) },
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
 ]

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './adapters/db/tables.ts'
 
 /** The database, or the transaction that a call works in. */
@@ -10,6 +10,9 @@ export type Db = Kysely<Tables>
  */
 export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
+/** A condition that holds for the rows of a searchable table whose `searchText` has the folded term in it. */
+export type Search = (table: 'layouts', term: string) => Promise<RawBuilder<boolean>>
+
 /**
  * Does the work in one transaction as if no other ran at the same time. The work may be done again from
  * its start when another transaction got in its way, so it must touch nothing but the database.
@@ -20,6 +23,7 @@ export type Store = {
   db: Db
   kind: 'sqlite' | 'postgres'
   remember: Remember
+  search: Search
   transact: Transact
   ping(): Promise<void>
   close(): Promise<void>

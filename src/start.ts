@@ -47,7 +47,7 @@ const program = createProgram(operations, packageJson.version, {
   },
   async migrate() {
     const house = await openConfiguredHouse(STDERR)
-    await house.store.close()
+    await house.close()
     return house.migrated
   },
   async withServices(use) {
@@ -55,7 +55,7 @@ const program = createProgram(operations, packageJson.version, {
     try {
       return await use(house.services)
     } finally {
-      await house.store.close()
+      await house.close()
     }
   },
 })

@@ -1,4 +1,5 @@
-import type { Budgets, Clock, Db, Transact } from '../ports.ts'
+import type { Renderer } from '../engine/render/render-message.ts'
+import type { Budgets, Clock, Db, Remember, Search, Transact } from '../ports.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
 export type KeyIdentity = {
@@ -14,6 +15,9 @@ export type KeyIdentity = {
 export type Services = {
   db: Db
   transact: Transact
+  remember: Remember
+  search: Search
+  renderer: Renderer
   clock: Clock
   budgets: Budgets
   baseUrl: string
@@ -42,6 +46,9 @@ const newCtx = (
 ): Ctx => ({
   db: services.db,
   transact: services.transact,
+  remember: services.remember,
+  search: services.search,
+  renderer: services.renderer,
   clock: services.clock,
   budgets: services.budgets,
   baseUrl: services.baseUrl,

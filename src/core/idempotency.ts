@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal } from './errors.ts'
 import type { Answer } from './operation.ts'
+import { inTransaction } from './transaction.ts'
 
 export const REMEMBERED_MS = 24 * 3600 * 1000
 const MAX_KEY_LENGTH = 255
@@ -22,8 +23,7 @@ export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
     throw invalid('Idempotency-Key', `1 to ${MAX_KEY_LENGTH} visible ASCII characters`)
   if (!once.transactional) return answerOutsideTransaction(ctx, once)
   // The key, the work and the answer commit together; a second call waits for the first one's commit.
-  return ctx.transact(async (db) => {
-    const inner = { ...ctx, db }
+  return inTransaction(ctx, async (inner) => {
     const kept = await reserve(inner, once)
     if (kept) return kept
     const answer = await once.call(inner)
@@ -33,7 +33,7 @@ export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
 }
 
 async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
-  const kept = await ctx.transact((db) => reserve({ ...ctx, db }, once))
+  const kept = await inTransaction(ctx, (inner) => reserve(inner, once))
   if (kept) return kept
   try {
     const answer = await once.call(ctx)

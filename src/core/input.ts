@@ -14,10 +14,21 @@ export function parseInput<S extends z.ZodObject>(
   raw: Record<string, unknown>,
 ): z.output<S> {
   refuseUnstorable(raw)
-  const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
-  if (parsed.success) return parsed.data as z.output<S>
+  return parseValue(schema, withoutReadOnly(schema, readOnly, raw))
+}
+
+/** Checks one value; `at` is where it stands in the input. */
+export function parseValue<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  at: PropertyKey[] = [],
+): z.output<S> {
+  const parsed = schema.safeParse(value, REASONS)
+  if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw issue ? describeIssue(issue) : invalid('body', 'not valid')
+  throw issue
+    ? describeIssue({ ...issue, path: [...at, ...issue.path] })
+    : invalid(fieldName(at), 'not valid')
 }
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {

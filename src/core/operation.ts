@@ -5,6 +5,7 @@ import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { allows, type Level } from './levels.ts'
+import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -15,6 +16,8 @@ export type CliCommand = {
   command: string
   /** Fields given by position instead of by flag. */
   positional?: readonly string[]
+  /** Fields that come from a JSON file, whose path is given last. */
+  fromFile?: readonly string[]
   /** Works on the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }
@@ -94,9 +97,6 @@ async function runOnce(
 /** Runs that leave the machine take seconds; they commit for themselves, step by step. */
 const isTransactional = (operation: AnyOperation) =>
   operation.level === 'write' || operation.level === 'operator'
-
-const inTransaction = <T>(ctx: Ctx, call: (inner: Ctx) => Promise<T>): Promise<T> =>
-  ctx.transact((db) => call({ ...ctx, db }))
 
 /** A field that the output schema does not list never leaves. */
 function shape(operation: AnyOperation, result: unknown): Answer {

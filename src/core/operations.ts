@@ -3,17 +3,51 @@ import { getMe } from './identity/get-me.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { createLayout } from './layouts/create-layout.ts'
+import { deleteLayout } from './layouts/delete-layout.ts'
+import { getLayout } from './layouts/get-layout.ts'
+import { getLayoutSchema } from './layouts/get-layout-schema.ts'
+import { listLayouts } from './layouts/list-layouts.ts'
+import { previewLayout } from './layouts/preview-layout.ts'
+import { updateLayout } from './layouts/update-layout.ts'
 import type { AnyOperation } from './operation.ts'
+import { putPreset } from './presets/put-preset.ts'
+import { putSettings } from './settings/put-settings.ts'
 import { createStore } from './stores/create-store.ts'
 import { listStores } from './stores/list-stores.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
 import { revokeToken } from './tokens/revoke-token.ts'
+import { deleteTranslation } from './translations/delete-translation.ts'
+import { getTranslation } from './translations/get-translation.ts'
+import { listTranslations } from './translations/list-translations.ts'
+import { promoteTranslation } from './translations/promote-translation.ts'
+import { putTranslation } from './translations/put-translation.ts'
+import { diffVersions } from './versions/diff-versions.ts'
+import { getVersion } from './versions/get-version.ts'
+import { listVersions } from './versions/list-versions.ts'
+import { restoreVersion } from './versions/restore-version.ts'
 
 /** Everything that the service does. Each surface offers those that name it. */
 export const operations: readonly AnyOperation[] = [
   getIndex,
   getMe,
+  listLayouts,
+  createLayout,
+  getLayout,
+  updateLayout,
+  deleteLayout,
+  getLayoutSchema,
+  previewLayout,
+  listTranslations,
+  getTranslation,
+  putTranslation,
+  deleteTranslation,
+  promoteTranslation,
+  listVersions,
+  getVersion,
+  restoreVersion,
+  diffVersions,
   createStore,
   listStores,
   createKey,
@@ -22,4 +56,6 @@ export const operations: readonly AnyOperation[] = [
   createToken,
   listTokens,
   revokeToken,
+  putPreset,
+  putSettings,
 ]

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { Command, CommanderError, Option } from 'commander'
 import { operator, type Services } from '../core/context.ts'
 import { type AnyOperation, invoke } from '../core/operation.ts'
 import { storeById } from '../core/stores/store.ts'
 import { formatForPeople } from './cli-format.ts'
-import { describeFields, type FieldDescription, readQuery } from './query.ts'
+import { describeFields, type FieldDescription, readTexts } from './query.ts'
 
 export type Actions = {
   serve(options: { withWorker: boolean }): Promise<void>
@@ -53,7 +54,12 @@ function withHouseRules(command: Command): Command {
 }
 
 function addOperation(program: Command, operation: AnyOperation, actions: Actions) {
-  const { command: words = '', positional = [], wholeInstallation = false } = operation.cli ?? {}
+  const {
+    command: words = '',
+    positional = [],
+    fromFile = [],
+    wholeInstallation = false,
+  } = operation.cli ?? {}
   const [groupName = '', verb = ''] = words.split(' ')
   const command = withHouseRules(groupNamed(program, groupName).command(verb)).description(operation.summary)
   command.addOption(answerInJson())
@@ -61,21 +67,34 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.argument(`<${name}>`, field.description)
-    else command.addOption(optionFor(name, field))
+    else if (!fromFile.includes(name)) command.addOption(optionFor(name, field))
   }
+  if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
   command.action(async (...args: unknown[]) => {
     const given: Record<string, string> = command.opts()
-    const values = new URLSearchParams()
-    for (const name of fields.keys()) if (given[name] !== undefined) values.set(name, String(given[name]))
-    positional.forEach((name, index) => {
-      values.set(name, String(args[index]))
-    })
+    const texts = [
+      ...Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+      ...positional.map((name, index): [string, string] => [name, String(args[index])]),
+    ]
+    const input = {
+      ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
+      ...readTexts(operation, texts),
+    }
     const output = await actions.withServices(async (services) => {
       const store = wholeInstallation ? null : await storeById(services.db, given.store ?? '')
-      return (await invoke(operation, operator(services, store), readQuery(operation, values))).output
+      return (await invoke(operation, operator(services, store), input)).output
     })
     print(command, output)
   })
+}
+
+async function readJsonFile(command: Command, path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch(() => command.error(`cannot read ${path}`))
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {}
+  return command.error(`${path} does not hold a JSON object`)
 }
 
 function groupNamed(program: Command, name: string): Command {

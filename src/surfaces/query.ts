@@ -11,11 +11,15 @@ export type FieldDescription = {
 const described = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
 
 /** The fields that the operation knows, taken from text values as the types that its schema expects. */
-export function readQuery(operation: AnyOperation, values: URLSearchParams): Record<string, unknown> {
+export function readTexts(
+  operation: AnyOperation,
+  values: Iterable<[string, string]>,
+): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
-  for (const [name, field] of describeFields(operation)) {
-    const value = values.get(name)
-    if (value !== null) raw[name] = convert(field, value)
+  const fields = describeFields(operation)
+  for (const [name, value] of values) {
+    const field = fields.get(name)
+    if (field && !Object.hasOwn(raw, name)) raw[name] = convert(field, value)
   }
   return raw
 }

@@ -10,7 +10,7 @@ import { readJsonObject } from './body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from './exchange.ts'
 import { emptyReply, failureReply, jsonReply } from './json-reply.ts'
 import { type Pagination, pageLinks } from './page-links.ts'
-import { readQuery } from './query.ts'
+import { readTexts } from './query.ts'
 import { allowedMethods, createRouteTable, type Route, type RouteTable } from './route-table.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -96,9 +96,10 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
 function readInput({ incoming, method, query, params }: Call, operation: AnyOperation) {
-  const asked = query === '' ? {} : readQuery(operation, new URLSearchParams(query))
-  if (method === 'GET') return { ...asked, ...params }
-  return readJsonObject(incoming).then((body) => ({ ...asked, ...body, ...params }))
+  const asked = query === '' ? {} : readTexts(operation, new URLSearchParams(query))
+  const named = readTexts(operation, Object.entries(params))
+  if (method === 'GET') return { ...asked, ...named }
+  return readJsonObject(incoming).then((body) => ({ ...asked, ...body, ...named }))
 }
 
 function optionsOf({ incoming, method, route }: RoutedCall) {

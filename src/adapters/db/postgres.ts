@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Store } from '../../ports.ts'
 import type { Tables } from './tables.ts'
@@ -27,6 +27,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     db,
     kind: 'postgres',
     remember: (_table, _id, read) => read(),
+    search: async (table, term) => {
+      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+      return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
+    },
     transact: (work) => transactSerializably(db, work),
     ping: async () => void (await pool.query('select 1')),
     close: () => db.destroy(),

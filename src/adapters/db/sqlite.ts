@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Store } from '../../ports.ts'
 import { createRemember, oncePerTurn } from './remember.ts'
+import { searchWithTrigrams as createSearch } from './search-sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
@@ -45,6 +46,7 @@ export function openSqlite(path: string): Store {
     db,
     kind: 'sqlite',
     remember: createRemember(() => ownChanges + committed()),
+    search: createSearch(db),
     // One writer at a time: the write lock is taken at the start.
     transact: (work) => db.transaction().execute(work),
     ping: async () => void connection.prepare('select 1').get(),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 // The database as types. Times are ISO 8601 text, JSON is text, booleans are 0 or 1: the same on every store.
 
 export type Tables = {
@@ -7,6 +9,14 @@ export type Tables = {
   requestBudgets: BudgetTable
   executeBudgets: BudgetTable
   idempotentCalls: IdempotentCallsTable
+  layouts: LayoutsTable
+  translations: TranslationsTable
+  layoutVersions: LayoutVersionsTable
+  presets: PresetsTable
+  presetUses: PresetUsesTable
+  settings: SettingsTable
+  files: FilesTable
+  stepReferences: StepReferencesTable
 }
 
 type StoresTable = { id: string; name: string; createdAt: string }
@@ -44,5 +54,97 @@ type IdempotentCallsTable = {
   callHash: string
   /** JSON of the first answer; null while the first call is running. */
   answer: string | null
+  createdAt: string
+}
+
+/** What a language says, and what its design was compiled to. JSON in the text columns. */
+type ContentColumns = {
+  subject: string
+  previewText: string
+  bodyDesign: string | null
+  body: string | null
+  attachments: string | null
+  marketingTexts: string | null
+  compiledHtml: string | null
+  compiledText: string | null
+  compiledAttachments: string | null
+}
+
+type LayoutsTable = ContentColumns & {
+  /** The search index refers to rows by number. */
+  seq: Generated<number>
+  id: string
+  storeId: string
+  name: string
+  description: string | null
+  bodyType: 'visual' | 'text'
+  defaultLocale: string
+  category: 'transactional' | 'marketing'
+  searchText: string
+  version: number
+  /** 1 while a preset that it shows has changed since it was compiled. */
+  stale: number
+  createdAt: string
+  updatedAt: string
+}
+
+type TranslationsTable = ContentColumns & {
+  layoutId: string
+  storeId: string
+  locale: string
+  outdated: number
+  createdAt: string
+  updatedAt: string
+}
+
+type LayoutVersionsTable = {
+  layoutId: string
+  storeId: string
+  version: number
+  action: string
+  source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
+  author: string
+  changed: string
+  snapshot: string
+  searchText: string
+  createdAt: string
+}
+
+type PresetsTable = {
+  id: string
+  storeId: string
+  kind: 'header' | 'footer'
+  name: string
+  blocks: string
+  createdAt: string
+  updatedAt: string
+}
+
+type PresetUsesTable = { presetId: string; layoutId: string }
+
+type SettingsTable = {
+  storeId: string
+  marketingTexts: string
+  emailQuota: number | null
+  defaultSenderId: string | null
+  updatedAt: string
+}
+
+type FilesTable = {
+  key: string
+  storeId: string
+  filename: string
+  contentType: string
+  sizeBytes: number
+  kind: 'logo' | 'image' | 'attachment'
+  createdAt: string
+}
+
+type StepReferencesTable = {
+  storeId: string
+  stepRef: string
+  layoutId: string | null
+  requestId: string | null
+  workflow: string | null
   createdAt: string
 }

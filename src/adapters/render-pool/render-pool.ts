@@ -2,15 +2,11 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { RenderFailed } from '../../engine/render/render-failed.ts'
-import type { RenderedMessage, RenderInput } from '../../engine/render/render-message.ts'
+import type { RenderedMessage, Renderer, RenderInput } from '../../engine/render/render-message.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { RenderOutcome, RenderTask } from './render-worker.ts'
 
-export type RenderPool = {
-  /** Throws RenderFailed when the template is at fault. */
-  render(storeId: string, input: RenderInput): Promise<RenderedMessage>
-  close(): Promise<void>
-}
+export type RenderPool = Renderer & { close(): Promise<void> }
 
 const TIMEOUT_MS = 700
 /** A thread that never gets as far as the task is given up too. */

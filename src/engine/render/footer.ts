@@ -6,9 +6,9 @@ import { walkTemplates } from './liquid-walk.ts'
 import { baseLanguage } from './locale.ts'
 
 export type MarketingTexts = {
-  unsubscribeText?: string | null
-  unsubscribeLinkLabel?: string | null
-  companyDetails?: string | null
+  unsubscribeText?: string | null | undefined
+  unsubscribeLinkLabel?: string | null | undefined
+  companyDetails?: string | null | undefined
 }
 
 export type Download = { filename: string; url: string }

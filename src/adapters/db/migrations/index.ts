@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Store } from '../../../ports.ts'
 import { up as foundation } from './0001-foundation.ts'
+import { up as layouts } from './0002-layouts.ts'
 
 /** A step that brings the tables from one release's shape to the next. Never changed once released. */
 export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
 
 const MIGRATIONS: Record<string, Migrate> = {
   '0001-foundation': foundation,
+  '0002-layouts': layouts,
 }
 
 /** Brings the database up to date; processes that start at once wait for the first of them. */

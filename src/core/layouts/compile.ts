@@ -1,0 +1,76 @@
+import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
+import type { Block } from '../../engine/render/design.ts'
+import type { Ctx } from '../context.ts'
+import type { Compiled, StoredLayout } from './read.ts'
+
+const FILE_ADDRESS = 'flowpost-file:'
+
+/** Compiled text names files by key; where they are served from is filled in when it is read. */
+export const withFileAddresses = (compiled: string, baseUrl: string) =>
+  compiled.replaceAll(FILE_ADDRESS, `${baseUrl}/f/`)
+
+export type CompiledByLocale = Map<string, Compiled>
+
+/** Compiles every design of a layout, reusing what is the same as before. */
+export async function compileLayout(
+  ctx: Ctx,
+  { layout, translations }: Snapshot,
+  before: StoredLayout | null,
+): Promise<CompiledByLocale> {
+  const contents: [string, Content][] = [
+    [layout.defaultLocale, layout],
+    ...translations.map((translation): [string, Content] => [translation.locale, translation]),
+  ]
+  const known = before?.snapshot.layout.category === layout.category ? knownDesigns(before) : new Map()
+  const presets = await readPresets(ctx, contents)
+  // Loaded here: a process that compiles nothing does not need the compiler.
+  const { compileDesign } = await import('../../engine/render/compile-design.ts')
+  const compiled: CompiledByLocale = new Map()
+  for (const [locale, { bodyDesign }] of contents) {
+    if (bodyDesign === null) continue
+    const result =
+      known.get(JSON.stringify(bodyDesign)) ??
+      compileDesign(bodyDesign, {
+        presets: (id) => presets.get(id),
+        fileUrl: (key) => FILE_ADDRESS + key,
+        category: layout.category,
+      })
+    compiled.set(locale, result)
+  }
+  return compiled
+}
+
+function knownDesigns({ snapshot, compiled }: StoredLayout): Map<string, Compiled> {
+  const { layout, translations } = snapshot
+  const known = new Map<string, Compiled>()
+  const add = (locale: string, { bodyDesign }: Content) => {
+    const result = compiled.get(locale)
+    if (bodyDesign !== null && result) known.set(JSON.stringify(bodyDesign), result)
+  }
+  add(layout.defaultLocale, layout)
+  for (const translation of translations) add(translation.locale, translation)
+  return known
+}
+
+export const presetIdsOf = (contents: Content[]) => [
+  ...new Set(
+    contents
+      .flatMap(({ bodyDesign }) => [bodyDesign?.header?.presetId, bodyDesign?.footer?.presetId])
+      .filter((id) => id !== undefined),
+  ),
+]
+
+async function readPresets(
+  ctx: Ctx,
+  contents: [string, Content][],
+): Promise<Map<string, { blocks: Block[] }>> {
+  const ids = presetIdsOf(contents.map(([, content]) => content))
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('presets')
+    .select(['id', 'blocks'])
+    .where('storeId', '=', ctx.storeId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, blocks }) => [id, { blocks: JSON.parse(blocks) }]))
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { LayoutContent } from '../../engine/content/snapshot.ts'
+import { emptyDesign } from '../../engine/render/design.ts'
+import { Created, defineOperation } from '../operation.ts'
+import { readDesign, refuseOtherBodyType } from './check.ts'
+import { contentFields, layoutFields } from './fields.ts'
+import { Layout, showLayout } from './layout.ts'
+import { saveLayout } from './save.ts'
+import { plainTexts } from './texts.ts'
+
+const Input = z.object({
+  ...layoutFields,
+  bodyType: layoutFields.bodyType.default('visual'),
+  defaultLocale: layoutFields.defaultLocale.default('en'),
+  category: layoutFields.category.default('transactional'),
+  ...contentFields,
+})
+
+export const createLayout = defineOperation({
+  name: 'createLayout',
+  summary: 'Create a layout',
+  level: 'write',
+  rest: { method: 'POST', path: '/email-templates' },
+  input: Input,
+  output: Layout,
+  run: async (ctx, input) => {
+    const stored = await saveLayout(
+      ctx,
+      null,
+      { layout: newContent(input), translations: [] },
+      { action: 'create' },
+    )
+    return new Created(showLayout(ctx, stored))
+  },
+})
+
+function newContent(input: z.output<typeof Input>): LayoutContent {
+  const { name, description = null, bodyType, defaultLocale, category, subject } = input
+  refuseOtherBodyType(bodyType, input)
+  const isVisual = bodyType === 'visual'
+  return {
+    name,
+    description,
+    bodyType,
+    defaultLocale,
+    category,
+    subject,
+    previewText: input.previewText ?? '',
+    bodyDesign: isVisual ? (input.bodyDesign ? readDesign(input.bodyDesign) : emptyDesign()) : null,
+    body: isVisual ? null : (input.body ?? ''),
+    attachments: isVisual ? null : (input.attachments ?? []),
+    marketingTexts: plainTexts(input.marketingTexts),
+  }
+}

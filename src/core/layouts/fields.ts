@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { hasUnsubscribePlaceholder } from '../../engine/render/footer.ts'
+import { liquidProblem } from '../../engine/render/liquid.ts'
+import { normaliseLocale } from '../../engine/render/locale.ts'
+import { requiredText, text } from '../fields.ts'
+
+/** The fields of a layout as they are written, each with the rules that need nothing but the value. */
+
+const NOT_A_LOCALE = 'must be a language code such as de or pt-br'
+
+export const Locale = z
+  .string()
+  .transform((value, ctx) => {
+    const locale = normaliseLocale(value)
+    if (locale !== null) return locale
+    ctx.addIssue({ code: 'custom', message: NOT_A_LOCALE })
+    return z.NEVER
+  })
+  .describe('Language code such as de, fr or pt-br; case and separator do not matter')
+
+/** Text whose Liquid must parse. */
+const liquid = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((value, ctx) => {
+    const problem = liquidProblem(value)
+    if (problem !== null) ctx.addIssue({ code: 'custom', message: problem })
+  })
+
+const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')
+const PreviewText = liquid(text(1000))
+  .nullable()
+  .describe('Line that the inbox shows after the subject; Liquid allowed')
+const Body = liquid(z.string().max(1_000_000))
+  .nullable()
+  .describe('HTML body of a text layout; Liquid allowed')
+
+const withPlaceholder = (schema: z.ZodType<string>) =>
+  schema.refine(hasUnsubscribePlaceholder, 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}')
+
+export const MarketingTexts = z
+  .strictObject({
+    unsubscribeText: withPlaceholder(liquid(text(2000))).nullish(),
+    unsubscribeLinkLabel: liquid(text(100)).nullish(),
+    companyDetails: liquid(text(2000)).nullish(),
+  })
+  .describe('Footer texts of marketing emails; a field that is left out comes from the level below')
+
+const Attachment = z
+  .strictObject({
+    filename: liquid(requiredText(200)),
+    fileKey: z.string().optional().describe('An uploaded file'),
+    url: liquid(z.string().startsWith('https://', 'must start with https://'))
+      .optional()
+      .describe('A file that is fetched when the email is sent'),
+    sendAsLink: z.boolean().optional().describe('Offer an uploaded file as a link instead of attaching it'),
+  })
+  .superRefine(({ fileKey, url, sendAsLink }, ctx) => {
+    if ((fileKey === undefined) === (url === undefined))
+      ctx.addIssue({ code: 'custom', path: ['fileKey'], message: 'give either fileKey or url' })
+    else if (sendAsLink !== undefined && fileKey === undefined)
+      ctx.addIssue({ code: 'custom', path: ['sendAsLink'], message: 'is for uploaded files only' })
+  })
+
+const Attachments = z
+  .array(Attachment)
+  .max(50)
+  .nullable()
+  .describe('Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url }')
+
+/** Checked against the format where the body type is known. */
+const BodyDesign = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .describe('Design of a visual layout; GET /api/v1/layout-schema describes the format')
+
+export const contentFields = {
+  subject: Subject,
+  previewText: PreviewText.optional(),
+  bodyDesign: BodyDesign.optional(),
+  body: Body.optional(),
+  attachments: Attachments.optional(),
+  marketingTexts: MarketingTexts.nullable().optional(),
+}
+
+export const layoutFields = {
+  name: requiredText(200).describe('Name of the layout'),
+  description: text(2000).nullable().optional().describe('Internal note; customers never see it'),
+  bodyType: z.enum(['visual', 'text']).describe('visual: a design of blocks; text: HTML. Fixed once created'),
+  defaultLocale: Locale,
+  category: z
+    .enum(['transactional', 'marketing'])
+    .describe('marketing respects unsubscribes and adds a footer'),
+}

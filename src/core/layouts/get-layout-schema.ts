@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { describeLiquid } from '../../engine/render/liquid-description.ts'
+import { defineOperation } from '../operation.ts'
+
+const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
+
+let described: Promise<object> | undefined
+
+/** Never changes while the process runs, and takes a while to make. */
+const describeFormat = () => {
+  described ??= import('../../engine/render/describe-design.ts').then((module) => module.describeDesign())
+  return described
+}
+
+export const getLayoutSchema = defineOperation({
+  name: 'getLayoutSchema',
+  summary: 'The design format: blocks with their properties and defaults, usable Liquid, limits, an example',
+  level: 'read',
+  rest: { method: 'GET', path: '/layout-schema' },
+  input: z.object({}),
+  output: z.looseObject({ liquid: z.unknown(), presets: z.array(Preset) }).meta({ id: 'LayoutSchema' }),
+  run: async (ctx) => ({
+    ...(await describeFormat()),
+    liquid: describeLiquid(),
+    presets: await ctx.db
+      .selectFrom('presets')
+      .select(['id', 'kind', 'name'])
+      .where('storeId', '=', ctx.storeId)
+      .orderBy('id')
+      .execute(),
+  }),
+})

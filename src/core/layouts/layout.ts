@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Content } from '../../engine/content/snapshot.ts'
+import type { Ctx } from '../context.ts'
+import { timestamp } from '../fields.ts'
+import { withFileAddresses } from './compile.ts'
+import { readLayout, type StoredLayout } from './read.ts'
+
+const ShownTexts = z
+  .object({
+    unsubscribeText: z.string().nullish(),
+    unsubscribeLinkLabel: z.string().nullish(),
+    companyDetails: z.string().nullish(),
+  })
+  .meta({ id: 'MarketingTexts' })
+
+/** Content leaves as it came in: it was checked on the way in, and checking it again would cost every read. */
+export const shownContent = {
+  subject: z.string(),
+  previewText: z.string(),
+  bodyDesign: z.unknown().optional().describe('Visual layouts: the design'),
+  html: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Visual layouts: HTML made from the design, Liquid included'),
+  body: z.string().nullable().optional().describe('Text layouts: the HTML body'),
+  attachments: z.unknown().optional().describe('Text layouts: the attached files'),
+  marketingTexts: ShownTexts.nullable(),
+}
+
+const Language = z.object({
+  locale: z.string(),
+  main: z.boolean(),
+  outdated: z.boolean().describe("The layout's own words changed after this language was last saved"),
+  updatedAt: timestamp,
+})
+
+export const LayoutSummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    bodyType: z.enum(['visual', 'text']),
+    defaultLocale: z.string(),
+    category: z.enum(['transactional', 'marketing']),
+    subject: z.string(),
+    previewText: z.string(),
+    marketingTexts: shownContent.marketingTexts,
+    languages: z.array(Language).describe('The main language first'),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'LayoutSummary' })
+
+export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
+
+/** A layout as it is shown, remembered until anything changes. */
+export const showLayoutById = (ctx: Ctx, id: string) =>
+  ctx.remember('layouts', `${ctx.storeId} ${id}`, async () => showLayout(ctx, await readLayout(ctx, id)))
+
+export function showLayout(ctx: Ctx, stored: StoredLayout) {
+  const { id, version, snapshot, stamps } = stored
+  const { layout, translations } = snapshot
+  const { name, description, bodyType, defaultLocale, category } = layout
+  const stamp = stampOf(stored, defaultLocale)
+  return {
+    id,
+    name,
+    description,
+    bodyType,
+    defaultLocale,
+    category,
+    ...showContent(ctx, stored, defaultLocale, layout),
+    languages: [
+      { locale: defaultLocale, main: true, outdated: false, updatedAt: stamp.updatedAt },
+      ...translations.map(({ locale, outdated }) => ({
+        locale,
+        main: false,
+        outdated,
+        updatedAt: stamps.get(locale)?.updatedAt ?? '',
+      })),
+    ],
+    version,
+    ...stamp,
+  }
+}
+
+/** The content of one language, with the fields that its body type has. */
+export function showContent(
+  ctx: Ctx,
+  { snapshot, compiled }: StoredLayout,
+  locale: string,
+  content: Content,
+) {
+  const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = content
+  if (snapshot.layout.bodyType === 'text') return { subject, previewText, body, attachments, marketingTexts }
+  const html = compiled.get(locale)?.html
+  return {
+    subject,
+    previewText,
+    bodyDesign,
+    html: html === undefined ? null : withFileAddresses(html, ctx.baseUrl),
+    marketingTexts,
+  }
+}
+
+export const stampOf = ({ stamps }: StoredLayout, locale: string) =>
+  stamps.get(locale) ?? { createdAt: '', updatedAt: '' }

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { defineOperation } from '../operation.ts'
+import { listInput, listOf, paginate } from '../paging.ts'
+import { foldText } from '../search.ts'
+import { layoutFields } from './fields.ts'
+import { LayoutSummary } from './layout.ts'
+
+const Input = z.object({
+  ...listInput,
+  q: listInput.q.describe('Looks in name, subject and description'),
+  category: layoutFields.category.optional().describe('Only layouts of this category'),
+})
+
+export const listLayouts = defineOperation({
+  name: 'listLayouts',
+  summary: 'List layouts, newest first, without their bodies',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates' },
+  tool: 'list_email_templates',
+  input: Input,
+  output: listOf(LayoutSummary),
+  run: async (ctx, input) => {
+    const found = await matching(ctx, input)
+    const { total } = await found
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return paginate(input, total, async ({ limit, offset }) => {
+      const ids = await found.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return readSummaries(
+        ctx,
+        ids.map(({ id }) => id),
+      )
+    })
+  },
+})
+
+async function matching(ctx: Ctx, { q = '', category }: z.output<typeof Input>) {
+  let query = ctx.db.selectFrom('layouts').where('storeId', '=', ctx.storeId)
+  if (category) query = query.where('category', '=', category)
+  const term = foldText(q.trim())
+  return term === '' ? query : query.where(await ctx.search('layouts', term))
+}
+
+/** By id first and then by row: the index alone answers the search, however large the bodies are. */
+async function readSummaries(ctx: Ctx, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('layouts')
+    .select(['id', 'name', 'description', 'bodyType', 'defaultLocale', 'category', 'subject', 'previewText'])
+    .select(['marketingTexts', 'version', 'createdAt', 'updatedAt'])
+    .where('id', 'in', ids)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('id', 'desc')
+    .execute()
+  const languages = await ctx.db
+    .selectFrom('translations')
+    .select(['layoutId', 'locale', 'outdated', 'updatedAt'])
+    .where('layoutId', 'in', ids)
+    .orderBy('locale')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
+    languages: [
+      { locale: row.defaultLocale, main: true, outdated: false, updatedAt: row.updatedAt },
+      ...languages
+        .filter(({ layoutId }) => layoutId === row.id)
+        .map(({ locale, outdated, updatedAt }) => ({
+          locale,
+          main: false,
+          outdated: outdated === 1,
+          updatedAt,
+        })),
+    ],
+  }))
+}

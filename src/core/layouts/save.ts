@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changedFields } from '../../engine/content/diff.ts'
+import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
+import type { Ctx } from '../context.ts'
+import { newId } from '../ids.ts'
+import { searchTextOf } from '../search.ts'
+import { requireOwnParts } from './check.ts'
+import { compileLayout, presetIdsOf } from './compile.ts'
+import type { Compiled, StoredLayout } from './read.ts'
+
+const VERSIONS_KEPT = 25
+
+export type Save = {
+  action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
+  /** Languages that were saved, even if nothing in them changed. */
+  saved?: string[]
+}
+
+/**
+ * The one way in which a layout changes: checks, compiles, writes what differs and records a version, all
+ * in the caller's transaction.
+ */
+export async function saveLayout(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  after: Snapshot,
+  { action, saved = [] }: Save,
+): Promise<StoredLayout> {
+  await requireOwnParts(ctx, after)
+  const now = ctx.clock.now().toISOString()
+  const id = before?.id ?? newId('lay')
+  const version = (before?.version ?? 0) + 1
+  const compiled = await compileLayout(ctx, after, before)
+  const stamps = stampsAfter(before, after, saved, now)
+  const stored: StoredLayout = { id, version, snapshot: after, compiled, stamps }
+  await writeLayout(ctx, stored, before === null)
+  await writeTranslations(ctx, before, stored)
+  await writePresetUses(ctx, before, stored)
+  await writeVersion(ctx, before, stored, action, now)
+  return stored
+}
+
+function stampsAfter(before: StoredLayout | null, after: Snapshot, saved: string[], now: string) {
+  const unchanged = new Map(
+    [before?.snapshot.layout, ...(before?.snapshot.translations ?? [])].map((content) => [
+      localeOf(content),
+      content,
+    ]),
+  )
+  const stamps: StoredLayout['stamps'] = new Map()
+  for (const content of [after.layout, ...after.translations]) {
+    const locale = localeOf(content)
+    const old = before?.stamps.get(locale)
+    const isSame = !saved.includes(locale) && isDeepStrictEqual(unchanged.get(locale), content)
+    stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
+  }
+  // A layout was created once, whatever its main language has become since.
+  const created = before?.stamps.get(before.snapshot.layout.defaultLocale)?.createdAt
+  const main = stamps.get(after.layout.defaultLocale)
+  if (created && main) main.createdAt = created
+  return stamps
+}
+
+const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
+  content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
+
+async function writeLayout(
+  ctx: Ctx,
+  { id, version, snapshot, compiled, stamps }: StoredLayout,
+  isNew: boolean,
+) {
+  const { layout } = snapshot
+  const { name, description, bodyType, defaultLocale, category, subject } = layout
+  const stamp = stamps.get(defaultLocale) ?? { createdAt: '', updatedAt: '' }
+  const columns = {
+    name,
+    description,
+    defaultLocale,
+    category,
+    ...contentColumns(layout, compiled.get(defaultLocale)),
+    searchText: searchTextOf(name, subject, description),
+    version,
+    stale: 0,
+    updatedAt: stamp.updatedAt,
+  }
+  if (isNew)
+    await ctx.db
+      .insertInto('layouts')
+      .values({ ...columns, id, storeId: ctx.storeId, bodyType, createdAt: stamp.createdAt })
+      .execute()
+  else
+    await ctx.db
+      .updateTable('layouts')
+      .set(columns)
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+}
+
+async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
+  const old = new Map((before?.snapshot.translations ?? []).map((content) => [content.locale, content]))
+  const kept = new Set(after.snapshot.translations.map(({ locale }) => locale))
+  const gone = [...old.keys()].filter((locale) => !kept.has(locale))
+  if (gone.length > 0)
+    await ctx.db
+      .deleteFrom('translations')
+      .where('layoutId', '=', after.id)
+      .where('locale', 'in', gone)
+      .execute()
+  for (const translation of after.snapshot.translations) {
+    const { locale, outdated } = translation
+    const stamp = after.stamps.get(locale) ?? { createdAt: '', updatedAt: '' }
+    const isSame =
+      isDeepStrictEqual(old.get(locale), translation) &&
+      before?.stamps.get(locale)?.updatedAt === stamp.updatedAt &&
+      before.compiled.get(locale) === after.compiled.get(locale)
+    if (isSame) continue
+    const columns = {
+      ...contentColumns(translation, after.compiled.get(locale)),
+      outdated: outdated ? 1 : 0,
+      ...stamp,
+    }
+    await ctx.db
+      .insertInto('translations')
+      .values({ layoutId: after.id, storeId: ctx.storeId, locale, ...columns })
+      .onConflict((already) => already.columns(['layoutId', 'locale']).doUpdateSet(columns))
+      .execute()
+  }
+}
+
+const contentColumns = (content: Content, compiled: Compiled | undefined) => ({
+  subject: content.subject,
+  previewText: content.previewText,
+  bodyDesign: toJson(content.bodyDesign),
+  body: content.body,
+  attachments: toJson(content.attachments),
+  marketingTexts: toJson(content.marketingTexts),
+  compiledHtml: compiled?.html ?? null,
+  compiledText: compiled?.text ?? null,
+  compiledAttachments: compiled?.attachments ?? null,
+})
+
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
+  const idsOf = (stored: StoredLayout | null) =>
+    stored ? presetIdsOf([stored.snapshot.layout, ...stored.snapshot.translations]) : []
+  const [old, used] = [idsOf(before), idsOf(after)]
+  if (isDeepStrictEqual(old, used)) return
+  await ctx.db.deleteFrom('presetUses').where('layoutId', '=', after.id).execute()
+  if (used.length === 0) return
+  const rows = used.map((presetId) => ({ presetId, layoutId: after.id }))
+  await ctx.db.insertInto('presetUses').values(rows).execute()
+}
+
+async function writeVersion(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  { id, version, snapshot }: StoredLayout,
+  action: Save['action'],
+  now: string,
+) {
+  const author = ctx.key?.name ?? 'operator'
+  await ctx.db
+    .insertInto('layoutVersions')
+    .values({
+      layoutId: id,
+      storeId: ctx.storeId,
+      version,
+      action,
+      source: ctx.source,
+      author,
+      changed: JSON.stringify(changedFields(before?.snapshot ?? null, snapshot)),
+      snapshot: JSON.stringify(snapshot),
+      searchText: searchTextOf(author, action),
+      createdAt: now,
+    })
+    .execute()
+  await ctx.db
+    .deleteFrom('layoutVersions')
+    .where('layoutId', '=', id)
+    .where('version', '<=', version - VERSIONS_KEPT)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { LayoutContent, Snapshot } from '../../engine/content/snapshot.ts'
+import { invalid } from '../errors.ts'
+import { defineOperation } from '../operation.ts'
+import { readDesign, refuseOtherBodyType } from './check.ts'
+import { contentFields, layoutFields } from './fields.ts'
+import { LayoutId } from './get-layout.ts'
+import { Layout, showLayout } from './layout.ts'
+import { readLayout } from './read.ts'
+import { saveLayout } from './save.ts'
+import { plainTexts } from './texts.ts'
+
+const Input = z.object({ id: LayoutId, ...z.object({ ...layoutFields, ...contentFields }).partial().shape })
+type Input = z.output<typeof Input>
+
+export const updateLayout = defineOperation({
+  name: 'updateLayout',
+  summary: 'Change a layout; only the fields sent change',
+  level: 'write',
+  rest: { method: ['PUT', 'PATCH'], path: '/email-templates/:id' },
+  input: Input,
+  output: Layout,
+  run: async (ctx, { id, ...input }) => {
+    const before = await readLayout(ctx, id)
+    const after = change(before.snapshot, input)
+    const stored = await saveLayout(ctx, before, after, {
+      action: 'update',
+      saved: [after.layout.defaultLocale],
+    })
+    return showLayout(ctx, stored)
+  },
+})
+
+function change({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): Snapshot {
+  if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
+    throw invalid('bodyType', `cannot be changed; this layout is ${layout.bodyType}`)
+  refuseOtherBodyType(layout.bodyType, input)
+  const taken = translations.some(({ locale }) => locale === input.defaultLocale)
+  if (taken)
+    throw invalid('defaultLocale', `${input.defaultLocale} is a translation of this layout: promote it`)
+
+  const changed = { ...layout, ...changedFieldsOf(layout, input) }
+  const isReworded = WORDS.some((field) => !isDeepStrictEqual(layout[field], changed[field]))
+  return {
+    layout: changed,
+    translations: isReworded
+      ? translations.map((translation) => ({ ...translation, outdated: true }))
+      : translations,
+  }
+}
+
+/** What a translator translates: when it changes, the other languages are behind. */
+const WORDS = ['subject', 'previewText', 'bodyDesign', 'body'] as const
+
+/** A body that is sent as null is the same as one not sent: there is nothing for a layout to fall back on. */
+function changedFieldsOf(layout: LayoutContent, input: Omit<Input, 'id'>): LayoutContent {
+  const isVisual = layout.bodyType === 'visual'
+  return {
+    name: input.name ?? layout.name,
+    description: input.description === undefined ? layout.description : input.description,
+    bodyType: layout.bodyType,
+    defaultLocale: input.defaultLocale ?? layout.defaultLocale,
+    category: input.category ?? layout.category,
+    subject: input.subject ?? layout.subject,
+    previewText: input.previewText === undefined ? layout.previewText : (input.previewText ?? ''),
+    bodyDesign: isVisual && input.bodyDesign ? readDesign(input.bodyDesign) : layout.bodyDesign,
+    body: input.body ?? layout.body,
+    attachments: input.attachments ?? layout.attachments,
+    marketingTexts:
+      input.marketingTexts === undefined ? layout.marketingTexts : plainTexts(input.marketingTexts),
+  }
+}

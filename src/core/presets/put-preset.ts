@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Design, designFileKeys, designTexts, normaliseDesign } from '../../engine/render/design.ts'
+import { liquidProblem } from '../../engine/render/liquid.ts'
+import type { Ctx } from '../context.ts'
+import { invalid } from '../errors.ts'
+import { requiredText } from '../fields.ts'
+import { newId } from '../ids.ts'
+import { parseValue } from '../input.ts'
+import { newBlockId, requireFiles } from '../layouts/check.ts'
+import { defineOperation } from '../operation.ts'
+
+export const putPreset = defineOperation({
+  name: 'putPreset',
+  summary: 'Create or replace a header or footer that layouts share; those that show it follow',
+  level: 'operator',
+  cli: { command: 'preset put', fromFile: ['blocks'] },
+  input: z.object({
+    kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
+    name: requiredText(200).describe('Name of the preset; one that exists is replaced'),
+    blocks: z.array(z.unknown()).describe('Blocks as in a design'),
+  }),
+  output: z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() }),
+  run: async (ctx, { kind, name, blocks }) => {
+    const checked = await readBlocks(ctx, blocks)
+    const now = ctx.clock.now().toISOString()
+    const { id } = await ctx.db
+      .insertInto('presets')
+      .values({
+        id: newId('pre'),
+        storeId: ctx.storeId,
+        kind,
+        name,
+        blocks: JSON.stringify(checked),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflict((already) =>
+        already
+          .columns(['storeId', 'kind', 'name'])
+          .doUpdateSet({ blocks: JSON.stringify(checked), updatedAt: now }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .updateTable('layouts')
+      .set({ stale: 1 })
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', (query) =>
+        query.selectFrom('presetUses').select('layoutId').where('presetId', '=', id),
+      )
+      .execute()
+    return { id, kind, name }
+  },
+})
+
+async function readBlocks(ctx: Ctx, blocks: unknown[]) {
+  const design = parseValue(Design, { blocks })
+  for (const { path, text } of designTexts(design)) {
+    const problem = liquidProblem(text)
+    if (problem !== null) throw invalid(path, problem)
+  }
+  await requireFiles(ctx, new Map(designFileKeys(design).map(({ path, fileKey }) => [fileKey, path])))
+  return normaliseDesign(design, newBlockId).blocks
+}

@@ -1,0 +1,42 @@
+import { operator, type Services } from '../context.ts'
+import { compileLayout } from '../layouts/compile.ts'
+import { readLayout } from '../layouts/read.ts'
+import { inTransaction } from '../transaction.ts'
+
+const BATCH = 20
+
+/**
+ * Compiles the layouts again whose presets have changed. What they say stays the same, so there is no new
+ * version. Returns when none is left.
+ */
+export async function refreshStaleLayouts(services: Services): Promise<void> {
+  for (;;) {
+    const stale = await services.db
+      .selectFrom('layouts')
+      .select(['id', 'storeId'])
+      .where('stale', '=', 1)
+      .limit(BATCH)
+      .execute()
+    for (const { id, storeId } of stale) await refreshLayout(services, storeId, id)
+    if (stale.length < BATCH) return
+  }
+}
+
+const refreshLayout = (services: Services, storeId: string, id: string) =>
+  inTransaction(operator(services, { id: storeId, name: '' }), async (ctx) => {
+    const stored = await readLayout(ctx, id)
+    const compiled = await compileLayout(ctx, stored.snapshot, null)
+    for (const [locale, { html, text, attachments }] of compiled) {
+      const columns = { compiledHtml: html, compiledText: text, compiledAttachments: attachments }
+      if (locale === stored.snapshot.layout.defaultLocale)
+        await ctx.db.updateTable('layouts').set(columns).where('id', '=', id).execute()
+      else
+        await ctx.db
+          .updateTable('translations')
+          .set(columns)
+          .where('layoutId', '=', id)
+          .where('locale', '=', locale)
+          .execute()
+    }
+    await ctx.db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute()
+  })

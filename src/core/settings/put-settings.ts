@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { invalid } from '../errors.ts'
+import { defineOperation } from '../operation.ts'
+import { settingsFields } from './settings.ts'
+
+export const putSettings = defineOperation({
+  name: 'putSettings',
+  summary: "Replace a store's settings with those in a file",
+  level: 'operator',
+  cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
+  input: z.object(settingsFields),
+  output: z.object({
+    marketingTexts: z.record(z.string(), z.unknown()),
+    emailQuota: z.int().nullable(),
+    defaultSenderId: z.string().nullable(),
+  }),
+  run: async (ctx, settings) => {
+    // No sender can exist yet, so none can be the default.
+    if (settings.defaultSenderId !== null) throw invalid('defaultSenderId', 'not found')
+    const columns = {
+      ...settings,
+      marketingTexts: JSON.stringify(settings.marketingTexts),
+      updatedAt: ctx.clock.now().toISOString(),
+    }
+    await ctx.db
+      .insertInto('settings')
+      .values({ storeId: ctx.storeId, ...columns })
+      .onConflict((already) => already.column('storeId').doUpdateSet(columns))
+      .execute()
+    return settings
+  },
+})

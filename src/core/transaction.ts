@@ -1,0 +1,5 @@
+import type { Ctx } from './context.ts'
+
+/** Does a call's work in one transaction. Inside, nothing is remembered: what is read may never be committed. */
+export const inTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> =>
+  ctx.transact((db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { defineOperation } from '../operation.ts'
+import { translationIn } from './translation.ts'
+
+export const deleteTranslation = defineOperation({
+  name: 'deleteTranslation',
+  summary: "Remove a language; sends in it then use the layout's own content",
+  level: 'write',
+  rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
+  input: z.object({ id: LayoutId, locale: Locale }),
+  output: z.object({ deleted: z.literal(true), locale: z.string() }),
+  run: async (ctx, { id, locale }) => {
+    const before = await readLayout(ctx, id)
+    const removed = translationIn(before, locale)
+    const { layout, translations } = before.snapshot
+    const after = { layout, translations: translations.filter((translation) => translation !== removed) }
+    await saveLayout(ctx, before, after, { action: 'translation.delete' })
+    return { deleted: true as const, locale }
+  },
+})

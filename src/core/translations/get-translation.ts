@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { defineOperation } from '../operation.ts'
+import { showTranslation, Translation, translationIn } from './translation.ts'
+
+export const getTranslation = defineOperation({
+  name: 'getTranslation',
+  summary: 'One language of a layout',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/translations/:locale' },
+  input: z.object({ id: LayoutId, locale: Locale }),
+  output: Translation,
+  run: async (ctx, { id, locale }) => {
+    const stored = await readLayout(ctx, id)
+    return showTranslation(ctx, stored, translationIn(stored, locale))
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { promote } from '../../engine/content/promote.ts'
+import { Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { Layout, showLayout } from '../layouts/layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { defineOperation } from '../operation.ts'
+import { translationIn } from './translation.ts'
+
+export const promoteTranslation = defineOperation({
+  name: 'promoteTranslation',
+  summary: "Make a language the layout's main one; every language goes on sending what it sent",
+  level: 'write',
+  rest: { method: 'POST', path: '/email-templates/:id/translations/:locale/promote' },
+  input: z.object({ id: LayoutId, locale: Locale }),
+  output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: Layout }),
+  run: async (ctx, { id, locale }) => {
+    const before = await readLayout(ctx, id)
+    translationIn(before, locale)
+    const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), { action: 'promote' })
+    return {
+      promoted: locale,
+      previousMainLanguage: before.snapshot.layout.defaultLocale,
+      layout: showLayout(ctx, stored),
+    }
+  },
+})

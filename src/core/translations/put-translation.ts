@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { findLosses } from '../../engine/content/losses.ts'
+import { byLocale, type LayoutContent, type TranslationContent } from '../../engine/content/snapshot.ts'
+import { invalid } from '../errors.ts'
+import { readDesign, refuseOtherBodyType } from '../layouts/check.ts'
+import { contentFields, Locale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { Created, defineOperation } from '../operation.ts'
+import { showTranslation, Translation } from './translation.ts'
+
+export const MAX_LANGUAGES = 30
+
+const Input = z.object({ id: LayoutId, locale: Locale, ...contentFields })
+type Input = z.output<typeof Input>
+
+export const putTranslation = defineOperation({
+  name: 'putTranslation',
+  summary: 'Create or replace one language of a layout',
+  level: 'write',
+  rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale' },
+  input: Input,
+  output: Translation.extend({
+    warnings: z
+      .array(z.string())
+      .describe('Liquid tags and addresses of the layout that got lost on the way'),
+  }),
+  run: async (ctx, { id, locale, ...input }) => {
+    const before = await readLayout(ctx, id)
+    const { layout, translations } = before.snapshot
+    if (locale === layout.defaultLocale)
+      throw invalid('locale', `${locale} is the main language of this layout: change the layout itself`)
+    const old = translations.find((translation) => translation.locale === locale)
+    const others = translations.filter((translation) => translation !== old)
+    if (others.length >= MAX_LANGUAGES)
+      throw invalid('locale', `at most ${MAX_LANGUAGES} languages per layout`)
+
+    const translation = translate(layout, old, locale, input)
+    const after = { layout, translations: [...others, translation].sort(byLocale) }
+    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', saved: [locale] })
+    const shown = {
+      ...showTranslation(ctx, stored, translation),
+      warnings: findLosses(layout, translation),
+    }
+    return old ? shown : new Created(shown)
+  },
+})
+
+/** What is left out: the body is the layout's, the files and footer texts stay as they were chosen. */
+function translate(
+  { bodyType }: LayoutContent,
+  old: TranslationContent | undefined,
+  locale: string,
+  input: Omit<Input, 'id' | 'locale'>,
+): TranslationContent {
+  refuseOtherBodyType(bodyType, input)
+  const { subject, previewText, bodyDesign, body, attachments, marketingTexts } = input
+  return {
+    locale,
+    outdated: false,
+    subject,
+    previewText: previewText ?? '',
+    bodyDesign: bodyDesign ? readDesign(bodyDesign) : null,
+    body: body ?? null,
+    attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
+    marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,
+  }
+}

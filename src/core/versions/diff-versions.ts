@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { diffSnapshots } from '../../engine/content/diff.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { defineOperation } from '../operation.ts'
+import { requireLayout, VersionNumber, versionOf } from './version.ts'
+
+export const diffVersions = defineOperation({
+  name: 'diffVersions',
+  summary: 'What differs between two versions, field by field',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions/:version/diff' },
+  input: z.object({
+    id: LayoutId,
+    version: VersionNumber,
+    against: VersionNumber.optional().describe('The version to compare with; the one before when left out'),
+  }),
+  output: z.object({
+    from: z.int(),
+    to: z.int(),
+    changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
+  run: async (ctx, { id, version, against = Math.max(version - 1, 1) }) => {
+    await requireLayout(ctx, id)
+    const to = await versionOf(ctx, id, version)
+    const from = await versionOf(ctx, id, against)
+    return { from: against, to: version, changes: diffSnapshots(from.snapshot, to.snapshot) }
+  },
+})

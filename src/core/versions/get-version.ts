@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Content, LayoutContent } from '../../engine/content/snapshot.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { defineOperation } from '../operation.ts'
+import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
+
+export const getVersion = defineOperation({
+  name: 'getVersion',
+  summary: 'One version complete: the layout and all its languages as they were',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
+  input: z.object({ id: LayoutId, version: VersionNumber }),
+  output: VersionSummary.extend({ layout: z.unknown(), translations: z.array(z.unknown()) }).meta({
+    id: 'Version',
+  }),
+  run: async (ctx, { id, version }) => {
+    await requireLayout(ctx, id)
+    const { snapshot, ...summary } = await versionOf(ctx, id, version)
+    const { layout, translations } = snapshot
+    return {
+      ...summary,
+      layout: fieldsOf(layout.bodyType, layout),
+      translations: translations.map((translation) => fieldsOf(layout.bodyType, translation)),
+    }
+  },
+})
+
+/** Only the fields that the body type has. */
+function fieldsOf<C extends Content>(bodyType: LayoutContent['bodyType'], content: C) {
+  const { bodyDesign, body, attachments, ...rest } = content
+  return bodyType === 'visual' ? { ...rest, bodyDesign } : { ...rest, body, attachments }
+}

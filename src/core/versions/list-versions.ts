@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { defineOperation } from '../operation.ts'
+import { listInput, listOf, paginate } from '../paging.ts'
+import { foldText } from '../search.ts'
+import { requireLayout, VersionSummary } from './version.ts'
+
+export const listVersions = defineOperation({
+  name: 'listVersions',
+  summary: 'The saved versions of a layout, newest first; the newest 25 are kept',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions' },
+  input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
+  output: listOf(VersionSummary),
+  run: async (ctx, { id, q = '', ...paging }) => {
+    await requireLayout(ctx, id)
+    const term = foldText(q.trim())
+    const rows = await ctx.db
+      .selectFrom('layoutVersions')
+      .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'searchText'])
+      .where('layoutId', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .orderBy(sql.ref('version'), 'desc')
+      .execute()
+    const found = rows.filter(({ searchText }) => searchText.includes(term))
+    return paginate(paging, found.length, async ({ limit, offset }) =>
+      found.slice(offset, offset + limit).map((row) => ({ ...row, changed: JSON.parse(row.changed) })),
+    )
+  },
+})

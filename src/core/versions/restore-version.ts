@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { Layout, showLayout } from '../layouts/layout.ts'
+import { readLayout } from '../layouts/read.ts'
+import { saveLayout } from '../layouts/save.ts'
+import { defineOperation } from '../operation.ts'
+import { VersionNumber, versionOf } from './version.ts'
+
+export const restoreVersion = defineOperation({
+  name: 'restoreVersion',
+  summary: 'Put a version back, languages included; recorded as a new version',
+  level: 'write',
+  rest: { method: 'POST', path: '/email-templates/:id/versions/:version/restore' },
+  input: z.object({ id: LayoutId, version: VersionNumber }),
+  output: z.object({
+    restored: z.int().describe('The version that was put back'),
+    version: z.int().describe('The new version'),
+    layout: Layout,
+  }),
+  run: async (ctx, { id, version }) => {
+    const before = await readLayout(ctx, id)
+    const { snapshot } = await versionOf(ctx, id, version)
+    const stored = await saveLayout(ctx, before, snapshot, { action: 'restore' })
+    return { restored: version, version: stored.version, layout: showLayout(ctx, stored) }
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Snapshot } from '../../engine/content/snapshot.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { timestamp } from '../fields.ts'
+
+export const VersionNumber = z
+  .int('must be a positive integer')
+  .min(1, 'must be a positive integer')
+  .max(2_147_483_647)
+  .describe('Number of the version')
+
+export const VersionSummary = z
+  .object({
+    version: z.int(),
+    createdAt: timestamp,
+    action: z.string().describe('create, update, translation.save, translation.delete, promote or restore'),
+    source: z.enum(['api', 'mcp', 'app', 'repo', 'cli']),
+    author: z.string(),
+    changed: z.array(z.string()).describe('Fields that differ from the version before'),
+  })
+  .meta({ id: 'VersionSummary' })
+
+/** The version with its snapshot; the caller has made sure that the layout is there. */
+export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
+  const row = await ctx.db
+    .selectFrom('layoutVersions')
+    .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'snapshot'])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) throw notFound('version')
+  const { changed, snapshot, ...summary } = row
+  return { ...summary, changed: JSON.parse(changed) as string[], snapshot: JSON.parse(snapshot) as Snapshot }
+}
+
+export async function requireLayout(ctx: Ctx, id: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('layouts')
+    .select('id')
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!found) throw notFound('layout')
+}

@@ -1,0 +1,44 @@
+import type { Snapshot } from './snapshot.ts'
+
+export type Change = { path: string; before: unknown; after: unknown }
+
+/** What differs between two snapshots, field by field: `subject`, `bodyDesign.blocks[2].text`, `translations.de.subject`. */
+export function diffSnapshots(before: Snapshot, after: Snapshot): Change[] {
+  return diffValues(flatten(before), flatten(after), '')
+}
+
+/** The fields that differ, without where inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
+export function changedFields(before: Snapshot | null, after: Snapshot): string[] {
+  const changes = diffValues(before ? flatten(before) : { translations: {} }, flatten(after), '')
+  const isSet = ({ before: was, after: is }: Change) => before !== null || (is !== null && was !== is)
+  return [...new Set(changes.filter(isSet).map(({ path }) => fieldOf(path)))].filter(
+    (field) => !field.endsWith('.outdated'),
+  )
+}
+
+const fieldOf = (path: string) => {
+  const [first = '', locale = '', field = ''] = path.split(/[.[]/)
+  if (first !== 'translations') return first
+  return ['translations', locale, field].filter(Boolean).join('.')
+}
+
+function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
+  const languages = translations.map(({ locale, ...content }) => [locale, content] as const)
+  return { ...layout, translations: Object.fromEntries(languages) }
+}
+
+function diffValues(before: unknown, after: unknown, path: string): Change[] {
+  if (Object.is(before, after)) return []
+  if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {
+    const isList = Array.isArray(before)
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...keys].flatMap((key) => {
+      const step = isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+      return diffValues(before[key], after[key], step)
+    })
+  }
+  return [{ path, before: before ?? null, after: after ?? null }]
+}
+
+const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,48 @@
+import { designTexts } from '../render/design.ts'
+import { liquidTags } from '../render/liquid-tags.ts'
+import type { Content } from './snapshot.ts'
+
+const URL_IN_TEXT = /https?:\/\/[^\s"'<>{}\\^`|]+/g
+
+/** The Liquid tags and addresses of the layout that a translation lost or changed, each as one sentence. */
+export function findLosses(layout: Content, translation: Content): string[] {
+  return [
+    ...lossesIn('subject', [layout.subject], [translation.subject]),
+    ...lossesIn('previewText', [layout.previewText], [translation.previewText]),
+    ...(translation.body === null ? [] : lossesIn('body', [layout.body ?? ''], [translation.body])),
+    ...(translation.bodyDesign === null ? [] : lossesIn('bodyDesign', textsOf(layout), textsOf(translation))),
+  ]
+}
+
+const textsOf = ({ bodyDesign }: Content) =>
+  bodyDesign === null ? [] : designTexts(bodyDesign).map(({ text }) => text)
+
+function lossesIn(field: string, before: string[], after: string[]): string[] {
+  return [
+    ...missing(before.flatMap(tagsIn), after.flatMap(tagsIn)).map(
+      (tag) => `${field}: the tag ${tag} is missing or changed`,
+    ),
+    ...missing(before.flatMap(urlsIn), after.flatMap(urlsIn)).map(
+      (url) => `${field}: the address ${url} is missing or changed`,
+    ),
+  ]
+}
+
+/** Space inside a tag means nothing, so it is not compared. */
+const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => raw.replace(/\s+/g, ' '))
+
+const urlsIn = (text: string) =>
+  [...text.matchAll(URL_IN_TEXT)].map(([url]) => url.replace(/[.,;:!?)]+$/, ''))
+
+/** What stands more often before than after, once each. */
+function missing(before: string[], after: string[]): string[] {
+  const left = new Map<string, number>()
+  for (const item of after) left.set(item, (left.get(item) ?? 0) + 1)
+  const lost = new Set<string>()
+  for (const item of before) {
+    const count = left.get(item) ?? 0
+    if (count === 0) lost.add(item)
+    else left.set(item, count - 1)
+  }
+  return [...lost]
+}
