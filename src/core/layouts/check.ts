@@ -30,13 +30,23 @@ export function refuseOtherBodyType(
       throw invalid(field, `a ${bodyType} layout has none`)
 }
 
-/** Every file and preset that a layout or one of its languages shows must be the store's own. */
-export async function requireOwnParts(ctx: Ctx, { layout, translations }: Snapshot): Promise<void> {
+/**
+ * Every file and preset that a layout or one of its languages shows must be the store's own. `sent` is the
+ * language that the call is about: its fields are named as they were sent.
+ */
+export async function requireOwnParts(
+  ctx: Ctx,
+  { layout, translations }: Snapshot,
+  sent: string | undefined,
+): Promise<void> {
   const files = new Map<string, string>()
   const presets = new Map<string, { path: string; kind: string }>()
   const contents: [string, Content][] = [
     ['', layout],
-    ...translations.map(({ locale, ...content }): [string, Content] => [`translations.${locale}.`, content]),
+    ...translations.map((content): [string, Content] => [
+      content.locale === sent ? '' : `translations.${content.locale}.`,
+      content,
+    ]),
   ]
   for (const [at, content] of contents) {
     for (const { path, fileKey } of fileKeysOf(content)) files.set(fileKey, at + path)

@@ -12,8 +12,8 @@ const VERSIONS_KEPT = 25
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
-  /** Languages that were saved, even if nothing in them changed. */
-  saved?: string[]
+  /** The language that the call is about: it counts as saved even if nothing in it changed. */
+  sent?: string
 }
 
 /**
@@ -24,14 +24,14 @@ export async function saveLayout(
   ctx: Ctx,
   before: StoredLayout | null,
   after: Snapshot,
-  { action, saved = [] }: Save,
+  { action, sent }: Save,
 ): Promise<StoredLayout> {
-  await requireOwnParts(ctx, after)
+  await requireOwnParts(ctx, after, sent)
   const now = ctx.clock.now().toISOString()
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
   const compiled = await compileLayout(ctx, after, before)
-  const stamps = stampsAfter(before, after, saved, now)
+  const stamps = stampsAfter(before, after, sent, now)
   const stored: StoredLayout = { id, version, snapshot: after, compiled, stamps }
   await writeLayout(ctx, stored, before === null)
   await writeTranslations(ctx, before, stored)
@@ -40,7 +40,7 @@ export async function saveLayout(
   return stored
 }
 
-function stampsAfter(before: StoredLayout | null, after: Snapshot, saved: string[], now: string) {
+function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string | undefined, now: string) {
   const unchanged = new Map(
     [before?.snapshot.layout, ...(before?.snapshot.translations ?? [])].map((content) => [
       localeOf(content),
@@ -51,7 +51,7 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, saved: string
   for (const content of [after.layout, ...after.translations]) {
     const locale = localeOf(content)
     const old = before?.stamps.get(locale)
-    const isSame = !saved.includes(locale) && isDeepStrictEqual(unchanged.get(locale), content)
+    const isSame = locale !== sent && isDeepStrictEqual(unchanged.get(locale), content)
     stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
   }
   // A layout was created once, whatever its main language has become since.

@@ -26,7 +26,7 @@ export const updateLayout = defineOperation({
     const after = change(before.snapshot, input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
-      saved: [after.layout.defaultLocale],
+      sent: after.layout.defaultLocale,
     })
     return showLayout(ctx, stored)
   },

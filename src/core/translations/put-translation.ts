@@ -38,7 +38,7 @@ export const putTranslation = defineOperation({
 
     const translation = translate(layout, old, locale, input)
     const after = { layout, translations: [...others, translation].sort(byLocale) }
-    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', saved: [locale] })
+    const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
     const shown = {
       ...showTranslation(ctx, stored, translation),
       warnings: findLosses(layout, translation),

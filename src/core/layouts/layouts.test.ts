@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
+
+const api = useHarness()
+
+describe('create', () => {
+  it('201: a visual layout with defaults, and its HTML made from the design', async () => {
+    const layouts = await layoutsOf(api)
+    const reply = await layouts.call<ShownLayout>('POST', '', {
+      name: 'Welcome',
+      subject: 'Hi {{ variables.name }}',
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.headers.get('location')).toBe(`/api/v1/email-templates/${reply.body.id}`)
+    expect(reply.body).toEqual({
+      id: expect.stringMatching(/^lay_/),
+      name: 'Welcome',
+      description: null,
+      bodyType: 'visual',
+      defaultLocale: 'en',
+      category: 'transactional',
+      subject: 'Hi {{ variables.name }}',
+      previewText: '',
+      marketingTexts: null,
+      languages: [{ locale: 'en', main: true, outdated: false, updatedAt: reply.body.updatedAt }],
+      version: 1,
+      createdAt: reply.body.updatedAt,
+      updatedAt: expect.stringMatching(/Z$/),
+      bodyDesign: { formatVersion: 1, blocks: [] },
+      html: expect.stringMatching(/^<!doctype html>/),
+    })
+  })
+
+  it('201: a text layout has a body and attachments, and no design', async () => {
+    const layouts = await layoutsOf(api)
+    const layout = await layouts.create({ bodyType: 'text' })
+    expect(layout).toMatchObject({ body: '', attachments: [] })
+    expect(layout).not.toHaveProperty('bodyDesign')
+    expect(layout).not.toHaveProperty('html')
+  })
+
+  it('gives blocks an id and keeps their Liquid byte for byte', async () => {
+    const layouts = await layoutsOf(api)
+    const text = '{%- if a < b and "x" != \'y\' -%} {{variables.x|default:"–"}} {% endif %}'
+    const layout = await layouts.create({ bodyDesign: { blocks: [{ type: 'heading', text }] } })
+    expect(layout.bodyDesign.blocks[0]).toEqual({ type: 'heading', text, id: expect.stringMatching(/./) })
+    expect(layout.html).toContain('{{variables.x|default:"–"}}')
+    expect((await layouts.get(layout.id)).bodyDesign).toEqual(layout.bodyDesign)
+  })
+
+  it.each([
+    [{ subject: undefined }, 'subject: required'],
+    [{ subject: ' ' }, 'subject: required'],
+    [{ name: undefined }, 'name: required'],
+    [{ name: 'x'.repeat(201) }, 'name: at most 200 characters'],
+    [{ description: 'x'.repeat(2001) }, 'description: at most 2000 characters'],
+    [{ bodyType: 'html' }, 'bodyType: must be one of visual, text'],
+    [{ category: 'news' }, 'category: must be one of transactional, marketing'],
+    [{ defaultLocale: 'english language' }, 'defaultLocale: must be a language code such as de or pt-br'],
+    [{ colour: 'red' }, 'colour: unknown field'],
+    [{ subject: 'Hi {{ variables.name' }, /^subject: .*line 1, column 4$/],
+    [{ previewText: '{% if x %}' }, /^previewText: .*if.*line 1, column 1$/],
+    [{ bodyType: 'text', body: 'a\n\n  {% nope %}' }, /^body: .*nope.*line 3, column 3$/],
+    [{ body: 'x' }, 'body: a visual layout has none'],
+    [{ attachments: [] }, 'attachments: a visual layout has none'],
+    [{ bodyType: 'text', bodyDesign: { blocks: [] } }, 'bodyDesign: a text layout has none'],
+    [{ bodyDesign: { blocks: 1 } }, 'bodyDesign.blocks: must be a list'],
+    [
+      { bodyDesign: { blocks: [{ type: 'spacer' }, { type: 'nope' }] } },
+      /^bodyDesign\.blocks\[1\]\.type: must be one of heading/,
+    ],
+    [{ bodyDesign: { blocks: [{ type: 'heading' }] } }, 'bodyDesign.blocks[0].text: required'],
+    [
+      { bodyDesign: { blocks: [{ type: 'heading', text: 'a', colour: 1 }] } },
+      'bodyDesign.blocks[0].colour: unknown field',
+    ],
+    [
+      { bodyDesign: { blocks: [{ type: 'text', html: 'a\n{{ x' }] } },
+      /^bodyDesign\.blocks\[0\]\.html: .*line 2, column 1$/,
+    ],
+    [
+      { bodyDesign: { blocks: [{ type: 'image', fileKey: 'fil_unknown' }] } },
+      'bodyDesign.blocks[0].fileKey: not found',
+    ],
+    [{ bodyDesign: { blocks: [], footer: { presetId: 'pre_x' } } }, 'bodyDesign.footer.presetId: not found'],
+    [
+      { bodyType: 'text', attachments: [{ filename: 'a', url: 'http://x.example' }] },
+      'attachments[0].url: must start with https://',
+    ],
+    [
+      { bodyType: 'text', attachments: [{ filename: 'a' }] },
+      'attachments[0].fileKey: give either fileKey or url',
+    ],
+    [
+      {
+        bodyType: 'text',
+        attachments: [
+          { filename: 'a', url: 'https://x.example' },
+          { filename: 'b', fileKey: 'fil_x' },
+        ],
+      },
+      'attachments[1].fileKey: not found',
+    ],
+    [
+      { marketingTexts: { unsubscribeText: 'Bye' } },
+      'marketingTexts.unsubscribeText: must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}',
+    ],
+    [
+      { marketingTexts: { unsubscribeLinkLabel: 'x'.repeat(101) } },
+      'marketingTexts.unsubscribeLinkLabel: at most 100 characters',
+    ],
+    [{ marketingTexts: { companyDetails: '{{' } }, /^marketingTexts\.companyDetails: /],
+    [{ marketingTexts: { footer: 'x' } }, 'marketingTexts.footer: unknown field'],
+    [{ marketingTexts: 'x' }, 'marketingTexts: must be an object'],
+  ])('400: %j', async (body, error) => {
+    const layouts = await layoutsOf(api)
+    const reply = await layouts.call('POST', '', { name: 'Layout', subject: 'Subject', ...body })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: typeof error === 'string' ? error : expect.stringMatching(error) },
+    })
+    expect(Object.keys(reply.body)).toEqual(['error'])
+    expect((await layouts.call('GET', '')).body).toMatchObject({ pagination: { total: 0 } })
+  })
+
+  it("400: another store's file looks like one that does not exist", async () => {
+    const layouts = await layoutsOf(api)
+    const other = await api.newStore()
+    await layouts.addFile('fil_theirs', other.id)
+    const attach = (fileKey: string) =>
+      layouts.call('POST', '', {
+        name: 'a',
+        subject: 'b',
+        bodyType: 'text',
+        attachments: [{ filename: 'x', fileKey }],
+      })
+    expect((await attach('fil_theirs')).text).toBe((await attach('fil_missing')).text)
+    await layouts.addFile('fil_mine')
+    expect((await attach('fil_mine')).status).toBe(201)
+  })
+
+  it('whitespace inside a placeholder is free', async () => {
+    const layouts = await layoutsOf(api)
+    for (const unsubscribeText of ['{{unsubscribe_url}}', '{{-  unsubscribe_link\n-}}']) {
+      const layout = await layouts.create({ marketingTexts: { unsubscribeText } })
+      expect(layout.marketingTexts).toEqual({ unsubscribeText })
+    }
+  })
+})
+
+describe('change', () => {
+  it('only the fields sent change, over PUT and PATCH alike', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ description: 'note', previewText: 'line', category: 'marketing' })
+    for (const method of ['PUT', 'PATCH']) {
+      const { body } = await layouts.call(method, `/${id}`, { subject: method })
+      expect(body).toMatchObject({
+        subject: method,
+        description: 'note',
+        previewText: 'line',
+        category: 'marketing',
+      })
+    }
+    expect((await layouts.get(id)).version).toBe(3)
+  })
+
+  it('what was read can be written back', async () => {
+    const layouts = await layoutsOf(api)
+    const design = { blocks: [{ type: 'heading', text: 'Hi' }], testVariables: { a: 1 } }
+    for (const made of [
+      await layouts.create({ bodyDesign: design }),
+      await layouts.create({ bodyType: 'text', body: 'x' }),
+    ]) {
+      const reply = await layouts.call<ShownLayout>('PUT', `/${made.id}`, made)
+      expect(reply.status).toBe(200)
+      expect({ ...reply.body, version: 1, updatedAt: '', languages: [] }).toEqual({
+        ...made,
+        updatedAt: '',
+        languages: [],
+      })
+    }
+  })
+
+  it('400: the body type is fixed, and a translation is promoted rather than named', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const refuse = async (body: object) => (await layouts.call('PUT', `/${id}`, body)).body.error
+    expect(await refuse({ bodyType: 'text' })).toBe('bodyType: cannot be changed; this layout is visual')
+    expect(await refuse({ defaultLocale: 'DE' })).toBe(
+      'defaultLocale: de is a translation of this layout: promote it',
+    )
+    expect((await layouts.get(id)).version).toBe(2)
+  })
+
+  it('a category decides what the unsubscribe block shows', async () => {
+    const layouts = await layoutsOf(api)
+    const { id, html } = await layouts.create({ bodyDesign: { blocks: [{ type: 'unsubscribe' }] } })
+    expect(html).not.toContain('unsubscribe')
+    await layouts.call('PATCH', `/${id}`, { category: 'marketing' })
+    expect((await layouts.get(id)).html).toContain('{{ unsubscribe_')
+  })
+})
+
+describe('delete', () => {
+  it('takes languages and versions along, and counts the steps that still use it', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const { db } = api.house.store
+    for (const stepRef of ['a', 'b'])
+      await db
+        .insertInto('stepReferences')
+        .values({
+          storeId: layouts.storeId,
+          stepRef,
+          layoutId: id,
+          requestId: null,
+          workflow: null,
+          createdAt: '',
+        })
+        .execute()
+    const reply = await layouts.call('DELETE', `/${id}`)
+    expect(reply.body).toEqual({ deleted: true, id, warning: expect.stringMatching(/^2 workflow steps/) })
+    expect((await layouts.call('GET', `/${id}`)).status).toBe(404)
+    for (const table of ['translations', 'layoutVersions'] as const)
+      expect(await db.selectFrom(table).selectAll().where('layoutId', '=', id).execute()).toEqual([])
+    const unused = await layouts.create({})
+    expect((await layouts.call('DELETE', `/${unused.id}`)).body).toEqual({ deleted: true, id: unused.id })
+  })
+})
+
+describe('list', () => {
+  it('is newest first, without bodies, and knows the languages', async () => {
+    const layouts = await layoutsOf(api)
+    const first = await layouts.create({ name: 'first', bodyType: 'text', body: 'secret body' })
+    await layouts.create({ name: 'second' })
+    await layouts.call('PUT', `/${first.id}/translations/pt_BR`, { subject: 'Olá' })
+    const { body, text } = await layouts.call<{ data: ShownLayout[] }>('GET', '')
+    expect(body.data.map(({ name }) => name)).toEqual(['second', 'first'])
+    expect(body.data[1]?.languages.map(({ locale }) => locale)).toEqual(['en', 'pt-br'])
+    for (const field of ['bodyDesign', 'html', 'body', 'attachments'])
+      expect(body.data[0]).not.toHaveProperty(field)
+    expect(text).not.toContain('secret body')
+  })
+
+  it('filters by category, and refuses one that does not exist', async () => {
+    const layouts = await layoutsOf(api)
+    await layouts.create({ name: 'm', category: 'marketing' })
+    await layouts.create({ name: 't' })
+    const { body } = await layouts.call<{ data: ShownLayout[] }>('GET', '?category=marketing')
+    expect(body.data.map(({ name }) => name)).toEqual(['m'])
+    expect((await layouts.call('GET', '?category=news')).body.error).toMatch(/^category: must be one of/)
+  })
+
+  it.each([
+    ['ÄRGER', 1],
+    ['ärger', 1],
+    ['strasse', 1],
+    ['οδοσ', 1],
+    ['100%', 1],
+    ['50_', 1],
+    ['_', 1],
+    ['%', 1],
+    ['ä', 1],
+    ['"quoted"', 1],
+    ['note', 2],
+    ['nothing like it', 0],
+    ['', 4],
+  ])('q=%s finds %i in name, subject and description, in every script', async (q, count) => {
+    const layouts = await layoutsOf(api)
+    await layouts.create({ name: 'Ärger mit der Straße', description: 'Note' })
+    await layouts.create({ subject: 'ΟΔΟΣ "Quoted"' })
+    await layouts.create({ description: 'a note: 100% of 50_000' })
+    await layouts.create({ name: 'plain' })
+    const { body } = await layouts.call('GET', `?q=${encodeURIComponent(q)}`)
+    expect(body).toMatchObject({ pagination: { total: count } })
+  })
+
+  it('finds what was changed under its new words only', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ name: 'before' })
+    await layouts.call('PATCH', `/${id}`, { name: 'afterwards' })
+    const total = async (q: string) =>
+      (await layouts.call<{ pagination: { total: number } }>('GET', `?q=${q}`)).body.pagination.total
+    expect([await total('before'), await total('afterwards')]).toEqual([0, 1])
+    await layouts.call('DELETE', `/${id}`)
+    expect(await total('afterwards')).toBe(0)
+  })
+})
+
+describe('tenant walls', () => {
+  it("every call on another store's layout answers as for an unknown one", async () => {
+    const theirs = await layoutsOf(api)
+    const { id } = await theirs.create({})
+    await theirs.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const mine = await layoutsOf(api)
+    const content = { subject: 'x' }
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PUT', '', {}],
+      ['DELETE', ''],
+      ['POST', '/preview', {}],
+      ['GET', '/translations'],
+      ['GET', '/translations/de'],
+      ['PUT', '/translations/de', content],
+      ['DELETE', '/translations/de'],
+      ['POST', '/translations/de/promote'],
+      ['GET', '/versions'],
+      ['GET', '/versions/1'],
+      ['GET', '/versions/1/diff'],
+      ['POST', '/versions/1/restore'],
+    ] as const) {
+      const foreign = await mine.call(method, `/${id}${path}`, body)
+      const unknown = await mine.call(method, `/lay_unknown${path}`, body)
+      expect(foreign.status, path).toBe(404)
+      expect(foreign.text, path).toBe(unknown.text)
+    }
+    expect((await theirs.get(id)).version).toBe(2)
+  })
+})
+
+describe('layout-schema', () => {
+  it('describes blocks, Liquid and presets, and its example is accepted as it stands', async () => {
+    const layouts = await layoutsOf(api)
+    const { body } = await api.call<{
+      example: { header?: object }
+      blocks: object
+      liquid: object
+      presets: []
+    }>('/api/v1/layout-schema', { key: layouts.key })
+    expect(Object.keys(body.blocks)).toEqual(
+      expect.arrayContaining(['heading', 'text', 'columns', 'table', 'unsubscribe']),
+    )
+    expect(body.liquid).toBeTypeOf('object')
+    expect(body.presets).toEqual([])
+    await layouts.addFile('fil_example')
+    const design = JSON.parse(JSON.stringify(body.example).replaceAll(/fil_[A-Za-z0-9]+/g, 'fil_example'))
+    const reply = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign: design })
+    expect(reply).toMatchObject({ status: 201 })
+  })
+})

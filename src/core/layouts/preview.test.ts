@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
+import { putSettings } from '../settings/put-settings.ts'
+
+const api = useHarness()
+
+type Preview = {
+  locale: string
+  subject: string
+  previewText: string
+  html: string
+  text: string
+  findings: { rule: string; path: string }[]
+}
+
+describe('preview', () => {
+  it('renders with given variables, or with the test variables of the design', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({
+      subject: 'Hi {{ variables.name }}',
+      previewText: 'For {{ variables.name }}',
+      bodyDesign: {
+        blocks: [{ type: 'heading', text: 'Dear {{ variables.name }}' }],
+        testVariables: { name: 'Test' },
+      },
+    })
+    const preview = async (body: object) => (await layouts.call<Preview>('POST', `/${id}/preview`, body)).body
+    expect(await preview({})).toMatchObject({ locale: 'en', subject: 'Hi Test', previewText: 'For Test' })
+    const given = await preview({ variables: { name: '<b>Ada</b>' } })
+    expect(given.subject).toBe('Hi <b>Ada</b>')
+    expect(given.html).toContain('Dear &lt;b&gt;Ada&lt;/b&gt;')
+    expect(given.text).toContain('Dear <b>Ada</b>')
+  })
+
+  it('finds the language as a send would', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    await layouts.call('PUT', `/${id}/translations/pt-br`, { subject: 'Olá' })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const found = async (locale: string) => {
+      const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, { locale })
+      return [body.locale, body.subject]
+    }
+    expect(await found('PT_br')).toEqual(['pt-br', 'Olá'])
+    expect(await found('pt')).toEqual(['pt-br', 'Olá'])
+    expect(await found('de-at')).toEqual(['de', 'Hallo'])
+    expect(await found('fr')).toEqual(['en', 'Subject'])
+  })
+
+  it('ends a marketing email with the footer, field by field', async () => {
+    const layouts = await layoutsOf(api)
+    const settings = { marketingTexts: { de: { companyDetails: 'Laden GmbH' } } }
+    await api.operate(putSettings, settings, layouts.storeId)
+    const { id } = await layouts.create({
+      category: 'marketing',
+      defaultLocale: 'de',
+      bodyType: 'text',
+      body: '<p>News</p>',
+      marketingTexts: { unsubscribeText: 'Genug? {{ unsubscribe_link }}' },
+    })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+    expect(body.html).toMatch(/News[\s\S]*Genug\? <a href="[^"]+">[^<]+<\/a>[\s\S]*Laden GmbH/)
+    expect(body.text).toMatch(/News[\s\S]*Genug\?[\s\S]*Laden GmbH/)
+  })
+
+  it('leaves a transactional email alone: no footer, both placeholders empty', async () => {
+    const layouts = await layoutsOf(api)
+    const body = '<p>[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>'
+    const { id } = await layouts.create({ bodyType: 'text', body })
+    const preview = (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
+    expect(preview.html).toContain('<p>[]</p>')
+    expect(preview.html).not.toMatch(/unsubscribe/i)
+  })
+
+  it('never shows a secret, and says when one is unknown', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+    expect(body.html).toContain('key ••••')
+    expect(body.findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
+  })
+
+  it('lists what an author should look at', async () => {
+    const layouts = await layoutsOf(api)
+    const html =
+      '<img src="https://x.example/a.png"><a href="">e</a><a href="javascript:x">j</a><a href="http://x.example">h</a>'
+    const { id } = await layouts.create({
+      bodyType: 'text',
+      body: `${html}{{ variables.gone }}${'x'.repeat(90_000)}`,
+      category: 'marketing',
+    })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+    const rules = new Set(body.findings.map(({ rule }) => rule))
+    expect(rules).toEqual(
+      new Set([
+        'image-alt',
+        'link-empty',
+        'link-unsafe',
+        'link-http',
+        'html-size',
+        'variable-missing',
+        'unsubscribe-missing',
+      ]),
+    )
+  })
+
+  it('400: a template that does not end is stopped, and others go on meanwhile', async () => {
+    const hostile = await layoutsOf(api)
+    const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
+    const { id } = await hostile.create({ bodyType: 'text', body: bomb })
+    const good = await layoutsOf(api)
+    const layout = await good.create({})
+    await good.call('POST', `/${layout.id}/preview`, {})
+    const started = performance.now()
+    const bombs = [1, 2, 3].map(() => hostile.call('POST', `/${id}/preview`, {}))
+    const quick = await good.call('POST', `/${layout.id}/preview`, {})
+    expect(quick.status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(2000)
+    for (const reply of await Promise.all(bombs))
+      expect(reply).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^layout: /) } })
+  })
+
+  it('200 with a read key; nothing is recorded', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    const key = await api.newKey(layouts.storeId, 'read')
+    const reply = await api.call(`/api/v1/email-templates/${id}/preview`, { key, method: 'POST', body: {} })
+    expect(reply.status).toBe(200)
+    expect((await layouts.get(id)).version).toBe(1)
+  })
+})

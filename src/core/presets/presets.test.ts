@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
+import { runCli } from '../../testing/run-cli.ts'
+
+const api = useHarness()
+
+async function putFile(storeId: string, command: string[], content: unknown) {
+  const file = join(api.store.dataDir, `input-${Math.random()}.json`)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return runCli([...command, '--store', storeId, file, '--json'], api.store.environment)
+}
+
+const heading = (text: string) => ({ blocks: [{ type: 'heading', text }] })
+
+describe('presets', () => {
+  it('layouts that show one follow when it changes, in every language, without a new version', async () => {
+    const layouts = await layoutsOf(api)
+    const put = (text: string) =>
+      putFile(layouts.storeId, ['preset', 'put', '--kind', 'footer', '--name', 'Shared'], heading(text))
+    const preset = JSON.parse((await put('Old footer')).stdout)
+    expect(preset).toEqual({ id: expect.stringMatching(/^pre_/), kind: 'footer', name: 'Shared' })
+    const bodyDesign = { blocks: [], footer: { presetId: preset.id } }
+    const { id, html } = await layouts.create({ bodyDesign })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign })
+    expect(html).toContain('Old footer')
+
+    expect(JSON.parse((await put('New footer')).stdout).id).toBe(preset.id)
+    await expect.poll(async () => (await layouts.get(id)).html, { timeout: 8000 }).toContain('New footer')
+    const german = await layouts.call<{ html: string }>('GET', `/${id}/translations/de`)
+    expect(german.body.html).toContain('New footer')
+    expect((await layouts.get(id)).version).toBe(2)
+
+    const { body } = await api.call('/api/v1/layout-schema', { key: layouts.key })
+    expect(body.presets).toEqual([preset])
+  })
+
+  it('400: a preset of another kind, or of another store', async () => {
+    const layouts = await layoutsOf(api)
+    const other = await layoutsOf(api)
+    const made = await putFile(
+      layouts.storeId,
+      ['preset', 'put', '--kind', 'header', '--name', 'Top'],
+      heading('x'),
+    )
+    const presetId = JSON.parse(made.stdout).id
+    const tryIt = async (caller: typeof layouts, frame: object) =>
+      (await caller.call('POST', '', { name: 'a', subject: 'b', bodyDesign: { blocks: [], ...frame } })).body
+        .error
+    expect(await tryIt(layouts, { footer: { presetId } })).toBe('bodyDesign.footer.presetId: not found')
+    expect(await tryIt(other, { header: { presetId } })).toBe('bodyDesign.header.presetId: not found')
+    expect(await tryIt(layouts, { header: { presetId } })).toBeUndefined()
+  })
+
+  it('exit 2 with one line for a file that is not right', async () => {
+    const { id } = await api.newStore()
+    const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']
+    const wrong = await putFile(id, command, { blocks: [{ type: 'heading' }] })
+    expect(wrong).toMatchObject({ code: 2, stderr: 'flowpost: blocks[0].text: required\n' })
+    expect(await putFile(id, command, 'no json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/JSON object\n$/),
+    })
+  })
+})
+
+describe('settings', () => {
+  it('are put from a file, languages spelled one way', async () => {
+    const { id } = await api.newStore()
+    const texts = { companyDetails: 'Shop' }
+    const good = await putFile(id, ['settings', 'put'], { marketingTexts: { PT_br: texts }, emailQuota: 100 })
+    expect(JSON.parse(good.stdout)).toEqual({
+      marketingTexts: { 'pt-br': texts },
+      emailQuota: 100,
+      defaultSenderId: null,
+    })
+    const wrong = await putFile(id, ['settings', 'put'], { marketingTexts: { de: { unsubscribeText: 'x' } } })
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/marketingTexts\.de\.unsubscribeText: must contain/),
+    })
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
+
+const api = useHarness()
+
+type Shown = {
+  locale: string
+  attachments: unknown
+  marketingTexts: unknown
+  outdated: boolean
+  warnings: string[]
+}
+
+async function newLayout(body: object = {}) {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create(body)
+  const at = (locale: string) => `/${id}/translations/${locale}`
+  return {
+    ...layouts,
+    id,
+    put: (locale: string, content: object) =>
+      layouts.call<Shown>('PUT', at(locale), { subject: 'Hallo', ...content }),
+    read: (locale: string) => layouts.call<Shown>('GET', at(locale)),
+    promote: (locale: string) => layouts.call<{ layout: ShownLayout }>('POST', `${at(locale)}/promote`),
+  }
+}
+
+describe('put', () => {
+  it('201 for a new language, 200 for one that is replaced', async () => {
+    const layout = await newLayout()
+    const first = await layout.put('de', { previewText: 'Zeile' })
+    expect(first.status).toBe(201)
+    expect(first.body).toEqual({
+      locale: 'de',
+      subject: 'Hallo',
+      previewText: 'Zeile',
+      bodyDesign: null,
+      html: null,
+      marketingTexts: null,
+      outdated: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      warnings: [],
+    })
+    const second = await layout.put('de', {})
+    expect(second).toMatchObject({ status: 200, body: { previewText: '' } })
+  })
+
+  it('spells languages one way', async () => {
+    const layout = await newLayout()
+    for (const locale of ['pt_BR', 'PT-br', 'pt-br'])
+      expect((await layout.put(locale, {})).body.locale).toBe('pt-br')
+    expect((await layout.get(layout.id)).languages.map(({ locale }) => locale)).toEqual(['en', 'pt-br'])
+    for (const wrong of ['x', 'deutsch-', 'de-de-de-de', '12', 'd e', '%20'])
+      expect(await layout.put(wrong, {})).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^locale: /) },
+      })
+  })
+
+  it('400: the main language, fields of the other body type, what a layout would refuse', async () => {
+    const visual = await newLayout()
+    const refusal = async (layout: typeof visual, content: object, locale = 'de') => {
+      const reply = await layout.put(locale, content)
+      expect(reply.status).toBe(400)
+      return (reply.body as unknown as { error: string }).error
+    }
+    expect(await refusal(visual, {}, 'EN')).toMatch(/^locale: en is the main language/)
+    expect(await refusal(visual, { attachments: [] })).toBe('attachments: a visual layout has none')
+    expect(await refusal(visual, { body: 'x' })).toBe('body: a visual layout has none')
+    expect(await refusal(visual, { subject: '' })).toBe('subject: required')
+    expect(await refusal(visual, { subject: '{{' })).toMatch(/^subject: /)
+    const textLayout = await newLayout({ bodyType: 'text' })
+    expect(await refusal(textLayout, { bodyDesign: { blocks: [] } })).toBe(
+      'bodyDesign: a text layout has none',
+    )
+    expect(await refusal(textLayout, { attachments: [{ filename: 'a', fileKey: 'fil_x' }] })).toBe(
+      'attachments[0].fileKey: not found',
+    )
+    expect((await visual.get(visual.id)).version).toBe(1)
+  })
+
+  it('30 languages beside the main one, and not one more', async () => {
+    const layout = await newLayout()
+    const code = (n: number) =>
+      `x${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`
+    for (let n = 0; n < 30; n++) expect((await layout.put(code(n), {})).status).toBe(201)
+    expect(await layout.put(code(30), {})).toMatchObject({
+      status: 400,
+      body: { error: 'locale: at most 30 languages per layout' },
+    })
+    expect((await layout.put(code(3), { subject: 'again' })).status).toBe(200)
+  })
+
+  it('attachments: a list, none, the layout’s, or the choice as it is', async () => {
+    const layout = await newLayout({ bodyType: 'text' })
+    const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
+    const chosen = async (content: object) => (await layout.put('de', content)).body.attachments
+    expect(await chosen({})).toBeNull()
+    expect(await chosen({ attachments: files })).toEqual(files)
+    expect(await chosen({})).toEqual(files)
+    expect(await chosen({ attachments: [] })).toEqual([])
+    expect(await chosen({})).toEqual([])
+    expect(await chosen({ attachments: null })).toBeNull()
+  })
+
+  it('footer texts: replaced whole, the layout’s, or the choice as it is', async () => {
+    const layout = await newLayout()
+    const chosen = async (content: object) => (await layout.put('de', content)).body.marketingTexts
+    expect(await chosen({ marketingTexts: { companyDetails: 'GmbH', unsubscribeText: null } })).toEqual({
+      companyDetails: 'GmbH',
+      unsubscribeText: null,
+    })
+    expect(await chosen({})).toMatchObject({ companyDetails: 'GmbH' })
+    expect(await chosen({ marketingTexts: { unsubscribeLinkLabel: 'weg' } })).toEqual({
+      unsubscribeLinkLabel: 'weg',
+    })
+    expect(await chosen({ marketingTexts: null })).toBeNull()
+  })
+
+  it('warns about Liquid and addresses that got lost, and saves all the same', async () => {
+    const body = '<p>{{ variables.name }} {% if a %}x{% endif %} <a href="https://shop.example/a">a</a></p>'
+    const layout = await newLayout({ bodyType: 'text', subject: 'Hi {{ variables.name }}', body })
+    const changed = '<p>{{ variables.nom }} <a href="https://shop.example/b">b</a></p>'
+    const { body: saved } = await layout.put('fr', { subject: 'Salut {{variables.name}}', body: changed })
+    expect(saved.warnings).toEqual([
+      'subject: the tag {{ variables.name }} is missing or changed',
+      'body: the tag {{ variables.name }} is missing or changed',
+      'body: the tag {% if a %} is missing or changed',
+      'body: the tag {% endif %} is missing or changed',
+      'body: the address https://shop.example/a is missing or changed',
+    ])
+    expect((await layout.put('fr', { subject: 'Salut {{ variables.name }}', body })).body.warnings).toEqual(
+      [],
+    )
+  })
+
+  it('is outdated once the layout’s words change, until it is saved again', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const outdated = async () => (await layout.read('de')).body.outdated
+    await layout.call('PATCH', `/${layout.id}`, { name: 'new', category: 'marketing' })
+    expect(await outdated()).toBe(false)
+    await layout.call('PATCH', `/${layout.id}`, { subject: 'new words' })
+    expect(await outdated()).toBe(true)
+    expect((await layout.get(layout.id)).languages[1]).toMatchObject({ locale: 'de', outdated: true })
+    await layout.put('de', {})
+    expect(await outdated()).toBe(false)
+  })
+})
+
+describe('list, get, delete', () => {
+  it('lists all by language, without the main one', async () => {
+    const layout = await newLayout()
+    for (const locale of ['fr', 'de', 'pt-br', 'pt']) await layout.put(locale, {})
+    const { body } = await layout.call<{ data: Shown[] }>('GET', `/${layout.id}/translations?page=3&limit=1`)
+    expect(body.data.map(({ locale }) => locale)).toEqual(['de', 'fr', 'pt', 'pt-br'])
+    expect(body).toMatchObject({ pagination: { page: 1, total: 4, totalPages: 1 } })
+  })
+
+  it('404: a language that is not there, and the main one', async () => {
+    const layout = await newLayout()
+    for (const locale of ['de', 'en'])
+      for (const [method, suffix] of [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['POST', '/promote'],
+      ] as const) {
+        const reply = await layout.call(method, `/${layout.id}/translations/${locale}${suffix}`)
+        expect(reply).toMatchObject({ status: 404, body: { error: 'translation not found' } })
+      }
+  })
+
+  it('a removed language is gone, as one version', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const reply = await layout.call('DELETE', `/${layout.id}/translations/DE`)
+    expect(reply).toMatchObject({ status: 200, body: { deleted: true, locale: 'de' } })
+    expect((await layout.read('de')).status).toBe(404)
+    expect((await layout.get(layout.id)).version).toBe(3)
+  })
+
+  it('304 and 412 work on one language', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const path = `/api/v1/email-templates/${layout.id}/translations/de`
+    const etag = (await api.call(path, { key: layout.key })).headers.get('etag') ?? ''
+    expect((await api.call(path, { key: layout.key, headers: { 'if-none-match': etag } })).status).toBe(304)
+    await layout.put('de', { subject: 'Neu' })
+    const late = await api.call(path, {
+      key: layout.key,
+      method: 'PUT',
+      body: { subject: 'x' },
+      headers: { 'if-match': etag },
+    })
+    expect(late.status).toBe(412)
+  })
+})
+
+describe('promote', () => {
+  it('swaps layout and language, and says so', async () => {
+    const layout = await newLayout({ subject: 'Hello', previewText: 'line' })
+    await layout.put('de', { previewText: 'Zeile' })
+    const { body } = await layout.promote('DE')
+    expect(body).toMatchObject({ promoted: 'de', previousMainLanguage: 'en' })
+    expect(body.layout).toMatchObject({
+      defaultLocale: 'de',
+      subject: 'Hallo',
+      previewText: 'Zeile',
+      version: 3,
+    })
+    expect((await layout.read('en')).body).toMatchObject({
+      subject: 'Hello',
+      previewText: 'line',
+      outdated: false,
+    })
+    expect((await layout.read('de')).status).toBe(404)
+  })
+
+  it('files and footer texts go along, and what was inherited is written down', async () => {
+    const mainFile = [{ filename: 'main', url: 'https://x.example/main' }]
+    const frFile = [{ filename: 'fr', url: 'https://x.example/fr' }]
+    const layout = await newLayout({
+      bodyType: 'text',
+      body: 'main body',
+      attachments: mainFile,
+      marketingTexts: { companyDetails: 'Main Inc.' },
+    })
+    await layout.put('de', { body: 'deutsch' })
+    await layout.put('fr', {
+      body: 'français',
+      attachments: frFile,
+      marketingTexts: { unsubscribeLinkLabel: 'partir' },
+    })
+    await layout.promote('fr')
+    expect(await layout.get(layout.id)).toMatchObject({
+      body: 'français',
+      attachments: frFile,
+      marketingTexts: { companyDetails: 'Main Inc.', unsubscribeLinkLabel: 'partir' },
+    })
+    const texts = { companyDetails: 'Main Inc.', unsubscribeLinkLabel: null }
+    expect((await layout.read('en')).body).toMatchObject({
+      body: 'main body',
+      attachments: mainFile,
+      marketingTexts: texts,
+    })
+    expect((await layout.read('de')).body).toMatchObject({
+      body: 'deutsch',
+      attachments: mainFile,
+      marketingTexts: texts,
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resolveMarketingTexts } from '../render/footer.ts'
+import { resolveLocale } from '../render/locale.ts'
+import { promote } from './promote.ts'
+import { contentOf, type LayoutContent, type Snapshot, type TranslationContent } from './snapshot.ts'
+
+const SETTINGS = { en: { companyDetails: 'Store Inc.' }, de: { unsubscribeLinkLabel: 'abmelden' } }
+const LOCALES = ['en', 'de', 'fr', 'pt', 'pt-br', 'pt-pt']
+
+const word = fc.constantFrom('a', 'b', 'c')
+const textField = <T>(none: T) => fc.option(word, { nil: none })
+const layoutTexts = fc.option(
+  fc.record(
+    { unsubscribeText: word, unsubscribeLinkLabel: word, companyDetails: word },
+    { requiredKeys: [] },
+  ),
+)
+const ownTexts = fc.option(
+  fc.record(
+    {
+      unsubscribeText: textField(null),
+      unsubscribeLinkLabel: textField(null),
+      companyDetails: textField(null),
+    },
+    { requiredKeys: [] },
+  ),
+)
+const files = fc.array(fc.record({ filename: word, url: word }), { maxLength: 2 })
+
+const layout: fc.Arbitrary<LayoutContent> = fc.record({
+  name: word,
+  description: fc.constant(null),
+  bodyType: fc.constant('text' as const),
+  defaultLocale: fc.constant('en'),
+  category: fc.constant('marketing' as const),
+  subject: word,
+  previewText: word,
+  bodyDesign: fc.constant(null),
+  body: word,
+  attachments: files,
+  marketingTexts: layoutTexts,
+})
+const translation = (locale: string): fc.Arbitrary<TranslationContent> =>
+  fc.record({
+    locale: fc.constant(locale),
+    outdated: fc.boolean(),
+    subject: word,
+    previewText: word,
+    bodyDesign: fc.constant(null),
+    body: fc.option(word),
+    attachments: fc.option(files),
+    marketingTexts: ownTexts,
+  })
+const snapshot: fc.Arbitrary<Snapshot> = fc
+  .subarray(LOCALES.slice(1), { minLength: 1 })
+  .chain((locales) => fc.record({ layout, translations: fc.tuple(...locales.sort().map(translation)) }))
+
+/** What goes out when a step asks for a language. */
+function sends(state: Snapshot, wanted: string) {
+  const { layout: main, translations } = state
+  const locale = resolveLocale(
+    wanted,
+    main.defaultLocale,
+    translations.map((one) => one.locale),
+  )
+  const { marketingTexts: _, ...content } = contentOf(state, locale)
+  const { subject, previewText, body, attachments } = content
+  const own = translations.find((one) => one.locale === locale)
+  const texts = resolveMarketingTexts({
+    locale,
+    translation: own?.marketingTexts,
+    layout: main.marketingTexts,
+    settings: SETTINGS,
+  })
+  return { locale, subject, previewText, body, attachments, texts }
+}
+
+const languagesOf = (state: Snapshot) => [
+  state.layout.defaultLocale,
+  ...state.translations.map((one) => one.locale),
+]
+
+describe('promote', () => {
+  it('every language sends the same before, between and after promoting and promoting back', () => {
+    fc.assert(
+      fc.property(snapshot, fc.nat(), (before, pick) => {
+        const chosen = before.translations[pick % before.translations.length]?.locale ?? ''
+        const between = promote(before, chosen)
+        const after = promote(between, before.layout.defaultLocale)
+        expect(between.layout.defaultLocale).toBe(chosen)
+        expect(languagesOf(after).sort()).toEqual(languagesOf(before).sort())
+        for (const locale of languagesOf(before)) {
+          expect(sends(between, locale)).toEqual(sends(before, locale))
+          expect(sends(after, locale)).toEqual(sends(before, locale))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('twice there and back changes nothing more', () => {
+    fc.assert(
+      fc.property(snapshot, (before) => {
+        const chosen = before.translations[0]?.locale ?? ''
+        const once = promote(promote(before, chosen), before.layout.defaultLocale)
+        const twice = promote(promote(once, chosen), before.layout.defaultLocale)
+        expect(twice).toEqual(once)
+      }),
+    )
+  })
+})

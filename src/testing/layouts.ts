@@ -1,0 +1,49 @@
+import type { Harness, Reply } from './harness.ts'
+
+export type ShownLayout = {
+  id: string
+  name: string
+  subject: string
+  version: number
+  updatedAt: string
+  defaultLocale: string
+  html: string
+  body: string
+  bodyDesign: { blocks: { id: string; type: string }[] }
+  attachments: object[]
+  marketingTexts: object | null
+  languages: { locale: string; main: boolean; outdated: boolean }[]
+}
+
+/** Calls on the layouts of one store, for tests. */
+export async function layoutsOf(api: Harness) {
+  const { storeId, key } = await api.newCaller('write')
+  const call = <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Reply<T>> =>
+    api.call<T>(`/api/v1/email-templates${path}`, { key, method, ...(body === undefined ? {} : { body }) })
+  return {
+    storeId,
+    key,
+    call,
+    create: async (body: object): Promise<ShownLayout> =>
+      (await call<ShownLayout>('POST', '', { name: 'Layout', subject: 'Subject', ...body })).body,
+    get: async (id: string): Promise<ShownLayout> => (await call<ShownLayout>('GET', `/${id}`)).body,
+    async addFile(key: string, inStore = storeId) {
+      await api.house.store.db
+        .insertInto('files')
+        .values({
+          key,
+          storeId: inStore,
+          filename: 'a.pdf',
+          contentType: 'application/pdf',
+          sizeBytes: 1,
+          kind: 'attachment',
+          createdAt: '2026-01-01T00:00:00.000Z',
+        })
+        .execute()
+    },
+  }
+}
