@@ -1,38 +1,54 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type House, openHouse } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
-import { operator } from '../src/core/context.ts'
+import { type Ctx, operator } from '../src/core/context.ts'
 import { createKey } from '../src/core/keys/create-key.ts'
 import { invoke } from '../src/core/operation.ts'
 import { createStore } from '../src/core/stores/create-store.ts'
+import { startPostgres } from '../src/testing/postgres-server.ts'
 
 export type BenchStore = {
   environment: Record<string, string>
-  storeId: string
-  keys: string[]
-  remove(): void
+  house: House
+  /** The person at the machine, working on the bench's store. */
+  ctx: Ctx
+  remove(): Promise<void>
 }
 
-/** A store on SQLite with enough keys for a load that no single key's budget would allow. */
-export async function createBenchStore(
-  keyCount: number,
-  fill: (house: House, storeId: string) => Promise<void> = async () => {},
-): Promise<BenchStore> {
+export const STORES = ['sqlite', 'postgres'] as const
+
+/** An empty store of the kind, on disk and as durable as in production. */
+export async function createBenchStore(kind: (typeof STORES)[number] = 'sqlite'): Promise<BenchStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-bench-'))
-  const environment = { FLOWPOST_DATA_DIR: dataDir }
+  const server = kind === 'postgres' ? await startPostgres({ durable: true }) : undefined
+  const environment = {
+    FLOWPOST_DATA_DIR: dataDir,
+    ...(server ? { DATABASE_URL: server.url, FLOWPOST_MASTER_KEY: randomBytes(32).toString('base64') } : {}),
+  }
   const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
   const { output } = await invoke(createStore, operator(house.services, null), { name: 'Bench' })
-  const store = output as { id: string; name: string }
-  const keys: string[] = []
-  for (let i = 0; i < keyCount; i++) {
-    const made = await invoke(createKey, operator(house.services, store), { level: 'execute', name: `k${i}` })
-    keys.push((made.output as { key: string }).key)
+  return {
+    environment,
+    house,
+    ctx: operator(house.services, output as { id: string; name: string }),
+    async remove() {
+      await house.close()
+      await server?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
-  await fill(house, store.id)
-  await house.close()
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  return { environment, storeId: store.id, keys, remove }
+}
+
+/** Enough keys for a load that no single key's budget would allow. */
+export async function createKeys(ctx: Ctx, count: number): Promise<string[]> {
+  const keys: string[] = []
+  for (let i = 0; i < count; i++) {
+    const { output } = await invoke(createKey, ctx, { level: 'execute', name: `k${i}` })
+    keys.push((output as { key: string }).key)
+  }
+  return keys
 }

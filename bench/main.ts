@@ -1,7 +1,8 @@
+import { benchLayouts } from './layouts.ts'
 import { benchRest } from './rest.ts'
 import { printTable, type Row } from './table.ts'
 
-const PARTS: Record<string, () => Promise<Row[]>> = { rest: benchRest }
+const PARTS: Record<string, () => Promise<Row[]>> = { rest: benchRest, layouts: benchLayouts }
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in PARTS))

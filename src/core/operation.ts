@@ -98,10 +98,19 @@ async function runOnce(
 const isTransactional = (operation: AnyOperation) =>
   operation.level === 'write' || operation.level === 'operator'
 
+/** What frozen results came out as: they cannot change, so neither can that. */
+const shaped = new WeakMap<object, Answer>()
+
 /** A field that the output schema does not list never leaves. */
 function shape(operation: AnyOperation, result: unknown): Answer {
+  const isLasting = typeof result === 'object' && result !== null && Object.isFrozen(result)
+  const known = isLasting ? shaped.get(result) : undefined
+  if (known) return known
   const created = result instanceof Created
-  return { created, output: operation.output.parse(created ? result.output : result) }
+  const output = operation.output.parse(created ? result.output : result)
+  const answer = { created, output: isLasting ? Object.freeze(output) : output }
+  if (isLasting) shaped.set(result, answer)
+  return answer
 }
 
 async function requireUnchanged(

@@ -86,12 +86,33 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
   requireLevel(operation, ctx)
 
   const answered = await invoke(operation, ctx, await readInput(call, operation), optionsOf(call))
-  const body = JSON.stringify(answered.output)
-  const headers = addRecordHeaders(limits, call, operation, answered, body)
+  const written = writeJson(answered.output)
+  const headers = addRecordHeaders(limits, call, operation, answered, written)
   const known = headerOf(incoming, 'if-none-match')
   if (method === 'GET' && headers.ETag && known !== undefined && matchesEtag(known, headers.ETag, 'weak'))
     return emptyReply(exchange, 304, headers)
-  return jsonReply(exchange, answered.created ? 201 : 200, body, headers)
+  return jsonReply(exchange, answered.created ? 201 : 200, written.body, headers)
+}
+
+type Written = { body: string; etag?: string }
+
+const lasting = new WeakMap<object, Written>()
+
+/** The JSON of an answer; that of a frozen one is kept, because it cannot change. */
+function writeJson(output: unknown): Written {
+  if (typeof output !== 'object' || output === null || !Object.isFrozen(output))
+    return { body: JSON.stringify(output) }
+  let written = lasting.get(output)
+  if (!written) {
+    written = { body: JSON.stringify(output) }
+    lasting.set(output, written)
+  }
+  return written
+}
+
+function tagOf(written: Written): string {
+  written.etag ??= etagOf(written.body)
+  return written.etag
 }
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
@@ -115,9 +136,9 @@ function addRecordHeaders(
   { method, path, query, route }: RoutedCall,
   operation: AnyOperation,
   { output, created }: Answer,
-  body: string,
+  written: Written,
 ): Headers {
-  if (route.isRecord && operation.output === route.methods.get('GET')?.output) headers.ETag = etagOf(body)
+  if (route.isRecord && operation.output === route.methods.get('GET')?.output) headers.ETag = tagOf(written)
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) headers.Location = `${path}/${output.id}`
   if (isListPage(output)) headers.Link = pageLinks(path, query, output.pagination)

@@ -23,7 +23,10 @@ export default async function setup(project: TestProject) {
   return server.stop
 }
 
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Tests do not pull the plug, so they need not wait for the disk; figures do. */
+export async function startPostgres(
+  { durable } = { durable: false },
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-postgres-'))
   // As root the server runs as a user of its own, who must be able to enter the folder.
   chmodSync(folder, 0o755)
@@ -35,7 +38,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', `fsync=${durable ? 'on' : 'off'}`, '-c', 'max_connections=200'],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},

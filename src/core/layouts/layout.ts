@@ -55,9 +55,11 @@ export const LayoutSummary = z
 
 export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
 
-/** A layout as it is shown, remembered until anything changes. */
+/** A layout as it is shown, remembered until anything changes; frozen, so that its JSON can be kept as well. */
 export const showLayoutById = (ctx: Ctx, id: string) =>
-  ctx.remember('layouts', `${ctx.storeId} ${id}`, async () => showLayout(ctx, await readLayout(ctx, id)))
+  ctx.remember('layouts', `${ctx.storeId} ${id}`, async () =>
+    Object.freeze(showLayout(ctx, await readLayout(ctx, id))),
+  )
 
 export function showLayout(ctx: Ctx, stored: StoredLayout) {
   const { id, version, snapshot, stamps } = stored

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { newId } from '../src/core/ids.ts'
+import { createLayout } from '../src/core/layouts/create-layout.ts'
+import { listLayouts } from '../src/core/layouts/list-layouts.ts'
+import { updateLayout } from '../src/core/layouts/update-layout.ts'
+import { invoke } from '../src/core/operation.ts'
+import { searchTextOf } from '../src/core/search.ts'
+import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { compareWithBare } from './compare.ts'
+import { median, type Row } from './table.ts'
+
+const SAVES = 300
+const SEARCHES = 40
+
+/** Saving and reading one layout of 15 blocks; searching among 10,000 and 100,000. */
+export async function benchLayouts(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of STORES) {
+    const store = await createBenchStore(kind)
+    try {
+      const { id, row } = await saveFigure(store, kind)
+      rows.push(row)
+      if (kind === 'sqlite')
+        rows.push(...(await compareWithBare(store, `/api/v1/email-templates/${id}`, 'GET one layout', 0.4)))
+      rows.push(...(await searchFigures(store, kind)))
+    } finally {
+      await store.remove()
+    }
+  }
+  return rows
+}
+
+const design = (n: number) => ({
+  blocks: Array.from({ length: 15 }, (_, i) =>
+    i % 3 === 0
+      ? { type: 'heading', text: `Heading ${i} of {{ variables.name }} ${n}` }
+      : i % 3 === 1
+        ? {
+            type: 'text',
+            html: `<p>Some <b>words</b> for {{ variables.name }} about {{ variables.item${i} }}.</p>`,
+          }
+        : { type: 'button', label: `Open ${i}`, href: 'https://shop.example/{{ variables.path }}' },
+  ),
+})
+
+async function saveFigure({ ctx }: BenchStore, kind: string): Promise<{ id: string; row: Row }> {
+  const made = await invoke(createLayout, ctx, { name: 'Bench', subject: 'Hi', bodyDesign: design(0) })
+  const { id } = made.output as { id: string }
+  const times: number[] = []
+  for (let n = 1; n <= SAVES; n++) {
+    const started = performance.now()
+    await invoke(updateLayout, ctx, { id, bodyDesign: design(n) })
+    times.push(performance.now() - started)
+  }
+  const goalMs = kind === 'sqlite' ? 5 : 10
+  return { id, row: timeRow(`save 15 blocks, ${kind}, p50`, median(times), goalMs) }
+}
+
+async function searchFigures(store: BenchStore, kind: string): Promise<Row[]> {
+  const rows: Row[] = []
+  let rareBefore = 0
+  for (const count of [10_000, 100_000]) {
+    await fill(store, count)
+    const rare = await searchTime(store, 'needle')
+    const common = await searchTime(store, 'layout')
+    const goalMs = count === 10_000 ? 10 : 30
+    rows.push(timeRow(`list, common term in ${count}, ${kind}, p50`, common, goalMs))
+    const rareRow = timeRow(`list, rare term in ${count}, ${kind}, p50`, rare, 10)
+    if (count === 100_000) {
+      // Below half a millisecond the difference is noise.
+      const isFlat = rare <= Math.max(rareBefore * 2, 0.5)
+      Object.assign(rareRow, { goal: '≤ 2× of 10,000', ratio: rare / rareBefore, reached: isFlat })
+      rareRow.against = `10,000: ${rareBefore.toFixed(2)} ms`
+    }
+    rows.push(rareRow)
+    rareBefore = rare
+  }
+  return rows
+}
+
+async function searchTime({ ctx }: BenchStore, q: string): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < SEARCHES; i++) {
+    const started = performance.now()
+    const { output } = await invoke(listLayouts, ctx, { q })
+    times.push(performance.now() - started)
+    if ((output as { data: [] }).data.length === 0) throw new Error(`nothing found for ${q}`)
+  }
+  return median(times)
+}
+
+/** Rows as a save leaves them, with a body of 2 KB, written many at a time. */
+async function fill({ ctx, house }: BenchStore, upTo: number) {
+  const { total } = await ctx.db
+    .selectFrom('layouts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const body = 'x'.repeat(2000)
+  for (let at = total; at < upTo; at += 500) {
+    const rows = Array.from({ length: Math.min(500, upTo - at) }, (_, i) => row(ctx.storeId, at + i, body))
+    await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
+  }
+  if (house.store.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
+}
+
+function row(storeId: string, n: number, body: string) {
+  const name = `Layout number ${n}${n % 5000 === 7 ? ' with a needle' : ''}`
+  const subject = `News for {{ variables.name }} in week ${n % 53}`
+  const now = '2026-01-01T00:00:00.000Z'
+  return {
+    id: newId('lay'),
+    storeId,
+    name,
+    description: null,
+    bodyType: 'text' as const,
+    defaultLocale: 'en',
+    category: 'transactional' as const,
+    subject,
+    previewText: '',
+    bodyDesign: null,
+    body,
+    attachments: '[]',
+    marketingTexts: null,
+    compiledHtml: null,
+    compiledText: null,
+    compiledAttachments: null,
+    searchText: searchTextOf(name, subject, null),
+    version: 1,
+    stale: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
+  figure,
+  measured: `${ms.toFixed(2)} ms`,
+  goal: `< ${goalMs} ms`,
+  reached: ms < goalMs,
+})
