@@ -1,11 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests of the engine are pure and run once; every other test runs on both stores.
-const pure = ['src/engine/**/*.test.ts', 'src/config.test.ts', 'src/testing/arrows.test.ts']
+// What needs no store runs once; every other test runs on both stores.
+const pure = [
+  'src/engine/**/*.test.ts',
+  'src/adapters/render-pool/*.test.ts',
+  'src/config.test.ts',
+  'src/core/ids.test.ts',
+  'src/testing/arrows.test.ts',
+]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // Many tests wait for a process or a clock, so there are more workers than cores.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'pure', include: pure, testTimeout: 20_000 } },
       { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const segmenter = new Intl.Segmenter()
 
 /** Whether the text has at most so many characters as a reader counts them (an emoji with modifiers is one). */
-export function fits(text: string, max: number): boolean {
+function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
   // One visible character may be made of many code units, but not of arbitrarily many.
   if (text.length > max * 32) return false

@@ -114,7 +114,7 @@ const TYPE_NAMES: Record<string, string> = {
 const UNITS: Record<string, string> = { string: ' characters', array: ' items' }
 
 /** `attachments[1].fileKey` for the path ['attachments', 1, 'fileKey']. */
-export function fieldName(path: readonly PropertyKey[]): string {
+function fieldName(path: readonly PropertyKey[]): string {
   let name = ''
   for (const step of path) {
     if (typeof step === 'number') name += `[${step}]`

@@ -4,7 +4,7 @@ const MAX_LIMIT = 100
 const positiveInteger = z.int('must be a positive integer').min(1, 'must be a positive integer')
 
 /** The parameters of every list. */
-export const pagingInput = {
+const pagingInput = {
   page: positiveInteger.default(1).describe('Page number, from 1'),
   limit: positiveInteger.default(25).describe(`Items per page; more than ${MAX_LIMIT} means ${MAX_LIMIT}`),
 }

@@ -194,6 +194,8 @@ export class HtmlState {
       return text.length
     }
     this.mode = 'text'
+    this.recent = ''
+    this.quote = ''
     if (end.index >= this.#pending.length) return at + end.index - this.#pending.length
     const late = window.slice(end.index)
     this.#pending = ''
