@@ -6,7 +6,7 @@ export type Log = Logger
 const CREDENTIAL = /\b(?:fak|fst|whsec)_[0-9A-Za-z+/=]{8,}/g
 
 /** One JSON line per event; lines for people when a terminal looks on. Credentials never get in. */
-export async function createLog(level: string, fd: 1 | 2): Promise<Log> {
+export async function createLog(level: string, fd: 1 | 2, json: boolean): Promise<Log> {
   const options = {
     level,
     base: null,
@@ -14,7 +14,7 @@ export async function createLog(level: string, fd: 1 | 2): Promise<Log> {
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: serializeError },
   }
-  if (isatty(fd)) {
+  if (isatty(fd) && !json) {
     const { default: pretty } = await import('pino-pretty')
     return pino(options, pretty({ destination: fd, ignore: 'requestId', sync: true }))
   }

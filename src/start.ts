@@ -9,9 +9,9 @@ import { createProgram, isHelp, isUsageError } from './surfaces/cli.ts'
 const STDOUT = 1
 const STDERR = 2
 
-async function openConfiguredHouse(logTo: typeof STDOUT | typeof STDERR) {
+async function openConfiguredHouse(logTo: typeof STDOUT | typeof STDERR, json = false) {
   const config = readConfig(process.env)
-  return openHouse(config, await createLog(config.logLevel, logTo))
+  return openHouse(config, await createLog(config.logLevel, logTo, json))
 }
 
 function stopOnSignal(stop: () => Promise<void>) {
@@ -34,14 +34,14 @@ function fail(error: unknown): never {
 }
 
 const program = createProgram(operations, packageJson.version, {
-  async serve({ withWorker }) {
-    const house = await openConfiguredHouse(STDOUT)
+  async serve({ withWorker, json }) {
+    const house = await openConfiguredHouse(STDOUT, json)
     const running = await startServing(house, { operations, withWorker })
     house.log.info({ url: `http://${house.config.host}:${running.port}` }, 'listening')
     stopOnSignal(running.stop)
   },
-  async worker() {
-    const house = await openConfiguredHouse(STDOUT)
+  async worker({ json }) {
+    const house = await openConfiguredHouse(STDOUT, json)
     stopOnSignal(startWorking(house).stop)
     house.log.info('working')
   },

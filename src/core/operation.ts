@@ -31,6 +31,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   summary: string
   level: Level
   rest?: RestRoute
+  /** Whether its result can be a record that did not exist before. */
+  creates?: 'always' | 'sometimes'
   tool?: string
   cli?: CliCommand
   input: I

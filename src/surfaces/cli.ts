@@ -7,8 +7,8 @@ import { formatForPeople } from './cli-format.ts'
 import { describeFields, type FieldDescription, readTexts } from './query.ts'
 
 export type Actions = {
-  serve(options: { withWorker: boolean }): Promise<void>
-  worker(): Promise<void>
+  serve(options: { withWorker: boolean; json: boolean }): Promise<void>
+  worker(options: { json: boolean }): Promise<void>
   /** Brings the database up to date and names the steps that were needed. */
   migrate(): Promise<string[]>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
@@ -27,12 +27,16 @@ export function createProgram(
     .action(refuseWithoutCommand)
 
   withHouseRules(program.command('serve'))
+    .addOption(logInJson())
     .description('Serve the API and run the background work')
     .option('--no-worker', 'leave the background work to other processes')
-    .action(({ worker }: { worker: boolean }) => actions.serve({ withWorker: worker }))
+    .action(({ worker, json = false }: { worker: boolean; json?: boolean }) =>
+      actions.serve({ withWorker: worker, json }),
+    )
   withHouseRules(program.command('worker'))
+    .addOption(logInJson())
     .description('Run the background work alone')
-    .action(() => actions.worker())
+    .action(({ json = false }: { json?: boolean }) => actions.worker({ json }))
   withHouseRules(program.command('migrate'))
     .addOption(answerInJson())
     .description('Bring the database up to date; serve and worker do so by themselves')
@@ -103,6 +107,7 @@ function groupNamed(program: Command, name: string): Command {
   return known ?? group.allowExcessArguments().action(refuseWithoutCommand)
 }
 
+const logInJson = () => new Option('--json', 'log in JSON on a terminal, too')
 const answerInJson = () => new Option('--json', 'answer in JSON')
 
 /** A group of commands does nothing by itself. */

@@ -110,10 +110,13 @@ function bodyOf(fields: [string, Schema][], required: string[]) {
 }
 
 function responsesOf(operation: AnyOperation, output: Schema): Record<string, object> {
-  const statuses = operation.level === 'none' ? [] : ['400', '401', '403', '404', '429']
+  const { creates, level } = operation
+  const content = { 'application/json': { schema: output } }
+  const refusals = level === 'none' ? [] : ['400', '401', '403', '404', '429']
   return {
-    '200': { description: 'Done', content: { 'application/json': { schema: output } } },
-    ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
+    ...(creates === 'always' ? {} : { '200': { description: 'Done', content } }),
+    ...(creates ? { '201': { description: 'Created', content } } : {}),
+    ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Error' }])),
   }
 }
 

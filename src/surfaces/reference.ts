@@ -37,7 +37,9 @@ ${calls.map((call) => renderCall(api, call.path, call.method, call.operation))}
 
 function renderCall(api: OpenApi, path: string, method: string, operation: ApiOperation) {
   const body = operation.requestBody?.content['application/json']?.schema
-  const ok = operation.responses['200'] as { content: Record<string, { schema: Schema }> }
+  const ok = (operation.responses['200'] ?? operation.responses['201']) as {
+    content: Record<string, { schema: Schema }>
+  }
   return html`<section id="${operation.operationId}">
 <h2><b>${method}</b> ${path}</h2>
 <p>${operation.summary}. ${operation.description}</p>

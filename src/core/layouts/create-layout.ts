@@ -21,6 +21,7 @@ export const createLayout = defineOperation({
   summary: 'Create a layout',
   level: 'write',
   rest: { method: 'POST', path: '/email-templates' },
+  creates: 'always',
   input: Input,
   output: Layout,
   run: async (ctx, input) => {

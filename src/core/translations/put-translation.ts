@@ -20,6 +20,7 @@ export const putTranslation = defineOperation({
   summary: 'Create or replace one language of a layout',
   level: 'write',
   rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale' },
+  creates: 'sometimes',
   input: Input,
   output: Translation.extend({
     warnings: z
