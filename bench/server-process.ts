@@ -17,7 +17,8 @@ export async function startServer(
   const child: ChildProcess = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${command} ${args.join(' ')} ended`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return {

@@ -103,9 +103,12 @@ export async function startServing(
     ...listening,
     async stop() {
       draining = true
-      await listening.close()
-      await worker.stop()
-      await keys.recordUses()
+      await Promise.all([listening.close(), worker.stop()])
+      try {
+        await keys.recordUses()
+      } catch (error) {
+        log.warn({ err: error }, 'last uses of keys were not recorded')
+      }
       await house.close()
     },
   }
@@ -128,7 +131,14 @@ const recordUses = (keys: KeyRing): Task => ({
   run: () => keys.recordUses(),
 })
 
-const tasksOf = ({ services }: House): Task[] => [
-  { name: 'refresh layouts', everyMs: REFRESH_EVERY_MS, run: () => refreshStaleLayouts(services) },
+const tasksOf = ({ services, log }: House): Task[] => [
+  {
+    name: 'refresh layouts',
+    everyMs: REFRESH_EVERY_MS,
+    run: () =>
+      refreshStaleLayouts(services, (layoutId, error) =>
+        log.error({ layoutId, err: error }, 'layout not refreshed'),
+      ),
+  },
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
 ]

@@ -6,6 +6,7 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a port number')
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const present = z.string().min(1)
 
 const Environment = z.object({
@@ -18,9 +19,12 @@ const Environment = z.object({
     .optional(),
   FLOWPOST_MASTER_KEY: z
     .string()
-    .refine((value) => Buffer.from(value, 'base64').byteLength === 32, 'must be 32 bytes in base64')
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
     .optional(),
-  FLOWPOST_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  FLOWPOST_BASE_URL: z
+    .string()
+    .refine(isPlainAddress, 'must be an http or https address, without user, query or fragment')
+    .optional(),
   FLOWPOST_EGRESS_ALLOW: z
     .string()
     .default('')
@@ -36,7 +40,7 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a number of days')
     .transform(Number)
     .default(400),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
 
 export type Config = {
@@ -76,8 +80,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
+}
+
 function isRange(text: string): boolean {
-  const [address = '', bits = ''] = text.split('/')
+  const [address = '', bits = '', ...rest] = text.split('/')
   const family = isIP(address)
-  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+  return (
+    family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+  )
 }

@@ -15,9 +15,14 @@ async function openConfiguredHouse(logTo: typeof STDOUT | typeof STDERR, json = 
 }
 
 function stopOnSignal(stop: () => Promise<void>) {
+  let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A second signal finds no listener and ends the process at once.
-    process.once(signal, () => stop().then(() => process.exit(0), fail))
+    process.on(signal, () => {
+      // Whoever asks twice does not want to wait.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      stop().then(() => process.exit(0), fail)
+    })
   }
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 const DRAIN_MS = 25_000
+const IDLE_CHECK_MS = 100
 
 export type Listening = {
   port: number
@@ -14,7 +16,9 @@ export function listen(
   where: { host: string; port: number },
   createListener: (port: number) => RequestListener,
 ): Promise<Listening> {
-  const server = createServer()
+  // A request without a Host header or with an expectation nobody has is answered like any other.
+  const server = createServer({ requireHostHeader: false })
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('clientError', refuseGarbage)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -29,8 +33,12 @@ export function listen(
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    // A connection that is busy now would otherwise stay open for more requests.
+    server.prependListener('request', (_, outgoing) => outgoing.setHeader('Connection', 'close'))
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
     const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     server.close(() => {
+      clearInterval(idle)
       clearTimeout(impatience)
       resolve()
     })
@@ -45,6 +53,7 @@ function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket) {
   const body = JSON.stringify({ error: status === 431 ? 'headers: too large' : 'request: not valid HTTP' })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
+      `X-Request-Id: ${randomUUID()}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

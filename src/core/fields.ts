@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
+const CODE_UNITS_PER_CHARACTER = 32
 const segmenter = new Intl.Segmenter()
 
 /** Whether the text has at most so many characters as a reader counts them (an emoji with modifiers is one). */
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
   // One visible character may be made of many code units, but not of arbitrarily many.
-  if (text.length > max * 32) return false
+  if (text.length > max * CODE_UNITS_PER_CHARACTER) return false
   let count = 0
   for (const _ of segmenter.segment(text)) if (++count > max) return false
   return true

@@ -6,19 +6,7 @@ const RANDOM_CHARS = 16
 let lastMs = 0
 const random = new Uint8Array(RANDOM_CHARS)
 
-export type IdPrefix =
-  | 'lay'
-  | 'req'
-  | 'exe'
-  | 'smt'
-  | 'mbx'
-  | 'sec'
-  | 'key'
-  | 'sto'
-  | 'tok'
-  | 'pre'
-  | 'fil'
-  | 'blk'
+export type IdPrefix = 'lay' | 'req' | 'exe' | 'smt' | 'mbx' | 'sec' | 'key' | 'sto' | 'tok' | 'pre' | 'fil'
 
 /**
  * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AppError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 
 const MAX_DEPTH = 100
 
@@ -14,21 +14,10 @@ export function parseInput<S extends z.ZodObject>(
   raw: Record<string, unknown>,
 ): z.output<S> {
   refuseUnstorable(raw)
-  return parseValue(schema, withoutReadOnly(schema, readOnly, raw))
-}
-
-/** Checks one value; `at` is where it stands in the input. */
-export function parseValue<S extends z.ZodType>(
-  schema: S,
-  value: unknown,
-  at: PropertyKey[] = [],
-): z.output<S> {
-  const parsed = schema.safeParse(value, REASONS)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw issue
-    ? describeIssue({ ...issue, path: [...at, ...issue.path] })
-    : invalid(fieldName(at), 'not valid')
+  const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
+  if (parsed.success) return parsed.data as z.output<S>
+  const { field, reason } = problemOf(parsed.error.issues[0])
+  throw invalid(field, reason)
 }
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
@@ -46,6 +35,8 @@ function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   for (const key of Object.keys(value)) {
     if (!isList) refuseUnstorableText(key, path)
     path.push(isList ? Number(key) : key)
+    // Copying would drop it without a word.
+    if (key === '__proto__') throw invalid(fieldName(path), 'unknown field')
     refuseUnstorable((value as Record<string, unknown>)[key], path)
     path.pop()
   }
@@ -58,22 +49,25 @@ function refuseUnstorableText(text: string, path: PropertyKey[]) {
 
 type Issue = z.core.$ZodIssue
 
-function describeIssue(issue: Issue): AppError {
+export type Problem = { field: string; reason: string }
+
+/** The field that an issue is about, and what is wrong with it. */
+export function problemOf(issue: Issue | undefined): Problem {
+  if (!issue) return { field: 'body', reason: 'not valid' }
   if (issue.code === 'unrecognized_keys')
-    return invalid(fieldName([...issue.path, issue.keys[0] ?? '']), 'unknown field')
-  if (issue.code === 'invalid_union') return describeUnion(issue)
-  if (issue.code === 'invalid_key' && issue.issues[0])
-    return invalid(fieldName(issue.path), issue.issues[0].message)
-  return invalid(fieldName(issue.path), issue.message)
+    return { field: fieldName([...issue.path, issue.keys[0] ?? '']), reason: 'unknown field' }
+  if (issue.code === 'invalid_union') return nearestProblem(issue)
+  const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined
+  return { field: fieldName(issue.path), reason: inner?.message ?? issue.message }
 }
 
 /** Of the alternatives of a union, the one that the value came closest to is the one to talk about. */
-function describeUnion(issue: Extract<Issue, { code: 'invalid_union' }>): AppError {
+function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
   const nearest = issue.errors
     .flatMap((alternative) => alternative.slice(0, 1))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  if (!nearest || nearest.path.length === 0) return invalid(fieldName(issue.path), issue.message)
-  return describeIssue({ ...nearest, path: [...issue.path, ...nearest.path] })
+  if (!nearest || nearest.path.length === 0) return { field: fieldName(issue.path), reason: issue.message }
+  return problemOf({ ...nearest, path: [...issue.path, ...nearest.path] })
 }
 
 /** The reason in our words, where the schema itself gives none. */
@@ -100,7 +94,7 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const REASONS = { error: reasonOf }
+export const REASONS = { error: reasonOf }
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'a string',
@@ -118,7 +112,13 @@ function fieldName(path: readonly PropertyKey[]): string {
   let name = ''
   for (const step of path) {
     if (typeof step === 'number') name += `[${step}]`
-    else name += name === '' ? String(step) : `.${String(step)}`
+    else name += nameOf(String(step), name === '')
   }
   return name === '' ? 'body' : name
+}
+
+/** A key that is no plain name is quoted, and cut when it is long. */
+function nameOf(key: string, isFirst: boolean): string {
+  if (!/^[\w\-.[\]]+$/.test(key) || key.length > 100) return `[${JSON.stringify(key.slice(0, 100))}]`
+  return isFirst ? key : `.${key}`
 }

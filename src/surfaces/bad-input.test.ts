@@ -26,7 +26,7 @@ function createCaller() {
     }
     expect(reply.status, JSON.stringify(seen)).toBeLessThan(500)
     if (reply.status >= 400) expect(Object.keys(reply.body), JSON.stringify(seen)).toEqual(['error'])
-    if (reply.status === 400) expect(reply.body.error).toMatch(/^[\w.[\]-]+: ./)
+    if (reply.status === 400) expect(reply.body.error).toMatch(/^(?:[\w.[\]-]|\[".*"\])+: ./)
     return reply
   }
 }

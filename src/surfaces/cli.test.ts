@@ -84,6 +84,13 @@ describe('commands', () => {
   it('exit 1 with one line for what cannot be done', async () => {
     const missing = await cli('key', 'list', '--store', 'sto_nothing')
     expect(missing).toEqual({ code: 1, stdout: '', stderr: 'flowpost: store not found\n' })
+    const noStore = await cli('token', 'list', '--store', 'sto_nothing')
+    expect(noStore).toMatchObject({ code: 1, stderr: 'flowpost: store not found\n' })
+    const unusable = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: '/dev/null/x' })
+    expect(unusable).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: [^\n]*\n$/),
+    })
     const misset = await runCli(['store', 'list'], { ...store.environment, FLOWPOST_TYPO: '1' })
     expect(misset).toEqual({ code: 1, stdout: '', stderr: 'flowpost: FLOWPOST_TYPO: unknown setting\n' })
   })
@@ -129,10 +136,13 @@ describe('serve', () => {
     void writer.write(Buffer.from('{'))
     await new Promise((resolve) => setTimeout(resolve, 100))
     child.kill('SIGTERM')
+    const told = performance.now()
     await writer.write(Buffer.from('}'))
     await writer.close()
     expect((await reply).status).toBe(405)
     expect(await once(child, 'exit')).toEqual([0, null])
+    // The connection is not kept for more requests, so there is nothing to wait for.
+    expect(performance.now() - told).toBeLessThan(5000)
   })
 
   it('exit 1 with one line when the port is taken', async () => {

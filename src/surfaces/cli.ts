@@ -103,7 +103,8 @@ async function readJsonFile(command: Command, path: string): Promise<Record<stri
 
 function groupNamed(program: Command, name: string): Command {
   const known = program.commands.find((command) => command.name() === name)
-  const group = known ?? withHouseRules(program.command(name)).description(`Commands on ${name}s`)
+  const group =
+    known ?? withHouseRules(program.command(name)).description(`Commands on ${name.replace(/s?$/, 's')}`)
   return known ?? group.allowExcessArguments().action(refuseWithoutCommand)
 }
 

@@ -18,7 +18,8 @@ export function createHttp(deps: HttpDeps): RequestListener {
 
   return async (incoming, outgoing) => {
     try {
-      if (!isRestPath(incoming.url ?? '')) return await pages(incoming, outgoing)
+      incoming.url = pathOf(incoming.url ?? '/')
+      if (!isRestPath(incoming.url)) return await pages(incoming, outgoing)
       const exchange = newExchange()
       const reply = await rest(incoming, exchange)
       writeReply(outgoing, reply)
@@ -29,6 +30,10 @@ export function createHttp(deps: HttpDeps): RequestListener {
     }
   }
 }
+
+/** A proxy may send the whole address; what counts is its path. */
+const pathOf = (target: string) =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
 
 function createPages(deps: HttpDeps) {
   const app = new Hono<{ Bindings: { exchange: Exchange } }>()

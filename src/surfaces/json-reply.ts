@@ -12,7 +12,7 @@ export function jsonReply(exchange: Exchange, status: number, body: string, head
 
 export const emptyReply = (exchange: Exchange, status: number, headers: Headers): Reply => ({
   status,
-  headers: { 'X-Request-Id': exchange.requestId, ...headers },
+  headers: { 'X-Request-Id': exchange.requestId, 'Cache-Control': 'private, no-cache', ...headers },
   body: null,
 })
 

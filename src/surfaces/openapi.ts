@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Services } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
+import { answerHeaders, conditionsOf, refer } from './openapi-headers.ts'
 import { API_PREFIX } from './rest.ts'
-import { methodsOf } from './route-table.ts'
+import { methodsOf, namesRecord } from './route-table.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Parameter = {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: Schema
@@ -29,7 +30,7 @@ export type OpenApi = {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, ApiOperation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object }
+  components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object; headers: object }
 }
 
 /** The OpenAPI 3.1 description of every operation that has a REST route. */
@@ -56,13 +57,15 @@ export function createOpenApi(services: Services, operations: readonly AnyOperat
     components: {
       schemas,
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key (`fak_…`)' } },
-      responses: { Error: errorResponse },
+      responses: { Error: errorResponse, NotModified: { description: 'Unchanged since it was read' } },
+      headers: answerHeaders,
     },
   }
 }
 
 const errorResponse = {
   description: 'What went wrong, in one sentence; a wrong input names its field first.',
+  headers: refer(['X-Request-Id', 'Retry-After']),
   content: {
     'application/json': {
       schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
@@ -81,6 +84,7 @@ function describe(
   const inPath = (name: string) => path.split('/').includes(`:${name}`)
   const inQuery = (name: string) => !inPath(name) && method === 'GET'
   const required = input.required ?? []
+  const conditions = conditionsOf(method, namesRecord(path))
   const bodyFields = fields.filter(([name]) => !inPath(name) && !inQuery(name))
   return {
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
@@ -88,17 +92,27 @@ function describe(
     tags: [path.split('/')[1] || 'index'],
     description:
       operation.level === 'none' ? 'No key needed.' : `Needs a key of level \`${operation.level}\`.`,
-    parameters: fields
-      .filter(([name]) => inPath(name) || inQuery(name))
-      .map(([name, schema]) => ({
-        name,
-        in: inPath(name) ? 'path' : 'query',
-        required: inPath(name) || required.includes(name),
-        ...(schema.description ? { description: schema.description } : {}),
-        schema,
-      })),
+    parameters: [
+      ...fields
+        .filter(([name]) => inPath(name) || inQuery(name))
+        .map(
+          ([name, schema]): Parameter => ({
+            name,
+            in: inPath(name) ? 'path' : 'query',
+            required: inPath(name) || required.includes(name),
+            ...(schema.description ? { description: schema.description } : {}),
+            schema,
+          }),
+        ),
+      ...conditions.headers,
+    ],
     ...(bodyFields.length > 0 ? { requestBody: bodyOf(bodyFields, required) } : {}),
-    responses: responsesOf(operation, toSchema(operation.output, 'output', schemas)),
+    responses: responsesOf(
+      operation,
+      path,
+      toSchema(operation.output, 'output', schemas),
+      conditions.statuses,
+    ),
     security: operation.level === 'none' ? [] : [{ key: [] }],
   }
 }
@@ -109,16 +123,36 @@ function bodyOf(fields: [string, Schema][], required: string[]) {
   return { required: needed.length > 0, content: { 'application/json': { schema } } }
 }
 
-function responsesOf(operation: AnyOperation, output: Schema): Record<string, object> {
-  const { creates, level } = operation
+function responsesOf(
+  { creates, level }: AnyOperation,
+  path: string,
+  output: Schema,
+  more: string[],
+): Record<string, object> {
   const content = { 'application/json': { schema: output } }
-  const refusals = level === 'none' ? [] : ['400', '401', '403', '404', '429']
+  const isList = output.properties?.pagination !== undefined
+  const headers = refer([
+    'X-Request-Id',
+    'RateLimit',
+    'RateLimit-Policy',
+    ...(isList ? (['Link'] as const) : []),
+    ...(namesRecord(path) ? (['ETag'] as const) : []),
+  ])
+  const refusals = level === 'none' ? [] : ['400', '401', '403', '404', '405', '429', ...more]
   return {
-    ...(creates === 'always' ? {} : { '200': { description: 'Done', content } }),
-    ...(creates ? { '201': { description: 'Created', content } } : {}),
-    ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Error' }])),
+    ...(creates === 'always' ? {} : { '200': { description: 'Done', headers, content } }),
+    ...(creates
+      ? {
+          '201': { description: 'Created', headers: { ...headers, ...refer(['Location', 'ETag']) }, content },
+        }
+      : {}),
+    ...Object.fromEntries(
+      refusals.map((status) => [status, { $ref: `#/components/responses/${refusalOf(status)}` }]),
+    ),
   }
 }
+
+const refusalOf = (status: string) => (status === '304' ? 'NotModified' : 'Error')
 
 /** The JSON Schema of a zod schema, with named parts moved to the components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {

@@ -27,6 +27,13 @@ describe('ETag', () => {
     expect((await api.call(path, { key, headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
+  it('a new record comes with its tag', async () => {
+    const { key } = await api.newCaller('write')
+    const made = await postNote(key, 'a')
+    const path = made.headers.get('location') ?? ''
+    expect(made.headers.get('etag')).toBe((await api.call(path, { key })).headers.get('etag'))
+  })
+
   it('412 when the record has changed since it was read, and nothing is done', async () => {
     const { key, path, etag } = await newNote()
     const first = await api.call(path, {

@@ -30,6 +30,8 @@ describe('a wrong field is named', () => {
     [{ name: 'a\0b' }, 'name: must not contain a NUL character'],
     [{ name: 'a', tags: [{ label: '\ud800' }] }, 'tags[0].label: must not contain half of a surrogate pair'],
     ['{"name":"a","__proto__":{"id":"x"}}', '__proto__: unknown field'],
+    ['{"name":"a","tags":[{"label":"x","__proto__":{}}]}', 'tags[0].__proto__: unknown field'],
+    [{ name: 'a', ' odd': 1 }, '[" odd"]: unknown field'],
   ])('400: %j', async (body, error) => {
     expect(await refusal(body)).toBe(error)
   })
@@ -80,6 +82,37 @@ describe('a body that is no JSON object', () => {
 
   it('an absent body counts as an empty object', async () => {
     expect(await refusal(undefined)).toBe('name: required')
+  })
+
+  it('400, not our fault, when the caller hangs up in the middle of a body', async () => {
+    const { key } = await api.newCaller('write')
+    const { port } = new URL(api.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = `POST /api/v1/notes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 100\r\n\r\n{`
+    await new Promise((resolve) => socket.write(head, resolve))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.destroy()
+    const count = 'duration_seconds_count{method="POST",route="/api/v1/notes",status="400"}'
+    const counts = async () => (await api.call('/metrics')).text
+    const before = /500/.test(await counts())
+    await expect.poll(counts).toContain(count)
+    expect(/status="500"/.test(await counts())).toBe(before)
+  })
+
+  it.each([
+    ['GET http://elsewhere.example/api/v1 HTTP/1.1\r\nHost: x', '200'],
+    ['GET http://elsewhere.example/api/v1/me HTTP/1.1\r\nHost: x', '401'],
+    ['GET /api/v1 HTTP/1.0', '200'],
+    ['GET /healthz HTTP/1.0\r\nHost: x', '200'],
+    ['GET /api/v1/me HTTP/1.1\r\nExpect: miracles', '401'],
+  ])('an unusual but proper request is answered: %s', async (head, status) => {
+    const { port } = new URL(api.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\n\r\n`))
+      socket.once('data', (bytes) => resolve(String(bytes)))
+      socket.once('error', reject)
+    })
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
   it('400 in JSON for what is not HTTP', async () => {

@@ -140,7 +140,11 @@ function addRecordHeaders(
 ): Headers {
   if (route.isRecord && operation.output === route.methods.get('GET')?.output) headers.ETag = tagOf(written)
   if (typeof output !== 'object' || output === null) return headers
-  if (created && method === 'POST' && 'id' in output) headers.Location = `${path}/${output.id}`
+  if (created && method === 'POST' && 'id' in output) {
+    headers.Location = `${path}/${output.id}`
+    // A record is created as it is read.
+    headers.ETag = tagOf(written)
+  }
   if (isListPage(output)) headers.Link = pageLinks(path, query, output.pagination)
   return headers
 }

@@ -40,7 +40,7 @@ const newRoute = (prefix: string, path: string): Route => ({
 const hasNoParameter = ({ path }: Route) => !path.includes(':')
 
 /** A path that ends in a parameter names one record. */
-const namesRecord = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')
+export const namesRecord = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')
 
 export const methodsOf = ({ method }: RestRoute): readonly string[] =>
   typeof method === 'string' ? [method] : method

@@ -42,7 +42,19 @@ function importsOfTree(): Import[] {
     })
 }
 
+/** What decides and writes text needs neither files, network nor database. */
+const OUTSIDE =
+  /from '(?:node:(?:fs|net|http|https|sqlite|child_process|dns|tls)[^']*|pg|kysely|undici|hono[^']*)'/
+
 describe('arrows', () => {
+  it('the engine touches nothing outside', () => {
+    const files = readdirSync(join(SRC, 'engine'), { recursive: true, encoding: 'utf8' })
+    const touching = files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => OUTSIDE.test(readFileSync(join(SRC, 'engine', file), 'utf8')))
+    expect(touching).toEqual([])
+  })
+
   it('point one way: surfaces → core → engine → ports ← adapters', () => {
     const imports = importsOfTree()
     expect(imports.length).toBeGreaterThan(50)

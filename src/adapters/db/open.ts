@@ -11,5 +11,12 @@ export async function openStore(
     return openPostgres(where.databaseUrl, onError)
   }
   const { openSqlite } = await import('./sqlite.ts')
-  return openSqlite(join(where.dataDir, 'flowpost.db'))
+  const path = join(where.dataDir, 'flowpost.db')
+  try {
+    return openSqlite(path)
+  } catch (error) {
+    throw new Error(
+      `FLOWPOST_DATA_DIR: cannot use ${path}: ${error instanceof Error ? error.message : error}`,
+    )
+  }
 }

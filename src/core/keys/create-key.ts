@@ -14,7 +14,7 @@ export const createKey = defineOperation({
     level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
     name: requiredText(200).describe('What the key is for'),
   }),
-  output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS), name: z.string() }),
+  output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS) }),
   run: async (ctx, { level, name }) => {
     const id = newId('key')
     const key = newCredential('fak')
@@ -32,6 +32,6 @@ export const createKey = defineOperation({
         revokedAt: null,
       })
       .execute()
-    return { id, key, level, name }
+    return { id, key, level }
   },
 })

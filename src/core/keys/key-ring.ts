@@ -24,7 +24,8 @@ export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
     const nowMs = clock.now().getTime()
     let last = lastUses.get(holder.key.id)
     if (!last) {
-      if (lastUses.size > KEYS_KEPT) lastUses.clear()
+      if (lastUses.size > KEYS_KEPT)
+        for (const [id, { recorded }] of lastUses) if (recorded) lastUses.delete(id)
       last = { at: holder.key.lastUsedAt, atMs: Date.parse(holder.key.lastUsedAt ?? NEVER), recorded: true }
       lastUses.set(holder.key.id, last)
     }

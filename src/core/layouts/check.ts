@@ -1,23 +1,7 @@
 import type { Attachment, Content, Snapshot } from '../../engine/content/snapshot.ts'
-import { Design, designFileKeys, designTexts, normaliseDesign } from '../../engine/render/design.ts'
-import { liquidProblem } from '../../engine/render/liquid.ts'
+import { designFileKeys } from '../../engine/render/design.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { parseValue } from '../input.ts'
-
-/** A design as it is stored: valid, its Liquid too, and every block with an id. */
-export function readDesign(raw: Record<string, unknown>): Design {
-  const design = parseValue(Design, raw, ['bodyDesign'])
-  for (const { path, text } of designTexts(design)) {
-    const problem = liquidProblem(text)
-    if (problem !== null) throw invalid(`bodyDesign.${path}`, problem)
-  }
-  return normaliseDesign(design, newBlockId)
-}
-
-/** Only its own design has to tell a block from the others. */
-export const newBlockId = () => newId('blk').slice(-10)
 
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
@@ -26,8 +10,7 @@ export function refuseOtherBodyType(
 ) {
   const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
   for (const field of foreign)
-    if (content[field] !== undefined && content[field] !== null)
-      throw invalid(field, `a ${bodyType} layout has none`)
+    if (content[field] !== undefined) throw invalid(field, `a ${bodyType} layout has none`)
 }
 
 /**
@@ -39,8 +22,6 @@ export async function requireOwnParts(
   { layout, translations }: Snapshot,
   sent: string | undefined,
 ): Promise<void> {
-  const files = new Map<string, string>()
-  const presets = new Map<string, { path: string; kind: string }>()
   const contents: [string, Content][] = [
     ['', layout],
     ...translations.map((content): [string, Content] => [
@@ -48,13 +29,15 @@ export async function requireOwnParts(
       content,
     ]),
   ]
-  for (const [at, content] of contents) {
-    for (const { path, fileKey } of fileKeysOf(content)) files.set(fileKey, at + path)
-    for (const kind of ['header', 'footer'] as const) {
-      const presetId = content.bodyDesign?.[kind]?.presetId
-      if (presetId) presets.set(presetId, { path: `${at}bodyDesign.${kind}.presetId`, kind })
-    }
-  }
+  const files = contents.flatMap(([at, content]) =>
+    fileKeysOf(content).map(({ path, fileKey }) => ({ path: at + path, fileKey })),
+  )
+  const presets = contents.flatMap(([at, { bodyDesign }]) =>
+    (['header', 'footer'] as const).flatMap((kind) => {
+      const id = bodyDesign?.[kind]?.presetId
+      return id === undefined ? [] : [{ id, kind, path: `${at}bodyDesign.${kind}.presetId` }]
+    }),
+  )
   await requireFiles(ctx, files)
   await requirePresets(ctx, presets)
 }
@@ -67,26 +50,26 @@ function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileK
   return [...attached, ...shown.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
 }
 
-export async function requireFiles(ctx: Ctx, paths: Map<string, string>) {
-  if (paths.size === 0) return
+export async function requireFiles(ctx: Ctx, wanted: { path: string; fileKey: string }[]) {
+  if (wanted.length === 0) return
   const known = await ctx.db
     .selectFrom('files')
     .select('key')
     .where('storeId', '=', ctx.storeId)
-    .where('key', 'in', [...paths.keys()])
+    .where('key', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
     .execute()
   const found = new Set(known.map(({ key }) => key))
-  for (const [key, path] of paths) if (!found.has(key)) throw invalid(path, 'not found')
+  for (const { path, fileKey } of wanted) if (!found.has(fileKey)) throw invalid(path, 'not found')
 }
 
-async function requirePresets(ctx: Ctx, wanted: Map<string, { path: string; kind: string }>) {
-  if (wanted.size === 0) return
+async function requirePresets(ctx: Ctx, wanted: { path: string; id: string; kind: 'header' | 'footer' }[]) {
+  if (wanted.length === 0) return
   const known = await ctx.db
     .selectFrom('presets')
     .select(['id', 'kind'])
     .where('storeId', '=', ctx.storeId)
-    .where('id', 'in', [...wanted.keys()])
+    .where('id', 'in', [...new Set(wanted.map(({ id }) => id))])
     .execute()
   const kinds = new Map(known.map(({ id, kind }) => [id, kind]))
-  for (const [id, { path, kind }] of wanted) if (kinds.get(id) !== kind) throw invalid(path, 'not found')
+  for (const { path, id, kind } of wanted) if (kinds.get(id) !== kind) throw invalid(path, 'not found')
 }

@@ -1,6 +1,8 @@
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Block } from '../../engine/render/design.ts'
+import { liquidProblem } from '../../engine/render/liquid.ts'
 import type { Ctx } from '../context.ts'
+import { invalid } from '../errors.ts'
 import type { Compiled, StoredLayout } from './read.ts'
 
 const FILE_ADDRESS = 'flowpost-file:'
@@ -21,21 +23,33 @@ export async function compileLayout(
     [layout.defaultLocale, layout],
     ...translations.map((translation): [string, Content] => [translation.locale, translation]),
   ]
-  const known = before?.snapshot.layout.category === layout.category ? knownDesigns(before) : new Map()
-  const presets = await readPresets(ctx, contents)
+  const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
+  const known = isReusable ? knownDesigns(before) : new Map<string, Compiled>()
+  const presets = await readPresets(
+    ctx,
+    contents.map(([, content]) => content),
+  )
   // Loaded here: a process that compiles nothing does not need the compiler.
   const { compileDesign } = await import('../../engine/render/compile-design.ts')
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign }] of contents) {
     if (bodyDesign === null) continue
-    const result =
-      known.get(JSON.stringify(bodyDesign)) ??
+    const compile = () =>
       compileDesign(bodyDesign, {
         presets: (id) => presets.get(id),
         fileUrl: (key) => FILE_ADDRESS + key,
         category: layout.category,
       })
-    compiled.set(locale, result)
+    compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? requireRenderable(compile()))
+  }
+  return compiled
+}
+
+/** Texts that are fine one by one can be too much together; better said now than when it is sent. */
+function requireRenderable(compiled: Compiled): Compiled {
+  for (const template of [compiled.html, compiled.text, compiled.attachments]) {
+    const problem = liquidProblem(template)
+    if (problem !== null) throw invalid('bodyDesign', problem)
   }
   return compiled
 }
@@ -60,11 +74,8 @@ export const presetIdsOf = (contents: Content[]) => [
   ),
 ]
 
-async function readPresets(
-  ctx: Ctx,
-  contents: [string, Content][],
-): Promise<Map<string, { blocks: Block[] }>> {
-  const ids = presetIdsOf(contents.map(([, content]) => content))
+export async function readPresets(ctx: Ctx, contents: Content[]): Promise<Map<string, { blocks: Block[] }>> {
+  const ids = presetIdsOf(contents)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('presets')

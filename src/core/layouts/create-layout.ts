@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LayoutContent } from '../../engine/content/snapshot.ts'
 import { emptyDesign } from '../../engine/render/design.ts'
 import { Created, defineOperation } from '../operation.ts'
-import { readDesign, refuseOtherBodyType } from './check.ts'
+import { refuseOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { Layout, showLayout } from './layout.ts'
 import { saveLayout } from './save.ts'
@@ -47,7 +47,7 @@ function newContent(input: z.output<typeof Input>): LayoutContent {
     category,
     subject,
     previewText: input.previewText ?? '',
-    bodyDesign: isVisual ? (input.bodyDesign ? readDesign(input.bodyDesign) : emptyDesign()) : null,
+    bodyDesign: isVisual ? (input.bodyDesign ?? emptyDesign()) : null,
     body: isVisual ? null : (input.body ?? ''),
     attachments: isVisual ? null : (input.attachments ?? []),
     marketingTexts: plainTexts(input.marketingTexts),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { AttachmentUrl } from '../../engine/render/design-schema-values.ts'
 import { hasUnsubscribePlaceholder } from '../../engine/render/footer.ts'
 import { liquidProblem } from '../../engine/render/liquid.ts'
 import { normaliseLocale } from '../../engine/render/locale.ts'
 import { requiredText, text } from '../fields.ts'
+import { readDesign } from './design.ts'
 
 /** The fields of a layout as they are written, each with the rules that need nothing but the value. */
 
@@ -29,9 +31,7 @@ const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowe
 const PreviewText = liquid(text(1000))
   .nullable()
   .describe('Line that the inbox shows after the subject; Liquid allowed')
-const Body = liquid(z.string().max(1_000_000))
-  .nullable()
-  .describe('HTML body of a text layout; Liquid allowed')
+const Body = liquid(z.string().max(1_000_000)).describe('HTML body of a text layout; Liquid allowed')
 
 const withPlaceholder = (schema: z.ZodType<string>) =>
   schema.refine(hasUnsubscribePlaceholder, 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}')
@@ -48,9 +48,7 @@ const Attachment = z
   .strictObject({
     filename: liquid(requiredText(200)),
     fileKey: z.string().optional().describe('An uploaded file'),
-    url: liquid(z.string().startsWith('https://', 'must start with https://'))
-      .optional()
-      .describe('A file that is fetched when the email is sent'),
+    url: liquid(AttachmentUrl).optional().describe('A file that is fetched when the email is sent'),
     sendAsLink: z.boolean().optional().describe('Offer an uploaded file as a link instead of attaching it'),
   })
   .superRefine(({ fileKey, url, sendAsLink }, ctx) => {
@@ -63,22 +61,39 @@ const Attachment = z
 const Attachments = z
   .array(Attachment)
   .max(50)
-  .nullable()
   .describe('Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url }')
 
-/** Checked against the format where the body type is known. */
+/** A design is checked by its own schema, which is far too long to be repeated in every description. */
 const BodyDesign = z
   .record(z.string(), z.unknown())
-  .nullable()
+  .transform((raw, ctx) => {
+    const read = readDesign(raw)
+    if ('design' in read) return read.design
+    ctx.addIssue({ code: 'custom', path: [read.problem.field], message: read.problem.reason })
+    return z.NEVER
+  })
   .describe('Design of a visual layout; GET /api/v1/layout-schema describes the format')
 
-export const contentFields = {
+const words = {
   subject: Subject,
   previewText: PreviewText.optional(),
+  marketingTexts: MarketingTexts.nullable().optional(),
+}
+
+/** What a layout says itself. */
+export const contentFields = {
+  ...words,
   bodyDesign: BodyDesign.optional(),
   body: Body.optional(),
   attachments: Attachments.optional(),
-  marketingTexts: MarketingTexts.nullable().optional(),
+}
+
+/** What a translation says; null leaves it to the layout. */
+export const translationFields = {
+  ...words,
+  bodyDesign: BodyDesign.nullable().optional(),
+  body: Body.nullable().optional(),
+  attachments: Attachments.nullable().optional(),
 }
 
 export const layoutFields = {

@@ -3,7 +3,7 @@ import type { Content } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../context.ts'
 import { timestamp } from '../fields.ts'
 import { withFileAddresses } from './compile.ts'
-import { readLayout, type StoredLayout } from './read.ts'
+import { readLayout, type StoredLayout, stampOf } from './read.ts'
 
 const ShownTexts = z
   .object({
@@ -62,7 +62,7 @@ export const showLayoutById = (ctx: Ctx, id: string) =>
   )
 
 export function showLayout(ctx: Ctx, stored: StoredLayout) {
-  const { id, version, snapshot, stamps } = stored
+  const { id, version, snapshot } = stored
   const { layout, translations } = snapshot
   const { name, description, bodyType, defaultLocale, category } = layout
   const stamp = stampOf(stored, defaultLocale)
@@ -80,7 +80,7 @@ export function showLayout(ctx: Ctx, stored: StoredLayout) {
         locale,
         main: false,
         outdated,
-        updatedAt: stamps.get(locale)?.updatedAt ?? '',
+        updatedAt: stampOf(stored, locale).updatedAt,
       })),
     ],
     version,
@@ -106,6 +106,3 @@ export function showContent(
     marketingTexts,
   }
 }
-
-export const stampOf = ({ stamps }: StoredLayout, locale: string) =>
-  stamps.get(locale) ?? { createdAt: '', updatedAt: '' }

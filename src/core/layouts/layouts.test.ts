@@ -64,6 +64,8 @@ describe('create', () => {
     [{ bodyType: 'text', body: 'a\n\n  {% nope %}' }, /^body: .*nope.*line 3, column 3$/],
     [{ body: 'x' }, 'body: a visual layout has none'],
     [{ attachments: [] }, 'attachments: a visual layout has none'],
+    [{ attachments: null }, 'attachments: must be a list'],
+    [{ bodyType: 'text', body: null }, 'body: must be a string'],
     [{ bodyType: 'text', bodyDesign: { blocks: [] } }, 'bodyDesign: a text layout has none'],
     [{ bodyDesign: { blocks: 1 } }, 'bodyDesign.blocks: must be a list'],
     [
@@ -86,7 +88,7 @@ describe('create', () => {
     [{ bodyDesign: { blocks: [], footer: { presetId: 'pre_x' } } }, 'bodyDesign.footer.presetId: not found'],
     [
       { bodyType: 'text', attachments: [{ filename: 'a', url: 'http://x.example' }] },
-      'attachments[0].url: must start with https://',
+      /^attachments\[0\]\.url: must start with https:\/\//,
     ],
     [
       { bodyType: 'text', attachments: [{ filename: 'a' }] },
@@ -149,7 +151,65 @@ describe('create', () => {
   })
 })
 
+describe('limits of the whole', () => {
+  it('400: texts that are fine one by one and too much together', async () => {
+    const layouts = await layoutsOf(api)
+    const html = '{{ variables.a }}'.repeat(3000)
+    const bodyDesign = {
+      blocks: [
+        { type: 'html', html },
+        { type: 'html', html },
+      ],
+    }
+    const reply = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^bodyDesign: .*5000 tags/) },
+    })
+  })
+
+  it('400: a jump outside a loop, which would cut the message off', async () => {
+    const layouts = await layoutsOf(api)
+    const create = (body: string) =>
+      layouts.call('POST', '', { name: 'a', subject: 'b', bodyType: 'text', body })
+    expect((await create('a{% if x %}{% break %}{% endif %}b')).body.error).toMatch(
+      /^body: tag "break" is only for loops/,
+    )
+    expect(
+      (await create('{% for x in (1..3) %}{% if x == 2 %}{% continue %}{% endif %}{{ x }}{% endfor %}'))
+        .status,
+    ).toBe(201)
+  })
+})
+
 describe('change', () => {
+  it('400 before 404: a wrong design is told before a missing layout', async () => {
+    const layouts = await layoutsOf(api)
+    const bodyDesign = { blocks: 'x' }
+    expect((await layouts.call('PATCH', '/lay_none', { bodyDesign })).status).toBe(400)
+    expect(
+      (await layouts.call('PUT', '/lay_none/translations/de', { subject: 'a', bodyDesign })).status,
+    ).toBe(400)
+  })
+
+  it('the same design sent again is the same, and looks do not make languages outdated', async () => {
+    const layouts = await layoutsOf(api)
+    const blocks = [{ type: 'heading', text: 'A' }, { type: 'spacer' }]
+    const { id } = await layouts.create({ bodyDesign: { blocks } })
+    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
+    const german = async () => (await layouts.get(id)).languages[1]
+    const before = await german()
+    await layouts.call('PATCH', `/${id}`, { bodyDesign: { blocks } })
+    const { body } = await layouts.call<{ data: { changed: string[] }[] }>('GET', `/${id}/versions`)
+    expect(body.data[0]?.changed).toEqual([])
+    await layouts.call('PATCH', `/${id}`, {
+      bodyDesign: { blocks, global: { width: 500 }, testVariables: { a: 1 } },
+    })
+    expect(await german()).toEqual(before)
+    await layouts.call('PATCH', `/${id}`, { bodyDesign: { blocks: [{ type: 'heading', text: 'B' }] } })
+    expect(await german()).toEqual({ ...before, outdated: true })
+  })
+
   it('only the fields sent change, over PUT and PATCH alike', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ description: 'note', previewText: 'line', category: 'marketing' })

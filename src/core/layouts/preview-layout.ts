@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Content, contentOf } from '../../engine/content/snapshot.ts'
-import { designTexts } from '../../engine/render/design.ts'
+import { designTexts, imagesWithoutAlt } from '../../engine/render/design.ts'
 import { resolveMarketingTexts } from '../../engine/render/footer.ts'
+import type { FooterTexts } from '../../engine/render/footer-texts.ts'
 import { lintMessage } from '../../engine/render/lint.ts'
 import { secretsUsed } from '../../engine/render/liquid-usage.ts'
 import { resolveLocale } from '../../engine/render/locale.ts'
@@ -11,7 +12,7 @@ import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
 import { readSettings } from '../settings/settings.ts'
-import { withFileAddresses } from './compile.ts'
+import { readPresets, withFileAddresses } from './compile.ts'
 import { Locale } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
 import { readLayout, type StoredLayout } from './read.ts'
@@ -57,9 +58,13 @@ export const previewLayout = defineOperation({
       translations.map((translation) => translation.locale),
     )
     const content = contentOf(stored.snapshot, locale)
-    const templates = textsOf(content)
     const values = variables ?? content.bodyDesign?.testVariables ?? {}
-    const input = await renderInput(ctx, stored, locale, content, values)
+    const texts = await footerTexts(ctx, stored, locale)
+    const templates = [
+      ...(await textsOf(ctx, content)),
+      ...(layout.category === 'marketing' ? fieldTexts(texts) : []),
+    ]
+    const input = renderInput(ctx, stored, locale, content, values, texts, templates)
     const { subject, previewText, html, text } = await render(ctx, input)
     const findings = lintMessage({
       category: layout.category,
@@ -67,7 +72,13 @@ export const previewLayout = defineOperation({
       html,
       templates,
       variables: values,
+      // No secret can exist yet.
       secretNames: [],
+      imagesWithoutAlt:
+        content.bodyDesign === null
+          ? []
+          : imagesWithoutAlt(content.bodyDesign).map((path) => `bodyDesign.${path}`),
+      ownAddress: ctx.baseUrl,
     })
     return { locale, subject, previewText, html, text, findings }
   },
@@ -81,17 +92,25 @@ async function render(ctx: Ctx, input: RenderInput) {
   }
 }
 
-async function renderInput(
+async function footerTexts(ctx: Ctx, { snapshot }: StoredLayout, locale: string): Promise<FooterTexts> {
+  const { layout, translations } = snapshot
+  const { marketingTexts: settings } = await readSettings(ctx)
+  const translation = translations.find((one) => one.locale === locale)?.marketingTexts
+  return resolveMarketingTexts({ locale, translation, layout: layout.marketingTexts, settings })
+}
+
+function renderInput(
   ctx: Ctx,
   { snapshot, compiled }: StoredLayout,
   locale: string,
   content: Content,
   variables: Record<string, unknown>,
-): Promise<RenderInput> {
-  const { layout, translations } = snapshot
-  const translation = translations.find((one) => one.locale === locale)
+  marketingTexts: FooterTexts,
+  templates: Template[],
+): RenderInput {
+  const { layout } = snapshot
   const design = compiled.get(locale) ?? compiled.get(layout.defaultLocale)
-  const { marketingTexts: settings } = await readSettings(ctx)
+  const secrets = secretsUsed(templates.map(({ text }) => text))
   return {
     category: layout.category,
     bodyType: layout.bodyType,
@@ -102,28 +121,37 @@ async function renderInput(
     attachments: design?.attachments ?? null,
     variables,
     // A preview shows where a secret goes, never what it is.
-    secrets: Object.fromEntries(secretsUsed(templateTexts(content)).map((name) => [name, MASKED])),
+    secrets: Object.fromEntries(secrets.map((name) => [name, MASKED])),
     store: { name: ctx.storeName },
     locale,
     unsubscribeUrl: `${ctx.baseUrl}/u/preview`,
-    marketingTexts: resolveMarketingTexts({
-      locale,
-      translation: translation?.marketingTexts,
-      layout: layout.marketingTexts,
-      settings,
-    }),
+    marketingTexts,
     downloads: [],
   }
 }
 
-function textsOf({ subject, previewText, body, bodyDesign }: Content): { path: string; text: string }[] {
+type Template = { path: string; text: string }
+
+/** Everything in which Liquid is rendered, the shared header and footer included. */
+async function textsOf(ctx: Ctx, content: Content): Promise<Template[]> {
+  const { subject, previewText, body, bodyDesign } = content
+  const presets = await readPresets(ctx, [content])
+  const inFrame = (kind: 'header' | 'footer') => {
+    const preset = presets.get(bodyDesign?.[kind]?.presetId ?? '')
+    return preset
+      ? designTexts(preset).map((one) => ({ path: `bodyDesign.${kind}.${one.path}`, text: one.text }))
+      : []
+  }
   const inDesign = bodyDesign === null ? [] : designTexts(bodyDesign)
   return [
     { path: 'subject', text: subject },
     { path: 'previewText', text: previewText },
     ...(body === null ? [] : [{ path: 'body', text: body }]),
     ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
+    ...inFrame('header'),
+    ...inFrame('footer'),
   ]
 }
 
-const templateTexts = (content: Content) => textsOf(content).map(({ text }) => text)
+const fieldTexts = (texts: FooterTexts): Template[] =>
+  Object.entries(texts).map(([field, text]) => ({ path: `marketingTexts.${field}`, text }))

@@ -105,6 +105,41 @@ describe('preview', () => {
     )
   })
 
+  it.each([
+    [
+      'in a condition',
+      { unsubscribeText: 'Bye{% if variables.never %} {{ unsubscribe_link }}{% endif %}' },
+      '<p>Sale</p>',
+    ],
+    ['after an open comment', {}, '<p>Sale</p><!-- todo'],
+    ['after an open element', {}, '<textarea>Sale'],
+    ['after an open attribute', {}, '<p title="x>Sale'],
+    ['after a document that ends in a comment', {}, '<html><body><p>Sale</p><!-- x </body></html>'],
+  ])('a marketing email offers the way out, %s', async (_, marketingTexts, body) => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({ category: 'marketing', bodyType: 'text', body, marketingTexts })
+    const { html, text } = (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
+    const visible = html.replace(/<!--[\s\S]*?(?:-->|$)|<textarea>[\s\S]*?(?:<\/textarea>|$)/g, '')
+    expect(visible).toMatch(/<a href="http[^"]*\/u\/preview">/)
+    expect(text).toMatch(/\/u\/preview/)
+  })
+
+  it('shows and checks what footer texts and designs say', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({
+      category: 'marketing',
+      bodyDesign: { blocks: [{ type: 'image', url: 'https://x.example/a.png' }, { type: 'unsubscribe' }] },
+      marketingTexts: { companyDetails: 'CO {{ secrets.TOKEN }}{{ variables.co }}' },
+    })
+    const { html, findings } = (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
+    expect(html).toContain('CO ••••')
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['image-alt', 'bodyDesign.blocks[0].alt'],
+      ['secret-unknown', 'marketingTexts.companyDetails'],
+      ['variable-missing', 'marketingTexts.companyDetails'],
+    ])
+  })
+
   it('400: a template that does not end is stopped, and others go on meanwhile', async () => {
     const hostile = await layoutsOf(api)
     const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'

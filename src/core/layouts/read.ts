@@ -29,6 +29,8 @@ type Stamps = { createdAt: string; updatedAt: string }
 export type StoredLayout = {
   id: string
   version: number
+  /** A preset that it shows has changed since it was compiled. */
+  stale: boolean
   snapshot: Snapshot
   /** By language; the layout's own is under its main language. Only designs are compiled. */
   compiled: Map<string, Compiled>
@@ -57,6 +59,7 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
   return {
     id,
     version: row.version,
+    stale: row.stale === 1,
     snapshot: {
       layout: { name, description, bodyType, defaultLocale, category, ...contentOfRow(row) },
       translations: languages
@@ -72,6 +75,12 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
     compiled: new Map(rows.flatMap(([locale, content]) => compiledOf(locale, content))),
     stamps: new Map(rows.map(([locale, { createdAt, updatedAt }]) => [locale, { createdAt, updatedAt }])),
   }
+}
+
+export function stampOf({ id, stamps }: StoredLayout, locale: string): Stamps {
+  const stamp = stamps.get(locale)
+  if (!stamp) throw new Error(`${id} has no ${locale}`)
+  return stamp
 }
 
 const contentOfRow = (row: ContentRow): Content => ({

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { requireOwnParts } from './check.ts'
 import { compileLayout, presetIdsOf } from './compile.ts'
-import type { Compiled, StoredLayout } from './read.ts'
+import { type Compiled, type StoredLayout, stampOf } from './read.ts'
 
 const VERSIONS_KEPT = 25
 
@@ -32,7 +32,7 @@ export async function saveLayout(
   const version = (before?.version ?? 0) + 1
   const compiled = await compileLayout(ctx, after, before)
   const stamps = stampsAfter(before, after, sent, now)
-  const stored: StoredLayout = { id, version, snapshot: after, compiled, stamps }
+  const stored: StoredLayout = { id, version, stale: false, snapshot: after, compiled, stamps }
   await writeLayout(ctx, stored, before === null)
   await writeTranslations(ctx, before, stored)
   await writePresetUses(ctx, before, stored)
@@ -51,7 +51,7 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
   for (const content of [after.layout, ...after.translations]) {
     const locale = localeOf(content)
     const old = before?.stamps.get(locale)
-    const isSame = locale !== sent && isDeepStrictEqual(unchanged.get(locale), content)
+    const isSame = locale !== sent && isDeepStrictEqual(wordsOf(unchanged.get(locale)), wordsOf(content))
     stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
   }
   // A layout was created once, whatever its main language has become since.
@@ -61,17 +61,17 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
   return stamps
 }
 
+/** Being behind the layout is not a change of the language itself. */
+const wordsOf = (content: object | undefined) => ({ ...content, outdated: false })
+
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
 
-async function writeLayout(
-  ctx: Ctx,
-  { id, version, snapshot, compiled, stamps }: StoredLayout,
-  isNew: boolean,
-) {
+async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
+  const { id, version, snapshot, compiled } = stored
   const { layout } = snapshot
   const { name, description, bodyType, defaultLocale, category, subject } = layout
-  const stamp = stamps.get(defaultLocale) ?? { createdAt: '', updatedAt: '' }
+  const stamp = stampOf(stored, defaultLocale)
   const columns = {
     name,
     description,
@@ -109,7 +109,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       .execute()
   for (const translation of after.snapshot.translations) {
     const { locale, outdated } = translation
-    const stamp = after.stamps.get(locale) ?? { createdAt: '', updatedAt: '' }
+    const stamp = stampOf(after, locale)
     const isSame =
       isDeepStrictEqual(old.get(locale), translation) &&
       before?.stamps.get(locale)?.updatedAt === stamp.updatedAt &&

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { LayoutContent, Snapshot } from '../../engine/content/snapshot.ts'
+import { designTexts } from '../../engine/render/design.ts'
 import { invalid } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
-import { readDesign, refuseOtherBodyType } from './check.ts'
+import { refuseOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
 import { Layout, showLayout } from './layout.ts'
@@ -41,7 +42,7 @@ function change({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): S
     throw invalid('defaultLocale', `${input.defaultLocale} is a translation of this layout: promote it`)
 
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
-  const isReworded = WORDS.some((field) => !isDeepStrictEqual(layout[field], changed[field]))
+  const isReworded = !isDeepStrictEqual(wordsOf(layout), wordsOf(changed))
   return {
     layout: changed,
     translations: isReworded
@@ -50,12 +51,15 @@ function change({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): S
   }
 }
 
-/** What a translator translates: when it changes, the other languages are behind. */
-const WORDS = ['subject', 'previewText', 'bodyDesign', 'body'] as const
+/** What a translator translates: when it changes, the other languages are behind. Looks do not count. */
+const wordsOf = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
+  subject,
+  previewText,
+  body,
+  bodyDesign === null ? null : designTexts(bodyDesign).map(({ text }) => text),
+]
 
-/** A body that is sent as null is the same as one not sent: there is nothing for a layout to fall back on. */
 function changedFieldsOf(layout: LayoutContent, input: Omit<Input, 'id'>): LayoutContent {
-  const isVisual = layout.bodyType === 'visual'
   return {
     name: input.name ?? layout.name,
     description: input.description === undefined ? layout.description : input.description,
@@ -64,7 +68,7 @@ function changedFieldsOf(layout: LayoutContent, input: Omit<Input, 'id'>): Layou
     category: input.category ?? layout.category,
     subject: input.subject ?? layout.subject,
     previewText: input.previewText === undefined ? layout.previewText : (input.previewText ?? ''),
-    bodyDesign: isVisual && input.bodyDesign ? readDesign(input.bodyDesign) : layout.bodyDesign,
+    bodyDesign: input.bodyDesign ?? layout.bodyDesign,
     body: input.body ?? layout.body,
     attachments: input.attachments ?? layout.attachments,
     marketingTexts:

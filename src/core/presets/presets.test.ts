@@ -37,6 +37,23 @@ describe('presets', () => {
     expect(body.presets).toEqual([preset])
   })
 
+  it('a layout that is saved right after the change shows it as well', async () => {
+    const layouts = await layoutsOf(api)
+    const put = (text: string) =>
+      putFile(layouts.storeId, ['preset', 'put', '--kind', 'header', '--name', 'Top'], heading(text))
+    const { id: presetId } = JSON.parse((await put('Old')).stdout)
+    const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
+    const { db } = api.house.store
+    await db
+      .updateTable('presets')
+      .set({ blocks: JSON.stringify(heading('Newer').blocks) })
+      .where('id', '=', presetId)
+      .execute()
+    await db.updateTable('layouts').set({ stale: 1 }).where('id', '=', id).execute()
+    await layouts.call('PATCH', `/${id}`, { name: 'renamed' })
+    expect((await layouts.get(id)).html).toContain('Newer')
+  })
+
   it('400: a preset of another kind, or of another store', async () => {
     const layouts = await layoutsOf(api)
     const other = await layoutsOf(api)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Design, designFileKeys, designTexts, normaliseDesign } from '../../engine/render/design.ts'
-import { liquidProblem } from '../../engine/render/liquid.ts'
+import { designFileKeys } from '../../engine/render/design.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
-import { parseValue } from '../input.ts'
-import { newBlockId, requireFiles } from '../layouts/check.ts'
+import { requireFiles } from '../layouts/check.ts'
+import { readDesign } from '../layouts/design.ts'
 import { defineOperation } from '../operation.ts'
 
 export const putPreset = defineOperation({
@@ -54,11 +53,8 @@ export const putPreset = defineOperation({
 })
 
 async function readBlocks(ctx: Ctx, blocks: unknown[]) {
-  const design = parseValue(Design, { blocks })
-  for (const { path, text } of designTexts(design)) {
-    const problem = liquidProblem(text)
-    if (problem !== null) throw invalid(path, problem)
-  }
-  await requireFiles(ctx, new Map(designFileKeys(design).map(({ path, fileKey }) => [fileKey, path])))
-  return normaliseDesign(design, newBlockId).blocks
+  const read = readDesign({ blocks })
+  if ('problem' in read) throw invalid(read.problem.field, read.problem.reason)
+  await requireFiles(ctx, designFileKeys(read.design))
+  return read.design.blocks
 }

@@ -7,9 +7,12 @@ const BATCH = 20
 
 /**
  * Compiles the layouts again whose presets have changed. What they say stays the same, so there is no new
- * version. Returns when none is left.
+ * version. One that no longer compiles with the new preset keeps what it showed; `onFailure` hears of it.
  */
-export async function refreshStaleLayouts(services: Services): Promise<void> {
+export async function refreshStaleLayouts(
+  services: Services,
+  onFailure: (layoutId: string, error: unknown) => void,
+): Promise<void> {
   for (;;) {
     const stale = await services.db
       .selectFrom('layouts')
@@ -17,7 +20,14 @@ export async function refreshStaleLayouts(services: Services): Promise<void> {
       .where('stale', '=', 1)
       .limit(BATCH)
       .execute()
-    for (const { id, storeId } of stale) await refreshLayout(services, storeId, id)
+    for (const { id, storeId } of stale) {
+      try {
+        await refreshLayout(services, storeId, id)
+      } catch (error) {
+        await services.db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute()
+        onFailure(id, error)
+      }
+    }
     if (stale.length < BATCH) return
   }
 }

@@ -10,7 +10,7 @@ export const createToken = defineOperation({
   level: 'operator',
   cli: { command: 'token create' },
   input: z.object({ name: requiredText(200).describe('What the token is for') }),
-  output: z.object({ id: z.string(), token: z.string(), name: z.string() }),
+  output: z.object({ id: z.string(), token: z.string() }),
   run: async (ctx, { name }) => {
     const id = newId('tok')
     const token = newCredential('fst')
@@ -27,6 +27,6 @@ export const createToken = defineOperation({
         revokedAt: null,
       })
       .execute()
-    return { id, token, name }
+    return { id, token }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../fields.ts'
 import { defineOperation } from '../operation.ts'
+import { storeById } from '../stores/store.ts'
 
 export const listTokens = defineOperation({
   name: 'listTokens',
@@ -19,11 +20,13 @@ export const listTokens = defineOperation({
       revokedAt: timestamp.nullable(),
     }),
   ),
-  run: (ctx, { store }) =>
-    ctx.db
+  run: async (ctx, { store }) => {
+    if (store !== undefined) await storeById(ctx.db, store)
+    return ctx.db
       .selectFrom('stepTokens')
       .select(['id', 'storeId', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt'])
       .$if(store !== undefined, (query) => query.where('storeId', '=', store ?? ''))
       .orderBy('id')
-      .execute(),
+      .execute()
+  },
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { findLosses } from '../../engine/content/losses.ts'
 import { byLocale, type LayoutContent, type TranslationContent } from '../../engine/content/snapshot.ts'
 import { invalid } from '../errors.ts'
-import { readDesign, refuseOtherBodyType } from '../layouts/check.ts'
-import { contentFields, Locale } from '../layouts/fields.ts'
+import { refuseOtherBodyType } from '../layouts/check.ts'
+import { Locale, translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
@@ -12,7 +12,7 @@ import { showTranslation, Translation } from './translation.ts'
 
 export const MAX_LANGUAGES = 30
 
-const Input = z.object({ id: LayoutId, locale: Locale, ...contentFields })
+const Input = z.object({ id: LayoutId, locale: Locale, ...translationFields })
 type Input = z.output<typeof Input>
 
 export const putTranslation = defineOperation({
@@ -62,7 +62,7 @@ function translate(
     outdated: false,
     subject,
     previewText: previewText ?? '',
-    bodyDesign: bodyDesign ? readDesign(bodyDesign) : null,
+    bodyDesign: bodyDesign ?? null,
     body: body ?? null,
     attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
     marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,

@@ -3,8 +3,8 @@ import type { TranslationContent } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { timestamp } from '../fields.ts'
-import { showContent, shownContent, stampOf } from '../layouts/layout.ts'
-import type { StoredLayout } from '../layouts/read.ts'
+import { showContent, shownContent } from '../layouts/layout.ts'
+import { type StoredLayout, stampOf } from '../layouts/read.ts'
 
 export const Translation = z
   .object({

@@ -68,6 +68,14 @@ describe('put', () => {
     }
     expect(await refusal(visual, {}, 'EN')).toMatch(/^locale: en is the main language/)
     expect(await refusal(visual, { attachments: [] })).toBe('attachments: a visual layout has none')
+    expect(await refusal(visual, { attachments: null })).toBe('attachments: a visual layout has none')
+    const twice = [
+      { filename: 'a', fileKey: 'fil_x' },
+      { filename: 'b', fileKey: 'fil_x' },
+    ]
+    expect(await refusal(await newLayout({ bodyType: 'text' }), { attachments: twice })).toBe(
+      'attachments[0].fileKey: not found',
+    )
     expect(await refusal(visual, { body: 'x' })).toBe('body: a visual layout has none')
     expect(await refusal(visual, { subject: '' })).toBe('subject: required')
     expect(await refusal(visual, { subject: '{{' })).toMatch(/^subject: /)
@@ -125,7 +133,6 @@ describe('put', () => {
     const changed = '<p>{{ variables.nom }} <a href="https://shop.example/b">b</a></p>'
     const { body: saved } = await layout.put('fr', { subject: 'Salut {{variables.name}}', body: changed })
     expect(saved.warnings).toEqual([
-      'subject: the tag {{ variables.name }} is missing or changed',
       'body: the tag {{ variables.name }} is missing or changed',
       'body: the tag {% if a %} is missing or changed',
       'body: the tag {% endif %} is missing or changed',

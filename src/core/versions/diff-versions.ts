@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { diffSnapshots } from '../../engine/content/diff.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { defineOperation } from '../operation.ts'
-import { requireLayout, VersionNumber, versionOf } from './version.ts'
+import { requireLayout, VersionNumber, versionBefore, versionOf } from './version.ts'
 
 export const diffVersions = defineOperation({
   name: 'diffVersions',
@@ -15,14 +15,18 @@ export const diffVersions = defineOperation({
     against: VersionNumber.optional().describe('The version to compare with; the one before when left out'),
   }),
   output: z.object({
-    from: z.int(),
+    from: z.int().describe('0: nothing, because no earlier version is kept'),
     to: z.int(),
     changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
-  run: async (ctx, { id, version, against = Math.max(version - 1, 1) }) => {
+  run: async (ctx, { id, version, against }) => {
     await requireLayout(ctx, id)
     const to = await versionOf(ctx, id, version)
-    const from = await versionOf(ctx, id, against)
-    return { from: against, to: version, changes: diffSnapshots(from.snapshot, to.snapshot) }
+    const from = await (against === undefined ? versionBefore(ctx, id, version) : versionOf(ctx, id, against))
+    return {
+      from: from?.version ?? 0,
+      to: version,
+      changes: diffSnapshots(from?.snapshot ?? null, to.snapshot),
+    }
   },
 })

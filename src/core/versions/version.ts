@@ -4,10 +4,12 @@ import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { timestamp } from '../fields.ts'
 
+/** What the column holds; no layout gets there. */
+const MAX_NUMBER = 2_147_483_647
+
 export const VersionNumber = z
   .int('must be a positive integer')
   .min(1, 'must be a positive integer')
-  .max(2_147_483_647)
   .describe('Number of the version')
 
 export const VersionSummary = z
@@ -23,6 +25,7 @@ export const VersionSummary = z
 
 /** The version with its snapshot; the caller has made sure that the layout is there. */
 export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
+  if (version > MAX_NUMBER) throw notFound('version')
   const row = await ctx.db
     .selectFrom('layoutVersions')
     .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'snapshot'])
@@ -33,6 +36,17 @@ export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
   if (!row) throw notFound('version')
   const { changed, snapshot, ...summary } = row
   return { ...summary, changed: JSON.parse(changed) as string[], snapshot: JSON.parse(snapshot) as Snapshot }
+}
+
+export async function versionBefore(ctx: Ctx, layoutId: string, version: number) {
+  const row = await ctx.db
+    .selectFrom('layoutVersions')
+    .select('version')
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version - 1)
+    .executeTakeFirst()
+  return row ? versionOf(ctx, layoutId, row.version) : null
 }
 
 export async function requireLayout(ctx: Ctx, id: string): Promise<void> {

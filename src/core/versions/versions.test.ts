@@ -82,6 +82,7 @@ describe('versions', () => {
         status: 400,
         body: { error: expect.stringMatching(/^version: /) },
       })
+    expect((await layout.version('99999999999999')).status).toBe(404)
     expect(await layout.version(2)).toMatchObject({ status: 404, body: { error: 'version not found' } })
   })
 })
@@ -144,7 +145,11 @@ describe('diff', () => {
       to: 2,
       changes: [{ path: 'translations.de', after: null }],
     })
-    expect(await diff('1/diff')).toEqual({ from: 1, to: 1, changes: [] })
+    expect(await diff('1/diff')).toMatchObject({
+      from: 0,
+      to: 1,
+      changes: expect.arrayContaining([{ path: 'subject', before: null, after: 'Subject' }]),
+    })
     expect(await diff('1/diff?against=9')).toEqual({ error: 'version not found' })
     expect(await diff('1/diff?against=x')).toEqual({ error: 'against: must be a positive integer' })
   })

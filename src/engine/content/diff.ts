@@ -3,13 +3,13 @@ import type { Snapshot } from './snapshot.ts'
 export type Change = { path: string; before: unknown; after: unknown }
 
 /** What differs between two snapshots, field by field: `subject`, `bodyDesign.blocks[2].text`, `translations.de.subject`. */
-export function diffSnapshots(before: Snapshot, after: Snapshot): Change[] {
-  return diffValues(flatten(before), flatten(after), '')
+export function diffSnapshots(before: Snapshot | null, after: Snapshot): Change[] {
+  return diffValues(before ? flatten(before) : { translations: {} }, flatten(after), '')
 }
 
 /** The fields that differ, without where inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
 export function changedFields(before: Snapshot | null, after: Snapshot): string[] {
-  const changes = diffValues(before ? flatten(before) : { translations: {} }, flatten(after), '')
+  const changes = diffSnapshots(before, after)
   const isSet = ({ before: was, after: is }: Change) => before !== null || (is !== null && was !== is)
   return [...new Set(changes.filter(isSet).map(({ path }) => fieldOf(path)))].filter(
     (field) => !field.endsWith('.outdated'),

@@ -28,8 +28,14 @@ function lossesIn(field: string, before: string[], after: string[]): string[] {
   ]
 }
 
-/** Space inside a tag means nothing, so it is not compared. */
-const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => raw.replace(/\s+/g, ' '))
+/** How much space stands inside a tag means nothing, so it is not compared. */
+const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => spaced(raw))
+
+const spaced = (tag: string) =>
+  tag
+    .replace(/\s+/g, ' ')
+    .replace(/^(\{[{%]-?) ?/, '$1 ')
+    .replace(/ ?(-?[%}]\})$/, ' $1')
 
 const urlsIn = (text: string) =>
   [...text.matchAll(URL_IN_TEXT)].map(([url]) => url.replace(/[.,;:!?)]+$/, ''))

@@ -2,6 +2,7 @@ import type { MarketingTexts } from '../render/footer.ts'
 import {
   byLocale,
   type Content,
+  contentOf,
   type LayoutContent,
   type Snapshot,
   type TranslationContent,
@@ -19,14 +20,14 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
   if (!chosen) throw new Error(`no language ${locale}`)
   const promoted: LayoutContent = {
     ...layout,
-    ...fill(chosen, layout),
+    ...contentOf(snapshot, locale),
     marketingTexts: withoutNulls({ ...layout.marketingTexts, ...chosen.marketingTexts }),
     defaultLocale: locale,
   }
   const former: TranslationContent = { ...pickContent(layout), locale: layout.defaultLocale, outdated: false }
   const others = translations
     .filter((translation) => translation !== chosen)
-    .map((translation) => ({ ...translation, ...fill(translation, layout) }))
+    .map((translation) => ({ ...translation, ...contentOf(snapshot, translation.locale) }))
   return {
     layout: promoted,
     translations: [former, ...others]
@@ -52,14 +53,6 @@ const pickContent = ({
   body,
   attachments,
   marketingTexts,
-})
-
-const fill = (own: Content, layout: Content) => ({
-  subject: own.subject,
-  previewText: own.previewText,
-  bodyDesign: own.bodyDesign ?? layout.bodyDesign,
-  body: own.body ?? layout.body,
-  attachments: own.attachments ?? layout.attachments,
 })
 
 /** The texts that, laid over the new layout's, say what they said over the old one's. */

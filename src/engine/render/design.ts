@@ -51,6 +51,15 @@ export function designTexts(design: Design): DesignText[] {
   return walkDesign(design).flatMap((placed) => [...loopTexts(placed), ...blockTexts(placed)])
 }
 
+/** The images that say nothing to those who cannot see them. */
+export function imagesWithoutAlt(design: Design): string[] {
+  return walkDesign(design).flatMap(({ block, path }) =>
+    (block.type === 'image' || block.type === 'logo') && block.alt === undefined
+      ? [`${formatPath(path)}.alt`]
+      : [],
+  )
+}
+
 export function designFileKeys(design: Design): { path: string; fileKey: string }[] {
   return walkDesign(design).flatMap(({ block, path }) => {
     const at = formatPath(path)
@@ -99,6 +108,9 @@ function blockTexts({ block, path }: PlacedBlock): DesignText[] {
   const texts = propertyTexts(at, block)
   const inList = (name: string, items: readonly object[]) =>
     items.flatMap((item, index) => propertyTexts(`${at}.${name}[${index}]`, item))
+  // What the block shows when nothing else is said.
+  if (block.type === 'unsubscribe' && block.text === undefined)
+    texts.push({ path: `${at}.text`, text: '{{ unsubscribe_link }}', place: 'text' })
   if (block.type === 'video') texts.push(...propertyTexts(`${at}.thumbnail`, block.thumbnail))
   if (block.type === 'social') texts.push(...inList('items', block.items))
   if (block.type === 'table') {

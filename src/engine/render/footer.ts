@@ -68,18 +68,17 @@ function textTemplateToHtml(text: string): string {
 /** What closes a message: the unsubscribe sentence, the company details, the files to download. */
 export type FooterParts = { texts: FooterTexts | null; downloads: Download[] }
 
-/** Whatever the texts say, a marketing message offers the way out. */
-function closingTexts(texts: FooterTexts | null): string[] {
+/** Whatever the texts say and however their conditions turn out, a marketing message offers the way out. */
+function closingTexts(texts: FooterTexts | null, render: (template: string) => string): string[] {
   if (texts === null) return []
-  const { unsubscribeText, companyDetails } = texts
-  const hasLink = hasUnsubscribePlaceholder(unsubscribeText)
-  return [hasLink ? unsubscribeText : `${unsubscribeText} {{ unsubscribe_link }}`, companyDetails]
+  const sentence = render(texts.unsubscribeText)
+  const hasAddress = sentence.includes(render('{{ unsubscribe_url }}'))
+  const offered = hasAddress ? sentence : `${sentence} ${render('{{ unsubscribe_link }}')}`
+  return [offered, render(texts.companyDetails)].map((text) => text.trim()).filter((text) => text !== '')
 }
 
 export function buildFooterHtml({ texts, downloads }: FooterParts, scope: LiquidScope): string {
-  const paragraphs = closingTexts(texts)
-    .map((text) => renderLiquid(textTemplateToHtml(text), 'html', scope).trim())
-    .filter((text) => text !== '')
+  const paragraphs = closingTexts(texts, (text) => renderLiquid(textTemplateToHtml(text), 'html', scope))
   const links = downloads.map(
     ({ filename, url }) => `<a href="${escapeHtml(url)}" style="color:#6b7280">${escapeHtml(filename)}</a>`,
   )
@@ -90,9 +89,7 @@ export function buildFooterHtml({ texts, downloads }: FooterParts, scope: Liquid
 }
 
 export function buildFooterText({ texts, downloads }: FooterParts, scope: LiquidScope): string {
-  const paragraphs = closingTexts(texts)
-    .map((text) => renderLiquid(text, 'text', scope).trim())
-    .filter((text) => text !== '')
+  const paragraphs = closingTexts(texts, (text) => renderLiquid(text, 'text', scope))
   if (downloads.length > 0) {
     paragraphs.push(downloads.map(({ filename, url }) => `${filename}: ${url}`).join('\n'))
   }

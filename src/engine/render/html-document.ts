@@ -1,10 +1,9 @@
+import { FOOTER_MARKER } from './blocks/html-fence.ts'
 import { type HtmlTag, readHtmlTags } from './html-tags.ts'
 import { escapeHtml } from './liquid-escapes.ts'
+import { HtmlState } from './liquid-html-state.ts'
 
 const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
-
-/** Where the compiled design wants whatever closes the message. */
-const FOOTER_MARKER = '<!--flowpost:footer-->'
 
 /** A body without a document around it becomes a complete one. */
 export function completeDocument(html: string, locale: string): string {
@@ -31,7 +30,39 @@ export function insertAround(html: string, preheader: string, footer: string): s
   const closing = tags.findLast((tag) => tag.name === 'body' && tag.closing) ?? tags.findLast(isDocumentEnd)
   const end = Math.max(start, marker === -1 ? (closing?.start ?? html.length) : marker)
   const after = end === marker ? end + FOOTER_MARKER.length : end
-  return html.slice(0, start) + preheader + html.slice(start, end) + footer + html.slice(after)
+  const body = html.slice(0, end)
+  const closers = footer === '' ? '' : closersFor(body)
+  return html.slice(0, start) + preheader + body.slice(start) + closers + footer + html.slice(after)
+}
+
+/** What ends whatever an author left open, so that it does not swallow the footer. */
+function closersFor(html: string): string {
+  const state = new HtmlState()
+  state.advance(html)
+  let closers = ''
+  while (CLOSERS[state.mode] !== undefined) {
+    const closer = state.mode === 'element' ? `</${state.tag}>` : (CLOSERS[state.mode] ?? '')
+    state.advance(closer)
+    closers += closer
+  }
+  const hidden = html.lastIndexOf('<!--[if') > html.lastIndexOf('<![endif]')
+  return hidden ? `${closers}<![endif]-->` : closers
+}
+
+const CLOSERS: Partial<Record<HtmlState['mode'], string>> = {
+  endTagOpen: '>',
+  tagName: '>',
+  beforeName: '>',
+  name: '>',
+  afterName: '>',
+  beforeValue: '>',
+  unquoted: '>',
+  double: '">',
+  single: "'>",
+  declaration: '>',
+  bogus: '>',
+  comment: '-->',
+  element: '',
 }
 
 function startWithoutBody(tags: HtmlTag[]): number {

@@ -8,6 +8,8 @@ const clean: LintInput = {
   templates: [{ path: 'body', text: '{{ variables.name }}{{ secrets.KEY }}' }],
   variables: { name: 'Ann' },
   secretNames: ['KEY'],
+  imagesWithoutAlt: [],
+  ownAddress: 'http://localhost:3000',
 }
 const rules = (change: Partial<LintInput>) =>
   lintMessage({ ...clean, ...change }).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`)

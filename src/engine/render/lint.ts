@@ -19,6 +19,10 @@ export type LintInput = {
   templates: { path: string; text: string }[]
   variables: Record<string, unknown>
   secretNames: string[]
+  /** Where images of a design lack an alt text. */
+  imagesWithoutAlt: string[]
+  /** The service's own address: whether it is encrypted is not the author's choice. */
+  ownAddress: string
 }
 
 const MAX_HTML_BYTES = 80 * 1024
@@ -31,7 +35,8 @@ export function lintMessage(input: LintInput): Finding[] {
   const findings = [
     ...lintSubject(input.subject),
     ...lintSize(input.html),
-    ...readHtmlTags(input.html).flatMap(lintTag),
+    ...input.imagesWithoutAlt.map((path) => find('image-alt', 'warning', 'image has no alt text', path)),
+    ...readHtmlTags(input.html).flatMap((tag) => lintTag(tag, input.ownAddress)),
     ...lintUnsubscribe(input),
     ...input.templates.flatMap((template) => lintTemplate(template, input)),
   ]
@@ -54,10 +59,10 @@ function lintSize(html: string): Finding[] {
   return [find('html-size', 'warning', `the HTML has ${size}; Gmail cuts a message off at 102 KB`)]
 }
 
-function lintTag(tag: HtmlTag): Finding[] {
+function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
   if (tag.closing) return []
   if (tag.name === 'img') return lintImage(tag)
-  return tag.name === 'a' || tag.name === 'area' ? lintLink(tag) : []
+  return tag.name === 'a' || tag.name === 'area' ? lintLink(tag, ownAddress) : []
 }
 
 function lintImage({ attributes }: HtmlTag): Finding[] {
@@ -65,7 +70,7 @@ function lintImage({ attributes }: HtmlTag): Finding[] {
   return [find('image-alt', 'warning', `image has no alt text: ${quote(attributes.get('src'))}`)]
 }
 
-function lintLink({ attributes }: HtmlTag): Finding[] {
+function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
   const href = attributes.get('href')
   // An anchor with a name is a target, not a link.
   if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
@@ -75,17 +80,21 @@ function lintLink({ attributes }: HtmlTag): Finding[] {
   if (UNSAFE_SCHEMES.some((scheme) => address.startsWith(scheme))) {
     return [find('link-unsafe', 'error', `mail clients block this link: ${quote(href)}`)]
   }
-  if (address.startsWith('http:')) {
+  if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
     return [find('link-http', 'warning', `link is not encrypted (http): ${quote(href)}`)]
   }
   return []
 }
 
 function lintUnsubscribe({ category, templates }: LintInput): Finding[] {
-  if (category !== 'marketing' || templates.some(({ text }) => hasUnsubscribePlaceholder(text))) return []
+  if (category !== 'marketing' || templates.some(isOwnPlaceholder)) return []
   const message = 'the layout has no unsubscribe link of its own; the footer adds one'
   return [find('unsubscribe-missing', 'info', message)]
 }
+
+/** The footer's own sentence does not count: the question is what the author wrote. */
+const isOwnPlaceholder = ({ path, text }: { path: string; text: string }) =>
+  !path.startsWith('marketingTexts.') && hasUnsubscribePlaceholder(text)
 
 function lintTemplate(template: { path: string; text: string }, input: LintInput): Finding[] {
   const { path, text } = template

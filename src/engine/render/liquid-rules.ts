@@ -1,4 +1,4 @@
-import type { Template, Token } from 'liquidjs'
+import { type Template, type Token, toValueSync } from 'liquidjs'
 import { hasFilter } from './liquid-engine.ts'
 import { describeAt } from './liquid-errors.ts'
 import { type Mention, walkTemplates } from './liquid-walk.ts'
@@ -16,7 +16,22 @@ export function findRuleBreach(templates: Template[]): string | null {
     name: (name, token) => refuse(name === 'secrets' ? '"secrets" cannot be given a value' : null, token),
     filter: (name, token) => refuse(judgeFilter(name), token),
   })
-  return breach
+  return breach ?? findStrayJump(templates)
+}
+
+/** Outside a loop these end the whole message. */
+const JUMPS = new Set(['break', 'continue'])
+const LOOPS = new Set(['for', 'tablerow'])
+
+function findStrayJump(templates: Template[]): string | null {
+  for (const template of templates) {
+    const name = 'name' in template ? String(template.name) : ''
+    if (JUMPS.has(name)) return describeAt(`tag "${name}" is only for loops`, template.token)
+    if (LOOPS.has(name) || !template.children) continue
+    const found = findStrayJump(toValueSync(template.children(false, true)))
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** Some tags look their filters up only when they run; the escape that ends every output is a function. */

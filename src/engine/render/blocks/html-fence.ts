@@ -1,5 +1,6 @@
 import { markLiquid, OPAQUE, readHtml, replaceMarks } from './html-tokens.ts'
 
+/** Where the compiled design wants whatever closes the message. */
 export const FOOTER_MARKER = '<!--flowpost:footer-->'
 
 /** Elements that, left open or closed once too often, would take in or cut off the layout around the block. */

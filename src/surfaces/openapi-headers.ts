@@ -1,0 +1,42 @@
+/** The headers that calls share, as OpenAPI describes them: they belong to no single operation. */
+
+type Header = { name: string; in: 'header'; required: false; description: string; schema: { type: 'string' } }
+
+const header = (name: string, description: string): Header => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+const IDEMPOTENCY_KEY = header('Idempotency-Key', 'The same key within a day gets the first answer again')
+const IF_MATCH = header('If-Match', 'Do it only if the record still has this ETag')
+const IF_NONE_MATCH = header('If-None-Match', '304 if the record still has this ETag')
+
+const answerHeader = (description: string) => ({ description, schema: { type: 'string' } })
+
+/** For `components.headers`. */
+export const answerHeaders = {
+  'X-Request-Id': answerHeader('Names this call in the log'),
+  RateLimit: answerHeader('What is left of the request budget: r calls, t seconds'),
+  'RateLimit-Policy': answerHeader('The budgets of a key: q calls per w seconds'),
+  'Retry-After': answerHeader('Seconds to wait'),
+  ETag: answerHeader('Changes whenever the record does'),
+  Location: answerHeader('Where the new record is'),
+  Link: answerHeader('The first, previous, next and last page (RFC 8288)'),
+}
+
+export type AnswerHeader = keyof typeof answerHeaders
+
+export const refer = (names: AnswerHeader[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** What may be sent along with a method, and the extra answers that it can lead to. */
+export function conditionsOf(method: string, isRecord: boolean): { headers: Header[]; statuses: string[] } {
+  if (method === 'POST') return { headers: [IDEMPOTENCY_KEY], statuses: ['409'] }
+  if (!isRecord) return { headers: [], statuses: [] }
+  return method === 'GET'
+    ? { headers: [IF_NONE_MATCH], statuses: ['304'] }
+    : { headers: [IF_MATCH], statuses: ['412'] }
+}
