@@ -70,7 +70,7 @@ export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
 }
 
 /** The one door to every operation: level, input, transaction, output. */
-export async function invoke(
+export function invoke(
   operation: AnyOperation,
   ctx: Ctx,
   raw: Record<string, unknown>,

@@ -22,14 +22,14 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 type Paging = { page: number; limit: number }
 
-/** Fetches one page; past the end nothing is fetched and the page is empty. */
+/** Counts and fetches one page at once; past the end the page is empty. */
 export async function paginate<T>(
   asked: Paging,
-  total: number,
+  counted: number | Promise<number>,
   fetch: (window: { limit: number; offset: number }) => Promise<T[]>,
 ) {
   const limit = Math.min(asked.limit, MAX_LIMIT)
-  const offset = (asked.page - 1) * limit
-  const data = offset < total ? await fetch({ limit, offset }) : []
+  const offset = Math.min((asked.page - 1) * limit, Number.MAX_SAFE_INTEGER)
+  const [total, data] = await Promise.all([counted, fetch({ limit, offset })])
   return { data, pagination: { page: asked.page, limit, total, totalPages: Math.ceil(total / limit) } }
 }

@@ -23,10 +23,15 @@ export const newExchange = (): Exchange => ({
   route: 'unmatched',
 })
 
-/** A header that is sent once; of repeated ones, the list that they stand for. */
-export function headerOf(incoming: IncomingMessage, name: string): string | undefined {
-  const value = incoming.headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
+/** One header, in lower case; of repeated ones, the list that they stand for. Spares making an object of all. */
+export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  let found: string | undefined
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const header = rawHeaders[i] ?? ''
+    if (header.length !== name.length || header.toLowerCase() !== name) continue
+    found = found === undefined ? rawHeaders[i + 1] : `${found}, ${rawHeaders[i + 1]}`
+  }
+  return found
 }
 
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply) {

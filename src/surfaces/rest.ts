@@ -47,7 +47,7 @@ export function createRest({ services, keys, operations }: RestDeps) {
       if (route?.methods.get(call.method)?.level === 'none')
         return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(null))
 
-      const { ctx, budget } = await admit(services, keys, incoming.headers.authorization, 'api')
+      const { ctx, budget } = await admit(services, keys, headerOf(incoming, 'authorization'), 'api')
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget
@@ -88,11 +88,13 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
   const answered = await invoke(operation, ctx, await readInput(call, operation), optionsOf(call))
   const written = writeJson(answered.output)
   const headers = addRecordHeaders(limits, call, operation, answered, written)
-  const known = headerOf(incoming, 'if-none-match')
-  if (method === 'GET' && headers.ETag && known !== undefined && matchesEtag(known, headers.ETag, 'weak'))
+  if (method === 'GET' && headers.ETag && isKnown(headers.ETag, headerOf(incoming, 'if-none-match')))
     return emptyReply(exchange, 304, headers)
   return jsonReply(exchange, answered.created ? 201 : 200, written.body, headers)
 }
+
+const isKnown = (etag: string, tags: string | undefined) =>
+  tags !== undefined && matchesEtag(tags, etag, 'weak')
 
 type Written = { body: string; etag?: string }
 

@@ -11,7 +11,7 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 
 /** Finds who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
-  find(credential: string): Promise<KeyHolder | null>
+  find(credential: string): KeyHolder | null | Promise<KeyHolder | null>
   /** Writes the uses noted since the last time. */
   recordUses(): Promise<void>
 }
@@ -40,12 +40,14 @@ export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
   }
 
   return {
-    async find(credential) {
+    find(credential) {
       const hash = hashCredential(credential)
-      const holder = await remember('apiKeys', hash, async () =>
+      const found = remember('apiKeys', hash, async () =>
         isWellFormed('fak', credential) ? readHolder(db, hash) : undefined,
       )
-      return holder ? noteUse(holder) : null
+      // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
+      if (found instanceof Promise) return found.then((holder) => (holder ? noteUse(holder) : null))
+      return found ? noteUse(found) : null
     },
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)

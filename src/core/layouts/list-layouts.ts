@@ -22,10 +22,11 @@ export const listLayouts = defineOperation({
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {
     const found = await matching(ctx, input)
-    const { total } = await found
+    const counted = found
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return paginate(input, total, async ({ limit, offset }) => {
+      .then(({ total }) => total)
+    return paginate(input, counted, async ({ limit, offset }) => {
       const ids = await found.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return readSummaries(
         ctx,
@@ -45,7 +46,7 @@ async function matching(ctx: Ctx, { q = '', category }: z.output<typeof Input>) 
 /** By id first and then by row: the index alone answers the search, however large the bodies are. */
 async function readSummaries(ctx: Ctx, ids: string[]) {
   if (ids.length === 0) return []
-  const rows = await ctx.db
+  const layouts = ctx.db
     .selectFrom('layouts')
     .select(['id', 'name', 'description', 'bodyType', 'defaultLocale', 'category', 'subject', 'previewText'])
     .select(['marketingTexts', 'version', 'createdAt', 'updatedAt'])
@@ -53,12 +54,13 @@ async function readSummaries(ctx: Ctx, ids: string[]) {
     .where('storeId', '=', ctx.storeId)
     .orderBy('id', 'desc')
     .execute()
-  const languages = await ctx.db
+  const translations = ctx.db
     .selectFrom('translations')
     .select(['layoutId', 'locale', 'outdated', 'updatedAt'])
     .where('layoutId', 'in', ids)
     .orderBy('locale')
     .execute()
+  const [rows, languages] = await Promise.all([layouts, translations])
   return rows.map((row) => ({
     ...row,
     marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
