@@ -5,7 +5,7 @@ import { median, type Row } from './table.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
-const KEYS = 600
+const KEYS = 1200
 
 /** Loads a path of the service and a bare server that answers the same JSON, in turns. */
 export async function compareWithBare(

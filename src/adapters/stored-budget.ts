@@ -48,9 +48,10 @@ export function storedBudget(
         .executeTakeFirst()
       return { allowed: taken !== undefined, ...stateOf(taken ?? (await read(keyId)), nowMs) }
     },
-    async peek(keyId) {
-      const row = await remember(table, keyId, async () => (await read(keyId)) ?? null)
-      return stateOf(row, clock.now().getTime())
+    peek(keyId) {
+      const nowMs = clock.now().getTime()
+      const row = remember(table, keyId, async () => (await read(keyId)) ?? null)
+      return row instanceof Promise ? row.then((found) => stateOf(found, nowMs)) : stateOf(row, nowMs)
     },
   }
 }

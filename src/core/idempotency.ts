@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal } from './errors.ts'
 import type { Answer } from './operation.ts'
@@ -12,7 +13,7 @@ type Once = {
   /** What was asked for, as text. */
   called: string
   transactional: boolean
-  call(ctx: Ctx): Promise<Answer>
+  call(ctx: Ctx): Soon<Answer>
 }
 
 type KeptAnswer = Answer | { refused: { kind: Refusal; message: string; headers: Record<string, string> } }

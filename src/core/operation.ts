@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chain, type Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
 import { changed, forbidden } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
@@ -37,11 +38,11 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   cli?: CliCommand
   input: I
   output: O
-  run(ctx: Ctx, input: z.output<I>): Promise<z.input<O> | Created<z.input<O>>>
+  run(ctx: Ctx, input: z.output<I>): Soon<z.input<O> | Created<z.input<O>>>
 }
 
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
-export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): Promise<unknown> }
+export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): Soon<unknown> }
 
 /** Makes the input strict once, here: a schema that is made per call is compiled per call. */
 export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
@@ -75,7 +76,7 @@ export function invoke(
   ctx: Ctx,
   raw: Record<string, unknown>,
   options: CallOptions = {},
-): Promise<Answer> {
+): Soon<Answer> {
   requireLevel(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const { ifMatch, idempotencyKey } = options
@@ -86,14 +87,14 @@ export function invoke(
   return answerOnce(ctx, { key: idempotencyKey, called, transactional, call })
 }
 
-async function runOnce(
+function runOnce(
   operation: AnyOperation,
   ctx: Ctx,
   input: Record<string, unknown>,
   ifMatch: CallOptions['ifMatch'],
-): Promise<Answer> {
-  if (ifMatch) await requireUnchanged(operation, ctx, input, ifMatch)
-  return shape(operation, await operation.run(ctx, input as never))
+): Soon<Answer> {
+  const run = () => chain(operation.run(ctx, input as never), (result) => shape(operation, result))
+  return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
 }
 
 /** Runs that leave the machine take seconds; they commit for themselves, step by step. */

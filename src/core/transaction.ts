@@ -1,5 +1,6 @@
+import type { Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
 
 /** Does a call's work in one transaction. Inside, nothing is remembered: what is read may never be committed. */
-export const inTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> =>
-  ctx.transact((db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))
+export const inTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => Soon<T>): Promise<T> =>
+  ctx.transact(async (db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))

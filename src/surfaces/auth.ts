@@ -1,3 +1,4 @@
+import { chain, type Soon } from '../core/chain.ts'
 import { type Ctx, keyHolder, type Services } from '../core/context.ts'
 import { tooMany, unauthorized } from '../core/errors.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
@@ -8,23 +9,28 @@ export type Admission = { ctx: Ctx; budget: Charge }
 const BEARER = 'bearer '
 
 /** Turns the Authorization header into a caller and charges the call to the key's request budget. */
-export async function admit(
+export function admit(
   services: Services,
   keys: KeyRing,
   header: string | undefined,
   source: 'api' | 'mcp',
-): Promise<Admission> {
+): Soon<Admission> {
+  return chain(keys.find(readCredential(header)), (holder) => {
+    if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
+    const { key, store } = holder
+    return chain(services.budgets.requests.take(key.id), (budget) => ({
+      ctx: keyHolder(services, key, store, source),
+      budget,
+    }))
+  })
+}
+
+function readCredential(header: string | undefined): string {
   if (!header) throw unauthorized('an API key is needed: send Authorization: Bearer fak_…')
   const credential = header.slice(BEARER.length).trim()
   if (header.slice(0, BEARER.length).toLowerCase() !== BEARER || credential === '')
     throw unauthorized('the Authorization header must be Bearer followed by an API key')
-  const holder = await keys.find(credential)
-  if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
-  const { key, store } = holder
-  return {
-    ctx: keyHolder(services, key, store, source),
-    budget: await services.budgets.requests.take(key.id),
-  }
+  return credential
 }
 
 export const overBudget = (budget: BudgetState) =>

@@ -17,8 +17,12 @@ export type Headers = Record<string, string>
 
 export type Reply = { status: number; headers: Headers; body: string | null }
 
+/** Unlike those of any other process; then counting is enough. */
+const PROCESS_ID = randomUUID().slice(0, 23)
+let requests = 0
+
 export const newExchange = (): Exchange => ({
-  requestId: randomUUID(),
+  requestId: `${PROCESS_ID}-${(++requests).toString(36)}`,
   startedMs: performance.now(),
   route: 'unmatched',
 })

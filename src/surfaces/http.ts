@@ -1,9 +1,10 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { chain } from '../core/chain.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Log } from '../log.ts'
-import { type Exchange, newExchange, writeReply } from './exchange.ts'
+import { type Exchange, newExchange, type Reply, writeReply } from './exchange.ts'
 import { failureReply } from './json-reply.ts'
 import type { Metrics } from './metrics.ts'
 import { createPublicPages, type PublicDeps } from './public.ts'
@@ -16,18 +17,23 @@ export function createHttp(deps: HttpDeps): RequestListener {
   const rest = createRest(deps)
   const pages = createPages(deps)
 
-  return async (incoming, outgoing) => {
-    try {
-      incoming.url = pathOf(incoming.url ?? '/')
-      if (!isRestPath(incoming.url)) return await pages(incoming, outgoing)
-      const exchange = newExchange()
-      const reply = await rest(incoming, exchange)
-      writeReply(outgoing, reply)
-      report(deps, exchange, incoming.method ?? '', reply.status)
-    } catch (error) {
-      deps.log.error({ err: error }, 'answer could not be written')
-      outgoing.destroy()
+  const fail = (outgoing: ServerResponse, error: unknown) => {
+    deps.log.error({ err: error }, 'answer could not be written')
+    outgoing.destroy()
+  }
+  return (incoming, outgoing) => {
+    incoming.url = pathOf(incoming.url ?? '/')
+    if (!isRestPath(incoming.url)) return pages(incoming, outgoing).catch((error) => fail(outgoing, error))
+    const exchange = newExchange()
+    const send = (reply: Reply) => {
+      try {
+        writeReply(outgoing, reply)
+        report(deps, exchange, incoming.method ?? '', reply.status)
+      } catch (error) {
+        fail(outgoing, error)
+      }
     }
+    return chain(rest(incoming, exchange), send)
   }
 }
 

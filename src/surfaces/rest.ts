@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { chain, type Soon } from '../core/chain.ts'
 import { anonymous, type Ctx, type Services } from '../core/context.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { etagOf, matchesEtag } from '../core/etag.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../core/operation.ts'
 import type { BudgetState, Budgets } from '../ports.ts'
-import { admit, overBudget } from './auth.ts'
+import { type Admission, admit, overBudget } from './auth.ts'
 import { readJsonObject } from './body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from './exchange.ts'
 import { emptyReply, failureReply, jsonReply } from './json-reply.ts'
@@ -38,24 +39,29 @@ export function createRest({ services, keys, operations }: RestDeps) {
   const table = createRouteTable(API_PREFIX, operations)
   const limitHeaders = createLimitHeaders(services.budgets)
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  return (incoming: IncomingMessage, exchange: Exchange): Soon<Reply> => {
     let budgetLeft: BudgetState | null = null
-    try {
-      const call = readCall(table, incoming)
-      const { route } = call
-      if (route) exchange.route = route.label
-      if (route?.methods.get(call.method)?.level === 'none')
-        return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(null))
-
-      const { ctx, budget } = await admit(services, keys, headerOf(incoming, 'authorization'), 'api')
+    const refuse = (error: unknown) => failureReply(exchange, error, limitHeaders(budgetLeft))
+    const admitted = ({ ctx, budget }: Admission, call: Call) => {
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget
       if (!budget.allowed) throw overBudget(budget)
-      if (!route) throw notFound('path')
-      return await answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
+      if (!call.route) throw notFound('path')
+      return answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
+    }
+    try {
+      const call = readCall(table, incoming)
+      if (call.route) exchange.route = call.route.label
+      const isOpen = call.route?.methods.get(call.method)?.level === 'none'
+      const reply = isOpen
+        ? answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(null))
+        : chain(admit(services, keys, headerOf(incoming, 'authorization'), 'api'), (admission) =>
+            admitted(admission, call),
+          )
+      return reply instanceof Promise ? reply.catch(refuse) : reply
     } catch (error) {
-      return failureReply(exchange, error, limitHeaders(budgetLeft))
+      return refuse(error)
     }
   }
 }
@@ -75,8 +81,8 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
   }
 }
 
-async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): Promise<Reply> {
-  const { incoming, method, route } = call
+function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): Soon<Reply> {
+  const { method, route } = call
   if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
   if (!operation)
@@ -84,8 +90,21 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
       Allow: allowedMethods(route),
     })
   requireLevel(operation, ctx)
+  return chain(readInput(call, operation), (input) =>
+    chain(invoke(operation, ctx, input, optionsOf(call)), (answered) =>
+      replyWith(answered, call, operation, exchange, limits),
+    ),
+  )
+}
 
-  const answered = await invoke(operation, ctx, await readInput(call, operation), optionsOf(call))
+function replyWith(
+  answered: Answer,
+  call: RoutedCall,
+  operation: AnyOperation,
+  exchange: Exchange,
+  limits: Headers,
+): Reply {
+  const { incoming, method } = call
   const written = writeJson(answered.output)
   const headers = addRecordHeaders(limits, call, operation, answered, written)
   if (method === 'GET' && headers.ETag && isKnown(headers.ETag, headerOf(incoming, 'if-none-match')))
@@ -118,7 +137,10 @@ function tagOf(written: Written): string {
 }
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
-function readInput({ incoming, method, query, params }: Call, operation: AnyOperation) {
+function readInput(
+  { incoming, method, query, params }: Call,
+  operation: AnyOperation,
+): Soon<Record<string, unknown>> {
   const asked = query === '' ? {} : readTexts(operation, new URLSearchParams(query))
   const named = readTexts(operation, Object.entries(params))
   if (method === 'GET') return { ...asked, ...named }

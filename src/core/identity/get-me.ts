@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chain } from '../chain.ts'
 import { timestamp } from '../fields.ts'
 import { KEY_LEVELS, levelsWithin } from '../levels.ts'
 import { defineOperation } from '../operation.ts'
@@ -37,17 +38,17 @@ export const getMe = defineOperation({
       limits: z.object({ requests: Budget, execute: Budget }),
     })
     .meta({ id: 'Me' }),
-  run: async (ctx) => {
+  run: (ctx) => {
     const { key, storeId, storeName, budgets } = ctx
     if (!key) throw new Error('getMe is for callers with a key')
-    const requests = await budgets.requests.peek(key.id)
-    const execute = await budgets.execute.peek(key.id)
-    return {
-      store: { id: storeId, name: storeName },
-      key,
-      level: key.level,
-      can: levelsWithin(key.level),
-      limits: { requests, execute },
-    }
+    return chain(budgets.requests.peek(key.id), (requests) =>
+      chain(budgets.execute.peek(key.id), (execute) => ({
+        store: { id: storeId, name: storeName },
+        key,
+        level: key.level,
+        can: levelsWithin(key.level),
+        limits: { requests, execute },
+      })),
+    )
   },
 })

@@ -12,5 +12,5 @@ export const getLayout = defineOperation({
   tool: 'get_email_template',
   input: z.object({ id: LayoutId }),
   output: Layout,
-  run: async (ctx, { id }) => showLayoutById(ctx, id),
+  run: (ctx, { id }) => showLayoutById(ctx, id),
 })
