@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from './fields.ts'
 
 const MAX_LIMIT = 100
 const positiveInteger = z.int('must be a positive integer').min(1, 'must be a positive integer')
@@ -14,7 +15,7 @@ export const listInput = {
 }
 
 const Pagination = z
-  .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
+  .object({ page: count, limit: count, total: count, totalPages: count })
   .meta({ id: 'Pagination', description: 'Where this page stands in the whole list' })
 
 export const listOf = <T extends z.ZodType>(item: T) =>

@@ -6,8 +6,8 @@ const VALUES_KEPT = 10_000
  * Keeps what was read until anything in the database changes. The mark is taken before the reading, so
  * that a change during it makes the value stale rather than wrong.
  */
-export function createRemember(changeMark: () => string): Remember {
-  let validFor = ''
+export function createRemember(changeMark: () => number): Remember {
+  let validFor = -1
   let kept = 0
   const tables = new Map<string, Map<string, unknown>>()
 
@@ -20,7 +20,7 @@ export function createRemember(changeMark: () => string): Remember {
     validFor = mark
     return mark
   }
-  const readAndKeep = async <T>(mark: string, table: string, id: string, read: () => Promise<T>) => {
+  const readAndKeep = async <T>(mark: number, table: string, id: string, read: () => Promise<T>) => {
     const value = await read()
     if (value === undefined || forgetIfChanged() !== mark) return value
     const values = tables.get(table) ?? new Map<string, unknown>()

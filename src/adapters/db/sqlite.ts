@@ -20,7 +20,7 @@ export function openSqlite(path: string): Store {
     pragma foreign_keys = on;
     select count(*) from sqlite_schema;
   `)
-  const committed = oncePerTurn(watchCommits(path))
+  const commitsSeen = oncePerTurn(watchCommits(path))
   let ownChanges = 0
   const statements = createStatementCache(connection)
 
@@ -45,7 +45,7 @@ export function openSqlite(path: string): Store {
   return {
     db,
     kind: 'sqlite',
-    remember: createRemember(() => ownChanges + committed()),
+    remember: createRemember(() => ownChanges + commitsSeen()),
     search: createSearch(db),
     // One writer at a time: the write lock is taken at the start.
     transact: (work) => db.transaction().execute(work),
@@ -57,16 +57,22 @@ export function openSqlite(path: string): Store {
 const WAL_INDEX_HEADER_BYTES = 48
 
 /**
- * A text that differs after every commit by any process: the header of the index that all connections
- * share (sqlite.org/walformat.html), which counts transactions. Reading it takes no lock, unlike a query.
+ * A number that grows whenever any process has committed: the header of the index that all connections
+ * share (sqlite.org/walformat.html) changes with each transaction. Reading it takes no lock, unlike a query.
  */
-function watchCommits(path: string): () => string {
+function watchCommits(path: string): () => number {
   // The index is there from the first reading on.
   const sharedIndex = openSync(`${path}-shm`, 'r')
   const header = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
+  const last = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
+  let changes = 0
   return () => {
     readSync(sharedIndex, header, 0, WAL_INDEX_HEADER_BYTES, 0)
-    return header.toString('latin1')
+    if (!header.equals(last)) {
+      header.copy(last)
+      changes++
+    }
+    return changes
   }
 }
 

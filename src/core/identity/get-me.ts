@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chain } from '../chain.ts'
-import { timestamp } from '../fields.ts'
+import { count, timestamp } from '../fields.ts'
 import { KEY_LEVELS, levelsWithin } from '../levels.ts'
 import { defineOperation } from '../operation.ts'
 import { StoreSummary } from '../stores/store.ts'
@@ -9,10 +9,10 @@ const KeyLevel = z.enum(KEY_LEVELS)
 
 const Budget = z
   .object({
-    limit: z.int(),
-    windowSeconds: z.int(),
-    remaining: z.int().describe('Calls left in this window'),
-    resetSeconds: z.int().describe('Seconds until the window ends'),
+    limit: count,
+    windowSeconds: count,
+    remaining: count.describe('Calls left in this window'),
+    resetSeconds: count.describe('Seconds until the window ends'),
   })
   .meta({ id: 'Budget' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../context.ts'
-import { timestamp } from '../fields.ts'
+import { count, timestamp } from '../fields.ts'
 import { withFileAddresses } from './compile.ts'
 import { readLayout, type StoredLayout, stampOf } from './read.ts'
 
@@ -47,7 +47,7 @@ export const LayoutSummary = z
     previewText: z.string(),
     marketingTexts: shownContent.marketingTexts,
     languages: z.array(Language).describe('The main language first'),
-    version: z.int(),
+    version: count,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diffSnapshots } from '../../engine/content/diff.ts'
+import { count } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { defineOperation } from '../operation.ts'
 import { requireLayout, VersionNumber, versionBefore, versionOf } from './version.ts'
@@ -15,8 +16,8 @@ export const diffVersions = defineOperation({
     against: VersionNumber.optional().describe('The version to compare with; the one before when left out'),
   }),
   output: z.object({
-    from: z.int().describe('0: nothing, because no earlier version is kept'),
-    to: z.int(),
+    from: count.describe('0: nothing, because no earlier version is kept'),
+    to: count,
     changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
   run: async (ctx, { id, version, against }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { Layout, showLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
@@ -13,8 +14,8 @@ export const restoreVersion = defineOperation({
   rest: { method: 'POST', path: '/email-templates/:id/versions/:version/restore' },
   input: z.object({ id: LayoutId, version: VersionNumber }),
   output: z.object({
-    restored: z.int().describe('The version that was put back'),
-    version: z.int().describe('The new version'),
+    restored: count.describe('The version that was put back'),
+    version: count.describe('The new version'),
     layout: Layout,
   }),
   run: async (ctx, { id, version }) => {

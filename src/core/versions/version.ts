@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Snapshot } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { timestamp } from '../fields.ts'
+import { count, timestamp } from '../fields.ts'
 
 /** What the column holds; no layout gets there. */
 const MAX_NUMBER = 2_147_483_647
@@ -14,7 +14,7 @@ export const VersionNumber = z
 
 export const VersionSummary = z
   .object({
-    version: z.int(),
+    version: count,
     createdAt: timestamp,
     action: z.string().describe('create, update, translation.save, translation.delete, promote or restore'),
     source: z.enum(['api', 'mcp', 'app', 'repo', 'cli']),
