@@ -1,6 +1,8 @@
 import type { Remember } from '../../ports.ts'
 
 const VALUES_KEPT = 10_000
+/** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
+const LAYOUTS_KEPT = 500
 
 /**
  * Keeps what was read until anything in the database changes. The mark is taken before the reading, so
@@ -8,24 +10,22 @@ const VALUES_KEPT = 10_000
  */
 export function createRemember(changeMark: () => number): Remember {
   let validFor = -1
-  let kept = 0
   const tables = new Map<string, Map<string, unknown>>()
 
   const forgetIfChanged = () => {
     const mark = changeMark()
-    if (mark !== validFor || kept > VALUES_KEPT) {
-      tables.clear()
-      kept = 0
-    }
+    if (mark !== validFor) tables.clear()
     validFor = mark
     return mark
   }
+  const keep = (table: string, id: string, value: unknown) => {
+    const values = tables.get(table) ?? new Map<string, unknown>()
+    if (values.size >= (table === 'layouts' ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
+    tables.set(table, values.set(id, value))
+  }
   const readAndKeep = async <T>(mark: number, table: string, id: string, read: () => Promise<T>) => {
     const value = await read()
-    if (value === undefined || forgetIfChanged() !== mark) return value
-    const values = tables.get(table) ?? new Map<string, unknown>()
-    tables.set(table, values.set(id, value))
-    kept++
+    if (value !== undefined && forgetIfChanged() === mark) keep(table, id, value)
     return value
   }
   return <T>(table: string, id: string, read: () => Promise<T>) => {

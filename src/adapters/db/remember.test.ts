@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createRemember } from './remember.ts'
+
+function newMemory() {
+  let mark = 0
+  let reads = 0
+  const remember = createRemember(() => mark)
+  return {
+    change: () => {
+      mark++
+    },
+    reads: () => reads,
+    get: (table: string, id: string, during = () => {}) =>
+      remember(table, id, async () => {
+        reads++
+        during()
+        return `${id} read at ${mark}`
+      }),
+  }
+}
+
+describe('remember', () => {
+  it('reads once while nothing changes, and gives the value at once from then on', async () => {
+    const memory = newMemory()
+    expect(await memory.get('apiKeys', 'a')).toBe('a read at 0')
+    expect(memory.get('apiKeys', 'a')).toBe('a read at 0')
+    expect(await memory.get('layouts', 'a')).toBe('a read at 0')
+    expect(memory.reads()).toBe(2)
+  })
+
+  it('reads again after any change', async () => {
+    const memory = newMemory()
+    await memory.get('apiKeys', 'a')
+    memory.change()
+    expect(await memory.get('apiKeys', 'a')).toBe('a read at 1')
+  })
+
+  it('does not keep what was read while something changed', async () => {
+    const memory = newMemory()
+    await memory.get('apiKeys', 'a', memory.change)
+    await memory.get('apiKeys', 'a')
+    expect(memory.reads()).toBe(2)
+  })
+
+  it('keeps a bounded number of layouts', async () => {
+    const memory = newMemory()
+    for (let n = 0; n <= 500; n++) await memory.get('layouts', String(n))
+    await memory.get('layouts', '0')
+    expect(memory.reads()).toBe(502)
+    expect(memory.get('layouts', '500')).toBe('500 read at 0')
+  })
+})
