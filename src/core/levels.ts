@@ -9,5 +9,9 @@ const RANK: Record<Level, number> = { none: 0, read: 1, write: 2, execute: 3, op
 
 export const allows = (held: Level, needed: Level) => RANK[held] >= RANK[needed]
 
+const WITHIN = Object.fromEntries(
+  KEY_LEVELS.map((held) => [held, KEY_LEVELS.filter((level) => allows(held, level))]),
+) as Record<KeyLevel, KeyLevel[]>
+
 /** The levels that a key of this level covers, lowest first. */
-export const levelsWithin = (held: Level) => KEY_LEVELS.filter((level) => allows(held, level))
+export const levelsWithin = (held: KeyLevel) => WITHIN[held]
