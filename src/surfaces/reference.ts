@@ -42,7 +42,7 @@ function renderCall(api: OpenApi, path: string, method: string, operation: ApiOp
   }
   return html`<section id="${operation.operationId}">
 <h2><b>${method}</b> ${path}</h2>
-<p>${operation.summary}. ${operation.description}</p>
+<p>${operation.summary}. ${operation.description.replaceAll('`', '')}</p>
 <pre>${curlFor(api, path, method, operation)}</pre>
 ${operation.parameters.length > 0 ? renderFields('Parameters', parametersAsSchema(operation)) : ''}
 ${body ? renderFields('Body', body) : ''}
