@@ -15,7 +15,8 @@ export function refuseOtherBodyType(
 
 /**
  * Every file and preset that a layout or one of its languages shows must be the store's own. `sent` is the
- * language that the call is about: its fields are named as they were sent.
+ * language that the call is about: its fields are named as they were sent. Without one, the content comes
+ * from before, and the message says which file or preset is gone since.
  */
 export async function requireOwnParts(
   ctx: Ctx,
@@ -38,8 +39,9 @@ export async function requireOwnParts(
       return id === undefined ? [] : [{ id, kind, path: `${at}bodyDesign.${kind}.presetId` }]
     }),
   )
-  await requireFiles(ctx, files)
-  await requirePresets(ctx, presets)
+  const reasonFor = (key: string) => (sent === undefined ? `${key} no longer exists` : 'not found')
+  await requireFiles(ctx, files, reasonFor)
+  await requirePresets(ctx, presets, reasonFor)
 }
 
 function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
@@ -50,7 +52,13 @@ function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileK
   return [...attached, ...shown.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
 }
 
-export async function requireFiles(ctx: Ctx, wanted: { path: string; fileKey: string }[]) {
+type ReasonFor = (key: string) => string
+
+export async function requireFiles(
+  ctx: Ctx,
+  wanted: { path: string; fileKey: string }[],
+  reasonFor: ReasonFor = () => 'not found',
+) {
   if (wanted.length === 0) return
   const known = await ctx.db
     .selectFrom('files')
@@ -59,10 +67,14 @@ export async function requireFiles(ctx: Ctx, wanted: { path: string; fileKey: st
     .where('key', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
     .execute()
   const found = new Set(known.map(({ key }) => key))
-  for (const { path, fileKey } of wanted) if (!found.has(fileKey)) throw invalid(path, 'not found')
+  for (const { path, fileKey } of wanted) if (!found.has(fileKey)) throw invalid(path, reasonFor(fileKey))
 }
 
-async function requirePresets(ctx: Ctx, wanted: { path: string; id: string; kind: 'header' | 'footer' }[]) {
+async function requirePresets(
+  ctx: Ctx,
+  wanted: { path: string; id: string; kind: 'header' | 'footer' }[],
+  reasonFor: ReasonFor,
+) {
   if (wanted.length === 0) return
   const known = await ctx.db
     .selectFrom('presets')
@@ -71,5 +83,5 @@ async function requirePresets(ctx: Ctx, wanted: { path: string; id: string; kind
     .where('id', 'in', [...new Set(wanted.map(({ id }) => id))])
     .execute()
   const kinds = new Map(known.map(({ id, kind }) => [id, kind]))
-  for (const { path, id, kind } of wanted) if (kinds.get(id) !== kind) throw invalid(path, 'not found')
+  for (const { path, id, kind } of wanted) if (kinds.get(id) !== kind) throw invalid(path, reasonFor(id))
 }

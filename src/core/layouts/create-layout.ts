@@ -25,12 +25,8 @@ export const createLayout = defineOperation({
   input: Input,
   output: Layout,
   run: async (ctx, input) => {
-    const stored = await saveLayout(
-      ctx,
-      null,
-      { layout: newContent(input), translations: [] },
-      { action: 'create' },
-    )
+    const after = { layout: newContent(input), translations: [] }
+    const stored = await saveLayout(ctx, null, after, { action: 'create', sent: input.defaultLocale })
     return new Created(showLayout(ctx, stored))
   },
 })

@@ -58,6 +58,7 @@ async function readSummaries(ctx: Ctx, ids: string[]) {
     .selectFrom('translations')
     .select(['layoutId', 'locale', 'outdated', 'updatedAt'])
     .where('layoutId', 'in', ids)
+    .where('storeId', '=', ctx.storeId)
     .orderBy('locale')
     .execute()
   const [rows, languages] = await Promise.all([layouts, translations])

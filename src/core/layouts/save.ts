@@ -105,6 +105,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
     await ctx.db
       .deleteFrom('translations')
       .where('layoutId', '=', after.id)
+      .where('storeId', '=', ctx.storeId)
       .where('locale', 'in', gone)
       .execute()
   for (const translation of after.snapshot.translations) {
@@ -179,6 +180,7 @@ async function writeVersion(
   await ctx.db
     .deleteFrom('layoutVersions')
     .where('layoutId', '=', id)
+    .where('storeId', '=', ctx.storeId)
     .where('version', '<=', version - VERSIONS_KEPT)
     .execute()
 }

@@ -120,7 +120,7 @@ describe('restore', () => {
     await api.house.store.db.deleteFrom('files').where('storeId', '=', layout.storeId).execute()
     expect(await layout.restore(2)).toMatchObject({
       status: 400,
-      body: { error: 'attachments[0].fileKey: not found' },
+      body: { error: `attachments[0].fileKey: fil_${layout.id.slice(4)} no longer exists` },
     })
     expect((await layout.get(layout.id)).version).toBe(3)
   })

@@ -1,7 +1,6 @@
 import type { MarketingTexts } from '../render/footer.ts'
 import {
   byLocale,
-  type Content,
   contentOf,
   type LayoutContent,
   type Snapshot,
@@ -24,7 +23,11 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
     marketingTexts: withoutNulls({ ...layout.marketingTexts, ...chosen.marketingTexts }),
     defaultLocale: locale,
   }
-  const former: TranslationContent = { ...pickContent(layout), locale: layout.defaultLocale, outdated: false }
+  const former: TranslationContent = {
+    ...contentOf(snapshot, layout.defaultLocale),
+    locale: layout.defaultLocale,
+    outdated: false,
+  }
   const others = translations
     .filter((translation) => translation !== chosen)
     .map((translation) => ({ ...translation, ...contentOf(snapshot, translation.locale) }))
@@ -38,22 +41,6 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
       .sort(byLocale),
   }
 }
-
-const pickContent = ({
-  subject,
-  previewText,
-  bodyDesign,
-  body,
-  attachments,
-  marketingTexts,
-}: Content): Content => ({
-  subject,
-  previewText,
-  bodyDesign,
-  body,
-  attachments,
-  marketingTexts,
-})
 
 /** The texts that, laid over the new layout's, say what they said over the old one's. */
 function keepTexts(

@@ -39,10 +39,8 @@ export type TranslationContent = Content & {
 export type Snapshot = { layout: LayoutContent; translations: TranslationContent[] }
 
 /** What a language sends, once what it leaves to the layout is filled in. */
-export function contentOf(snapshot: Snapshot, locale: string): Content {
-  const { layout } = snapshot
-  const own = snapshot.translations.find((translation) => translation.locale === locale)
-  if (!own) return layout
+export function contentOf({ layout, translations }: Snapshot, locale: string): Content {
+  const own: Content = translations.find((translation) => translation.locale === locale) ?? layout
   return {
     subject: own.subject,
     previewText: own.previewText,
