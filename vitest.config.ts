@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
+  'src/adapters/outbound-http/*.test.ts',
   'src/adapters/db/remember.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',
