@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createAddressGuard } from './address-guard.ts'
+
+const DENIED = [
+  ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254'],
+  ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192', '172.16.0.1'],
+  ...[
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.19.255.255',
+  ],
+  ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::7f00:1', '::ffff:7f00:1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:0:7f00:1'],
+  ...['64:ff9b::a9fe:a9fe', '64:ff9b:1::a00:1', '100::1', '2001:0:7f00:1::1', '2001:db8::1', '2002:7f00:1::'],
+  ...['3fff::1', '4000::1', '5f00::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fec0::1', 'ff02::1'],
+]
+const PUBLIC = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '172.15.255.255', '100.128.0.1', '100.63.255.255']
+const PUBLIC_IPV6 = ['2606:4700:4700::1111', '2a00:1450:4001:82b::200e', '2400:cb00::1']
+
+describe('createAddressGuard', () => {
+  const guard = createAddressGuard([])
+
+  it.each(DENIED)('denies %s', (address) => {
+    expect(guard.allowsAddress(address)).toBe(false)
+  })
+
+  it.each([...PUBLIC, ...PUBLIC_IPV6])('allows %s', (address) => {
+    expect(guard.allowsAddress(address)).toBe(true)
+  })
+
+  it.each(['', 'localhost', '1.1.1', '1.1.1.1:80', '[::1]', 'fe80::1%eth0', '2606:4700::1%lo'])(
+    'denies what is not a plain address: %j',
+    (address) => {
+      expect(guard.allowsAddress(address)).toBe(false)
+      expect(createAddressGuard(['::/0', '0.0.0.0/0']).allowsAddress(address)).toBe(false)
+    },
+  )
+
+  it('allows a listed range and nothing beside it', () => {
+    const open = createAddressGuard(['10.1.0.0/16', 'fd12::/16'])
+    expect(['10.1.0.0', '10.1.255.255', '::ffff:10.1.2.3', 'fd12::1'].every(open.allowsAddress)).toBe(true)
+    expect(
+      ['10.0.255.255', '10.2.0.0', '::ffff:10.2.0.0', 'fd13::1', '127.0.0.1'].some(open.allowsAddress),
+    ).toBe(false)
+  })
+
+  it.each(['10.0.0.1', '10.0.0.0/x', 'nowhere/8', '10.0.0.0/'])(
+    'does not start with %j as a range',
+    (range) => {
+      expect(() => createAddressGuard([range])).toThrow(`${range} is not an address range`)
+    },
+  )
+
+  it('denies the names that clouds serve credentials under', () => {
+    expect(guard.allowsName('metadata.google.internal')).toBe(false)
+    expect(guard.allowsName('api.example.test')).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net'
+import { IPAddressRanges } from '@microsoft/antissrf'
+
+/** Judges where a call may go, by address and by name. */
+export type AddressGuard = { allowsAddress(address: string): boolean; allowsName(name: string): boolean }
+
+/** Names under which clouds serve a machine's own credentials, whatever they resolve to. */
+const METADATA_NAMES = new Set([
+  'instance-data',
+  'instance-data.ec2.internal',
+  'metadata',
+  'metadata.goog',
+  'metadata.google.internal',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'metadata.tencentyun.com',
+  'rancher-metadata',
+])
+
+export function createAddressGuard(allow: readonly string[]): AddressGuard {
+  // An IPv4 range in a block list also covers the same addresses in their IPv6-mapped form.
+  const allowed = listRanges(allow)
+  const denied = listRanges(IPAddressRanges.recommendedV1)
+  // Everything else in IPv6 is local, reserved, or an IPv4 address in disguise.
+  const globalIpv6 = listRanges(['2000::/3'])
+
+  return {
+    allowsAddress(address) {
+      const version = isIP(address)
+      // A zone (`fe80::1%eth0`) names a link of this machine.
+      if (version === 0 || address.includes('%')) return false
+      const family = version === 6 ? 'ipv6' : 'ipv4'
+      if (allowed.check(address, family)) return true
+      if (family === 'ipv6' && !globalIpv6.check(address, family)) return false
+      return !denied.check(address, family)
+    },
+    allowsName: (name) => !METADATA_NAMES.has(name),
+  }
+}
+
+function listRanges(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    const bits = Number(prefix)
+    const version = isIP(address)
+    if (version === 0 || !prefix || !Number.isInteger(bits))
+      throw new Error(`${range} is not an address range`)
+    list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}

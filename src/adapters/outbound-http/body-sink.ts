@@ -1,0 +1,122 @@
+import type { Transform } from 'node:stream'
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib'
+import { CallError } from './call-error.ts'
+
+/** Takes the bytes of an answer as they come. */
+export type BodySink = {
+  /** False: wait for `onReady` before writing more. */
+  write(chunk: Buffer): boolean
+  end(): void
+  destroy(): void
+  onReady: () => void
+}
+
+type BodyEvents = { done(body: Buffer, truncated: boolean): void; failed(error: Error): void }
+
+const MAX_ENCODINGS = 2
+
+/** More than what is on its way between two decoders. */
+const INPUT_SLACK_BYTES = 256 * 1024
+
+// Windows above 8 MB are not for the web (RFC 9659), and a frame may claim far more.
+const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
+
+const DECODERS: Record<string, (first: number) => Transform> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  br: () => createBrotliDecompress(),
+  zstd: () => createZstdDecompress(ZSTD_WINDOW),
+  // Some servers leave out the zlib header that the standard asks for.
+  deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+}
+
+/** Decodes and keeps an answer's body up to `maxBytes`, and is done as soon as there is more. */
+export function createBodySink(contentEncoding: string, maxBytes: number, events: BodyEvents): BodySink {
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== '' && encoding !== 'identity')
+  if (encodings.length > MAX_ENCODINGS)
+    throw new CallError(`the answer is encoded more than ${MAX_ENCODINGS} times`)
+  // What was applied last is listed last and comes off first.
+  return encodings.reduce(
+    (next, encoding) => decodeInto(next, encoding, maxBytes, events),
+    keepBytes(maxBytes, events),
+  )
+}
+
+function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: BodyEvents): BodySink {
+  const createDecoder = DECODERS[encoding]
+  if (!createDecoder) throw new CallError('the answer has a content encoding that cannot be read')
+  const broken = () => events.failed(new CallError('the answer does not match its content encoding'))
+  // No encoding makes data much longer than it is: input beyond this only burns time without giving output.
+  let inputLeft = maxBytes + maxBytes / 8 + INPUT_SLACK_BYTES
+  let stream: Transform | null = null
+
+  const open = (first: number): Transform => {
+    const opened = createDecoder(first)
+    next.onReady = () => opened.resume()
+    return opened
+      .on('data', (chunk: Buffer) => {
+        if (!next.write(chunk)) opened.pause()
+      })
+      .on('drain', () => sink.onReady())
+      .on('end', () => next.end())
+      .on('error', broken)
+  }
+  const sink: BodySink = {
+    write(chunk) {
+      stream ??= open(chunk[0] ?? 0)
+      return stream.write(chunk, (error) => {
+        // Counted once it is decoded: what waits here says nothing about what it holds.
+        inputLeft -= chunk.length
+        if (!error && inputLeft < 0) broken()
+      })
+    },
+    // Without a byte there is nothing to decode: an empty body is empty in every encoding.
+    end: () => (stream ? stream.end() : next.end()),
+    destroy() {
+      stream?.destroy()
+      next.destroy()
+    },
+    onReady: () => {},
+  }
+  return sink
+}
+
+/** The last sink: one buffer that grows, because a list of tiny chunks costs a hundred times their bytes. */
+function keepBytes(maxBytes: number, events: BodyEvents): BodySink {
+  let kept: Buffer = Buffer.alloc(0)
+  let length = 0
+  return {
+    write(chunk) {
+      const room = maxBytes - length
+      const part = chunk.length > room ? chunk.subarray(0, room) : chunk
+      if (length === 0) kept = part
+      else {
+        if (length + part.length > kept.length) kept = growBuffer(kept, length, length + part.length)
+        part.copy(kept, length)
+      }
+      length += part.length
+      if (chunk.length > room) events.done(kept.subarray(0, length), true)
+      return true
+    },
+    end: () => events.done(kept.subarray(0, length), false),
+    destroy() {},
+    onReady: () => {},
+  }
+}
+
+function growBuffer(buffer: Buffer, used: number, needed: number): Buffer {
+  const grown = Buffer.allocUnsafeSlow(Math.max(needed, used * 2, 4096))
+  buffer.copy(grown, 0, 0, used)
+  return grown
+}

@@ -1,0 +1,119 @@
+import { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
+
+const MIB = 1024 * 1024
+
+describe('time', () => {
+  it('the connection has its limit: while looking up, dialling and shaking hands', async () => {
+    const silent = await startTcpTarget()
+    const never = () => new Promise<never>(() => {})
+    const limits = { connectMs: 60 }
+    const reason = 'no connection within 0.06 s'
+    const failed = { kind: 'failed', reason, sent: false }
+    expect(await openClient({ limits, resolve: never }).send(callTo('http://slow.test/'))).toEqual(failed)
+    expect(await openClient({ limits, dial: () => new Socket() }).send(callTo('http://1.1.1.1/'))).toEqual(
+      failed,
+    )
+    expect(await openClient({ limits }).send(callTo(`https://127.0.0.1:${silent.port}/`))).toEqual(failed)
+    await expect.poll(() => silent.sockets.size).toBe(0)
+  })
+
+  it('headers have their limit, which hints on the way do not extend', async () => {
+    const silent = await startTcpTarget()
+    const hinting = await startTcpTarget((socket) => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    for (const target of [silent, hinting]) {
+      const outcome = await openClient({ limits: { headersMs: 80 } }).send(callTo(target.url))
+      expect(outcome).toEqual({ kind: 'failed', reason: 'no answer within 0.08 s', sent: true })
+      await expect.poll(() => target.sockets.size).toBe(0)
+    }
+  })
+
+  it('a slow drip ends with the call, plain or encoded', async () => {
+    const zipped = gzipSync(Buffer.from('x'.repeat(1000)))
+    for (const encoding of ['identity', 'gzip']) {
+      const target = await startTarget((_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding })
+        let at = 0
+        const timer = setInterval(() => response.write(zipped.subarray(at, ++at)), 10)
+        response.on('close', () => clearInterval(timer))
+      })
+      const client = openClient({ limits: { totalMs: 150 } })
+      const outcome = await client.send(callTo(target.url))
+      expect(outcome).toEqual({ kind: 'failed', reason: 'the call took longer than 0.15 s', sent: true })
+      await expect.poll(() => target.sockets.size).toBe(0)
+    }
+  })
+
+  it('the limit of a call covers all its hops', async () => {
+    const target = await startTarget((_request, response) => {
+      setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 250)
+    })
+    const outcome = await openClient({ limits: { totalMs: 400 } }).send(callTo(target.url))
+    expect(outcome).toEqual({ kind: 'failed', reason: 'the call took longer than 0.4 s', sent: true })
+    expect(target.received.length).toBe(2)
+  })
+
+  it('a call that waits for a free connection gives up unsent', async () => {
+    const target = await startTarget(() => {})
+    const client = openClient({ limits: { connectionsPerOrigin: 1, totalMs: 300 } })
+    const outcomes = await Promise.all([client.send(callTo(target.url)), client.send(callTo(target.url))])
+    const reason = 'the call took longer than 0.3 s'
+    expect(outcomes).toEqual([true, false].map((sent) => ({ kind: 'failed', reason, sent })))
+    await expect.poll(() => target.sockets.size).toBe(0)
+    expect(target.received.length).toBe(1)
+  })
+})
+
+describe('size', () => {
+  it('a body is kept whole up to the limit and cut off above', async () => {
+    const target = await startTarget(({ path }, response) =>
+      response.end(Buffer.alloc(Number(path.slice(1)), 'x')),
+    )
+    const client = openClient()
+    for (const [size, kept, truncated] of [
+      [MIB, MIB, false],
+      [MIB + 1, MIB, true],
+      [20 * MIB, MIB, true],
+    ] as const) {
+      const outcome = await client.send(callTo(`${target.url}/${size}`))
+      expect(outcome).toMatchObject({ kind: 'answered', truncated })
+      expect(outcome.kind === 'answered' && outcome.body.length).toBe(kept)
+    }
+    await expect.poll(() => target.sockets.size).toBeLessThanOrEqual(1)
+  })
+
+  it('a call sets its own limit, also for a connection that closes', async () => {
+    const target = await startTarget((_request, response) =>
+      response.writeHead(200, { connection: 'close' }).end('0123456789'),
+    )
+    const outcome = await openClient().send({ ...callTo(target.url), maxBytes: 4 })
+    expect(outcome).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.from('0123') })
+  })
+
+  it('headers over 64 KB fail', async () => {
+    const target = await startTcpTarget((socket) => {
+      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nx-large: ${'x'.repeat(70_000)}\r\n\r\n`))
+    })
+    const outcome = await openClient().send(callTo(target.url))
+    expect(outcome).toEqual({ kind: 'failed', reason: 'the response headers are too large', sent: true })
+  })
+
+  it('a body in very many tiny chunks costs about its size', async () => {
+    const chunk = Buffer.from('1\r\nx\r\n'.repeat(10_000))
+    const target = await startTcpTarget((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+        for (let at = 0; at < 30; at += 1) socket.write(chunk)
+        socket.end('0\r\n\r\n')
+      })
+    })
+    const outcome = await openClient().send(callTo(target.url))
+    expect(outcome.kind === 'answered' && outcome.body.length).toBe(300_000)
+    expect(outcome.kind === 'answered' && outcome.body.buffer.byteLength).toBeLessThan(700_000)
+  })
+})

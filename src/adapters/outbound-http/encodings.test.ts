@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import {
+  brotliCompressSync,
+  createGzip,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
+
+const MIB = 1024 * 1024
+
+function startEncoded(encoding: string, body: Buffer, status = 200) {
+  return startTarget((_request, response) =>
+    response.writeHead(status, { 'content-encoding': encoding }).end(body),
+  )
+}
+
+const fetchText = async (url: string) => {
+  const outcome = await openClient().send(callTo(url))
+  return outcome.kind === 'answered' ? Buffer.from(outcome.body).toString() : outcome.reason
+}
+
+describe('encodings', () => {
+  const text = JSON.stringify({ text: 'grün '.repeat(2000) })
+  const plain = Buffer.from(text)
+
+  it.each([
+    ['gzip', gzipSync(plain)],
+    ['GZIP', gzipSync(plain)],
+    ['x-gzip', gzipSync(plain)],
+    ['deflate', deflateSync(plain)],
+    ['deflate', deflateRawSync(plain)],
+    ['br', brotliCompressSync(plain)],
+    ['zstd', zstdCompressSync(plain)],
+    ['identity', plain],
+    ['gzip, br', brotliCompressSync(gzipSync(plain))],
+    ['deflate, identity, gzip', gzipSync(deflateRawSync(plain))],
+  ])('%s is decoded', async (encoding, body) => {
+    const target = await startEncoded(encoding, body)
+    expect(await fetchText(target.url)).toBe(text)
+  })
+
+  it('a body that ends with its connection is decoded to its end', async () => {
+    const noise = randomBytes(900_000)
+    const target = await startTcpTarget((socket) => {
+      const head = 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-encoding: gzip\r\n\r\n'
+      socket.once('data', () => socket.end(Buffer.concat([Buffer.from(head), gzipSync(noise)])))
+    })
+    const outcome = await openClient().send(callTo(target.url))
+    expect(outcome.kind === 'answered' && noise.equals(outcome.body)).toBe(true)
+  })
+
+  it.each([
+    ['gzip', 1000],
+    ['gzip', MIB],
+    ['gzip, gzip', 1000],
+    ['gzip, gzip', MIB],
+  ])('%s that does not compress is cut off at %i bytes like any other', async (encoding, maxBytes) => {
+    const noise = randomBytes(3 * MIB)
+    const once = gzipSync(noise)
+    const target = await startEncoded(encoding, encoding === 'gzip' ? once : gzipSync(once))
+    const outcome = await openClient().send({ ...callTo(target.url), maxBytes })
+    expect(outcome).toMatchObject({ kind: 'answered', truncated: true })
+    expect(outcome.kind === 'answered' && noise.subarray(0, maxBytes).equals(outcome.body)).toBe(true)
+  })
+
+  it('three are refused, and one that is not known', async () => {
+    const thrice = await startEncoded('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(plain))))
+    expect(await fetchText(thrice.url)).toBe('the answer is encoded more than 2 times')
+    const unknown = await startEncoded('compress', plain)
+    expect(await fetchText(unknown.url)).toBe('the answer has a content encoding that cannot be read')
+  })
+
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'br, gzip'])('broken %s fails', async (encoding) => {
+    const target = await startEncoded(encoding, Buffer.from('this is plain text that claims to be more'))
+    expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')
+  })
+
+  it('gzip that ends early fails', async () => {
+    const zipped = gzipSync(plain)
+    const target = await startEncoded('gzip', zipped.subarray(0, zipped.length - 20))
+    expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')
+  })
+
+  it.each([200, 204, 304])('an empty body of a %i is empty in every encoding', async (status) => {
+    const target = await startEncoded('gzip, br', Buffer.alloc(0), status)
+    expect(await fetchText(target.url)).toBe('')
+  })
+
+  it('a HEAD has no body to decode', async () => {
+    const target = await startEncoded('gzip', gzipSync(plain))
+    const outcome = await openClient().send(callTo(target.url, { method: 'HEAD' }))
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200, body: Buffer.alloc(0), truncated: false })
+  })
+
+  it('a gigabyte of zeros in gzip stops at the limit', async () => {
+    const zeros = Buffer.alloc(MIB)
+    let made = 0
+    const target = await startTarget((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      const source = Readable.from(makeZeros())
+      source.pipe(createGzip({ level: 1 })).pipe(response)
+      response.on('close', () => source.destroy())
+    })
+    function* makeZeros() {
+      for (; made < 1024; made += 1) yield zeros
+    }
+    const client = openClient()
+    const before = process.memoryUsage().rss
+    const start = performance.now()
+    const outcome = await client.send(callTo(target.url))
+    const tookMs = performance.now() - start
+    expect(outcome).toMatchObject({ kind: 'answered', truncated: true })
+    expect(outcome.kind === 'answered' && outcome.body.length).toBe(MIB)
+    expect(tookMs).toBeLessThan(3000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB)
+    await expect.poll(() => target.sockets.size).toBe(0)
+    expect(made).toBeLessThan(1024)
+  })
+
+  it('a bomb inside a bomb stops at the limit', async () => {
+    const bomb = gzipSync(gzipSync(Buffer.alloc(64 * MIB)))
+    const target = await startEncoded('gzip, gzip', bomb)
+    const outcome = await openClient().send({ ...callTo(target.url), maxBytes: 1000 })
+    expect(outcome).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.alloc(1000) })
+  })
+
+  it('input that never gives output is given up', async () => {
+    const nothing = gzipSync(Buffer.alloc(0))
+    const target = await startEncoded('gzip', Buffer.concat(Array.from({ length: 100_000 }, () => nothing)))
+    expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')
+  })
+})

@@ -1,0 +1,135 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { type BodySink, createBodySink } from './body-sink.ts'
+import { CallError } from './call-error.ts'
+import { type Hop, listHeaders, readRedirect } from './hop.ts'
+
+/** What a hop came back with. `location` is there when the call has to go on. */
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  location: string | null
+  body: Buffer
+  truncated: boolean
+}
+
+export type ExchangeOptions = {
+  userAgent: string
+  maxBytes: number
+  headersMs: number
+  signal: AbortSignal
+  /** Called when the first byte is about to leave. */
+  onSending(): void
+}
+
+/** Nobody reads the body of a redirect; up to here it is cheaper to take it than to lose the connection. */
+const REDIRECT_BODY_BYTES = 16 * 1024
+
+const CUT_OFF = new CallError('the rest of the answer is not needed')
+
+/** Sends one hop and takes its answer, or rejects with what went wrong. */
+export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const handler = new AnswerHandler(options, resolve, reject)
+    const { url, method, body } = hop
+    const headers = listHeaders(hop, options.userAgent)
+    dispatcher.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body },
+      handler,
+    )
+  })
+}
+
+class AnswerHandler implements Dispatcher.DispatchHandler {
+  #options: ExchangeOptions
+  #resolve: (answer: Answer) => void
+  #reject: (error: Error) => void
+  #controller: Dispatcher.DispatchController | null = null
+  #headersTimer: NodeJS.Timeout | undefined
+  #sink: BodySink | null = null
+  #settled = false
+  readonly #onAbort = () => this.#fail(this.#options.signal.reason)
+
+  constructor(options: ExchangeOptions, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+    this.#options = options
+    this.#resolve = resolve
+    this.#reject = reject
+    options.signal.addEventListener('abort', this.#onAbort)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // The call gave up while it waited for a connection.
+    if (this.#settled) {
+      controller.abort(CUT_OFF)
+      return
+    }
+    this.#controller = controller
+    this.#options.onSending()
+    const { headersMs } = this.#options
+    const tooSlow = () => this.#fail(new CallError(`no answer within ${headersMs / 1000} s`))
+    this.#headersTimer = setTimeout(tooSlow, headersMs).unref()
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200 || this.#settled) return
+    clearTimeout(this.#headersTimer)
+    try {
+      const location = readRedirect(status, headers.location)
+      const encoding = location === null ? String(headers['content-encoding'] ?? '') : ''
+      const maxBytes = location === null ? this.#options.maxBytes : REDIRECT_BODY_BYTES
+      this.#sink = createBodySink(encoding, maxBytes, {
+        done: (body, truncated) => this.#finish({ status, headers, location, body, truncated }),
+        failed: (error) => this.#fail(error),
+      })
+      this.#sink.onReady = () => controller.resume()
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new CallError('the answer cannot be read'))
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#settled && this.#sink && !this.#sink.write(chunk)) controller.pause()
+  }
+
+  onResponseEnd(): void {
+    const end = () => {
+      if (!this.#settled) this.#sink?.end()
+    }
+    // The connection is free for the next hop or call one immediate later; before, it would open another.
+    process.nextTick(() => setImmediate(end))
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error)
+  }
+
+  #finish(answer: Answer): void {
+    if (this.#settled) return
+    this.#settle()
+    this.#resolve(answer)
+    if (answer.truncated) this.#stop()
+  }
+
+  #fail(error: Error): void {
+    if (this.#settled) return
+    this.#settle()
+    this.#reject(error)
+    this.#stop()
+  }
+
+  #settle(): void {
+    this.#settled = true
+    clearTimeout(this.#headersTimer)
+    this.#options.signal.removeEventListener('abort', this.#onAbort)
+  }
+
+  /** Ends the connection with what is still on its way. */
+  #stop(): void {
+    this.#controller?.abort(CUT_OFF)
+    this.#sink?.destroy()
+  }
+}

@@ -1,0 +1,193 @@
+import { connect, Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { Address, Dial } from './guarded-connector.ts'
+import { callTo, openClient, startCanary, startTarget } from './test-target.ts'
+
+const IPV4 = [
+  ...['127.0.0.1', '127.1', '0', '2130706433', '0x7f000001', '0x7f.0.0.1', '017700000001', '0177.0.0.1'],
+  ...['2852039166', '0xa9fea9fe', '①②⑦.0.0.1', '0.1.2.3', '10.0.0.1', '100.64.0.1', '172.31.255.255'],
+  ...['192.0.0.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1'],
+  ...['255.255.255.255', '127.0.0.1.', '１２７.0.0.1', '%31%32%37.0.0.1'],
+]
+const METADATA = [
+  ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
+  ...['[fd00:ec2::254]', 'metadata.google.internal.', 'METADATA.google.internal', 'metadata.google.internal'],
+]
+const IPV6 = [
+  ...['[::]', '[::1]', '[::7f00:1]', '[::ffff:7f00:1]', '[::ffff:0:7f00:1]', '[64:ff9b::a9fe:a9fe]'],
+  ...['[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::1]', '[fe80::1]', '[fec0::1]', '[fc00::1]'],
+  ...['[ff02::1]', '[100::1]', '[3fff::1]', '[5f00::1]', '[4000::1]', '[::ffff:127.0.0.1]'],
+]
+const NAMES = [
+  'localhost',
+  'localhost.',
+  'LOCALHOST',
+  'ｌocalhost',
+  'app.localhost',
+  'inside.test',
+  'mixed.test',
+]
+
+/** Keeps the addresses that would be dialled; nothing leaves, every dial is refused. */
+function recordDials() {
+  const dialled: string[] = []
+  const dial: Dial = (addresses) => {
+    dialled.push(...addresses.map(({ address }) => address))
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    return new Socket().destroy(refused)
+  }
+  return { dialled, dial }
+}
+
+const ANSWERS: Record<string, string[]> = {
+  'inside.test': ['10.0.0.7'],
+  'mixed.test': ['1.1.1.1', '127.0.0.1'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+  'outside.test': ['1.1.1.1', '2606:4700:4700::1111'],
+  ok: ['8.8.8.8'],
+}
+
+const toAddress = (address: string): Address => ({ address, family: address.includes(':') ? 6 : 4 })
+
+const resolve = async (name: string): Promise<Address[]> => (ANSWERS[name] ?? []).map(toAddress)
+
+describe('denied addresses', () => {
+  it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(
+    '%s is refused and not dialled',
+    async (host) => {
+      const { dialled, dial } = recordDials()
+      const client = openClient({ allow: [], resolve, dial })
+      for (const url of [`http://${host}/`, `https://${host}:8443/`, `http://a:b@${host}/`]) {
+        const outcome = await client.send(callTo(url))
+        expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining('not allowed') })
+      }
+      expect(dialled).toEqual([])
+    },
+  )
+
+  it.each([
+    'http://127.0.0.1\\@ok/',
+    'http://127.0.0.1/@ok',
+    'http:127.0.0.1',
+    'http:\\\\127.0.0.1',
+    ' http://127.0.0.1 ',
+    'ht\ntp://127.0.\t0.1',
+  ])('%j is read as the address it leads to', async (url) => {
+    const { dialled, dial } = recordDials()
+    const outcome = await openClient({ allow: [], resolve, dial }).send(callTo(url))
+    expect(outcome).toEqual({ kind: 'refused', reason: 'address 127.0.0.1 is not allowed' })
+    expect(dialled).toEqual([])
+  })
+
+  it('a fragment never becomes the host', async () => {
+    const { dialled, dial } = recordDials()
+    await openClient({ allow: [], resolve, dial }).send(callTo('http://ok#@127.0.0.1'))
+    expect(dialled).toEqual(['8.8.8.8'])
+  })
+
+  it.each([
+    ...['http://ok%0d%0a.test/', 'http://ok%00.test/', 'http://', 'no url', '', 'http://[::1', 'http://a b/'],
+    ...[
+      'file:///etc/passwd',
+      'gopher://ok/',
+      'ftp://ok/',
+      'data:text/plain,x',
+      'javascript:1',
+      'unix:/run/x',
+    ],
+  ])('%j is refused', async (url) => {
+    const { dialled, dial } = recordDials()
+    const outcome = await openClient({ allow: ['0.0.0.0/0'], resolve, dial }).send(callTo(url))
+    expect(outcome.kind).toBe('refused')
+    expect(dialled).toEqual([])
+  })
+
+  it.each([...IPV4, ...IPV6, ...NAMES])('nobody arrives at this machine by way of %s', async (host) => {
+    const canaries = await startCanaries()
+    const client = openClient({ allow: [], resolve })
+    for (const { port } of canaries) {
+      expect((await client.send(callTo(`http://${host}:${port}/`))).kind).toBe('refused')
+    }
+    expect(canaries.map(({ count }) => count.connections)).toEqual(canaries.map(() => 0))
+  })
+})
+
+async function startCanaries() {
+  const first = await startCanary('127.0.0.1')
+  const second = await startCanary('::1').catch(() => null)
+  return second ? [first, second] : [first]
+}
+
+describe('public addresses', () => {
+  it.each([
+    ['1.1.1.1', ['1.1.1.1']],
+    ['8.8.8.8', ['8.8.8.8']],
+    ['172.32.0.1', ['172.32.0.1']],
+    ['100.128.0.1', ['100.128.0.1']],
+    ['[2606:4700:4700::1111]', ['2606:4700:4700::1111']],
+    ['outside.test', ['1.1.1.1', '2606:4700:4700::1111']],
+  ])('%s is dialled', async (host, addresses) => {
+    const { dialled, dial } = recordDials()
+    const outcome = await openClient({ allow: [], resolve, dial }).send(callTo(`https://${host}/`))
+    expect(outcome).toEqual({ kind: 'failed', reason: 'connection refused', sent: false })
+    expect(dialled).toEqual(addresses)
+  })
+})
+
+describe('answers that change', () => {
+  it('a name that turns inside after the look-up still goes to what was checked', async () => {
+    const { dialled, dial } = recordDials()
+    let asked = 0
+    const flipping = async () => {
+      asked += 1
+      return [toAddress(asked === 1 ? '1.1.1.1' : '127.0.0.1')]
+    }
+    const client = openClient({ allow: [], resolve: flipping, dial })
+    expect((await client.send(callTo('http://flip.test/'))).kind).toBe('failed')
+    expect([asked, dialled]).toEqual([1, ['1.1.1.1']])
+    expect((await client.send(callTo('http://flip.test/'))).kind).toBe('refused')
+    expect([asked, dialled]).toEqual([2, ['1.1.1.1']])
+  })
+
+  it('a connection that ends up inside is closed before anything is sent', async () => {
+    const target = await startTarget()
+    const dial: Dial = () => connect(target.port, '127.0.0.1')
+    const outcome = await openClient({ allow: [], resolve, dial }).send(callTo('http://1.1.1.1/'))
+    expect(outcome).toEqual({
+      kind: 'refused',
+      reason: 'the connection led to an address that is not allowed',
+    })
+    await expect.poll(() => target.sockets.size).toBe(0)
+    expect(target.received).toEqual([])
+  })
+
+  it('a name is not asked for again while its connection lives', async () => {
+    const target = await startTarget()
+    let asked = 0
+    const counting = async () => {
+      asked += 1
+      return [toAddress('127.0.0.1')]
+    }
+    const client = openClient({ resolve: counting })
+    for (let call = 0; call < 5; call += 1) await client.send(callTo(`http://kept.test:${target.port}/`))
+    expect([asked, target.count.connections, target.received.length]).toEqual([1, 1, 5])
+  })
+
+  it('goes to the next address of a name when the first is closed', async () => {
+    const target = await startTarget()
+    const two = async () => [toAddress('127.0.0.2'), toAddress('127.0.0.1')]
+    const outcome = await openClient({ resolve: two }).send(callTo(`http://two.test:${target.port}/`))
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200 })
+  })
+})
+
+describe('allowed ranges', () => {
+  it('open what they list, by address, mapped address and name', async () => {
+    const target = await startTarget()
+    const client = openClient({ resolve: async () => [toAddress('127.0.0.1')] })
+    for (const host of ['127.0.0.1', 'localhost', 'x.localhost', 'here.test', '[::ffff:127.0.0.1]']) {
+      expect(await client.send(callTo(`http://${host}:${target.port}/`))).toMatchObject({ status: 200 })
+    }
+    expect((await client.send(callTo('http://169.254.169.254/'))).kind).toBe('refused')
+  })
+})

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import type { AddressGuard } from './address-guard.ts'
+import { CallError } from './call-error.ts'
+
+export type Address = { address: string; family: 4 | 6 }
+
+/** All addresses of a name. Rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<Address[]>
+
+/** Opens a connection to one of the addresses, which have been judged, and to nothing else. */
+export type Dial = (addresses: Address[], port: number) => Socket
+
+type Target = { hostname: string; port: number; secure: boolean }
+
+type ConnectorOptions = { guard: AddressGuard; resolve: Resolve; dial: Dial; connectMs: number }
+
+/** Time for one address when a name has several: enough for a far one, with room to try the next. */
+const ATTEMPT_MS = 1_000
+
+/**
+ * Opens the connections that calls run over. Names are looked up here, once per connection, and every address
+ * is judged before it is dialled, so whoever uses a connection need not ask again.
+ */
+export function createGuardedConnector(options: ConnectorOptions) {
+  const startTls = createTlsStarter()
+  const opening = new Set<AbortController>()
+
+  async function openConnection(target: Target, signal: AbortSignal): Promise<Socket> {
+    const addresses = await raceAbort(findAddresses(target.hostname, options), signal)
+    signal.throwIfAborted()
+    const socket = options.dial(addresses, target.port)
+    socket.on('error', () => {})
+    signal.addEventListener('abort', () => socket.destroy(signal.reason), { once: true })
+    await once(socket, 'connect')
+    checkPeer(socket, options.guard)
+    return target.secure ? await startTls(socket, target) : socket
+  }
+
+  const connectTo: buildConnector.connector = ({ hostname, port, protocol }, callback) => {
+    const secure = protocol === 'https:'
+    const controller = new AbortController()
+    opening.add(controller)
+    const tooSlow = new CallError(`no connection within ${options.connectMs / 1000} s`)
+    const timer = setTimeout(() => controller.abort(tooSlow), options.connectMs).unref()
+    openConnection({ hostname, port: Number(port) || (secure ? 443 : 80), secure }, controller.signal)
+      .finally(() => {
+        clearTimeout(timer)
+        opening.delete(controller)
+      })
+      .then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      )
+  }
+
+  return {
+    connect: connectTo,
+    abortOpening(): void {
+      for (const controller of opening) controller.abort(new CallError('the service is stopping'))
+    },
+  }
+}
+
+/** Looks at where the connection really ended, before anything is sent over it. */
+function checkPeer(socket: Socket, guard: AddressGuard): void {
+  const peer = socket.remoteAddress
+  if (peer !== undefined && guard.allowsAddress(peer)) return
+  socket.destroy()
+  // Without a peer the other side has hung up already.
+  if (peer === undefined) throw new CallError('the connection was closed without a complete answer')
+  throw new CallError('the connection led to an address that is not allowed', true)
+}
+
+/** The addresses a connection may use. One that is not allowed spoils them all: the name may be a trap. */
+async function findAddresses(hostname: string, { guard, resolve }: ConnectorOptions): Promise<Address[]> {
+  const version = isIP(hostname)
+  if (version !== 0) {
+    if (!guard.allowsAddress(hostname)) throw new CallError(`address ${hostname} is not allowed`, true)
+    return [{ address: hostname, family: version === 6 ? 6 : 4 }]
+  }
+  const name = hostname.toLowerCase().replace(/\.+$/, '')
+  if (!guard.allowsName(name)) throw new CallError(`name ${name} is not allowed`, true)
+  const addresses = isLocalhost(name)
+    ? [{ address: '127.0.0.1', family: 4 as const }]
+    : await lookUp(name, resolve)
+  if (!addresses.every(({ address }) => guard.allowsAddress(address))) {
+    throw new CallError(`name ${name} leads to an address that is not allowed`, true)
+  }
+  return addresses
+}
+
+const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost')
+
+async function lookUp(name: string, resolve: Resolve): Promise<Address[]> {
+  const addresses = await resolve(name).catch(() => [])
+  if (addresses.length === 0) throw new CallError(`name ${name} does not resolve`)
+  return addresses
+}
+
+export const dialTcp: Dial = (addresses, port) => {
+  const [first] = addresses
+  if (addresses.length === 1 && first) return connect({ host: first.address, port, noDelay: true })
+  return connect({
+    // Never looked up: the answer is already there.
+    host: 'checked.invalid',
+    port,
+    noDelay: true,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
+    lookup: (_host, _options, callback) => callback(null, addresses),
+  })
+}
+
+function createTlsStarter() {
+  const startTls = buildConnector({ allowH2: false, timeout: 0 })
+  return (socket: Socket, { hostname, port }: Target): Promise<Socket> => {
+    const servername = isIP(hostname) ? '' : hostname.replace(/\.+$/, '')
+    const target = {
+      hostname,
+      servername,
+      host: hostname,
+      protocol: 'https:',
+      port: String(port),
+      httpSocket: socket,
+    }
+    return new Promise((resolve, reject) =>
+      startTls(target, (error, secured) => (error ? reject(error) : resolve(secured))),
+    )
+  }
+}
+
+function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}

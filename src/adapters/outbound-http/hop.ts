@@ -1,0 +1,98 @@
+import type { OutboundCall } from '../../ports.ts'
+import { CallError } from './call-error.ts'
+
+type Header = readonly [name: string, value: string]
+
+/** One request of a call: the first, or what a redirect made of the one before. */
+export type Hop = { url: URL; method: string; headers: readonly Header[]; body: string | null }
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i
+const NOT_IN_A_VALUE = /[^\t\x20-\x7e\x80-\xff]/
+
+/** Headers that steer the connection and not the request, or that only the sender can get right. */
+const CONNECTION_HEADERS =
+  /^(?:host|content-length|transfer-encoding|connection|te|upgrade|keep-alive|trailer|expect|proxy-.*)$/
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Turns a call into its first hop, or throws the reason why it cannot leave. */
+export function planFirstHop(call: OutboundCall): Hop {
+  const url = URL.parse(call.url)
+  if (url === null) throw new CallError('the url is not valid')
+  if (!isHttp(url)) throw new CallError('only http and https urls can be called')
+  if (!TOKEN.test(call.method) || /^(?:CONNECT|TRACE)$/i.test(call.method)) {
+    throw new CallError('the method cannot be used')
+  }
+  const headers = Object.entries(call.headers)
+  for (const [name, value] of headers) checkHeader(name, value)
+  return { url, method: call.method, headers: withUserinfo(headers, url), body: call.body || null }
+}
+
+function checkHeader(name: string, value: string): void {
+  if (!TOKEN.test(name)) throw new CallError('a header has a name that is not valid')
+  if (CONNECTION_HEADERS.test(name.toLowerCase())) throw new CallError(`header ${name} cannot be set`)
+  if (NOT_IN_A_VALUE.test(value)) {
+    throw new CallError(`header ${name} has a line break or another character that a header cannot carry`)
+  }
+}
+
+/** Where an answer sends the call: null when it is the final answer. */
+export function readRedirect(status: number, location: string | string[] | undefined): string | null {
+  if (!REDIRECTS.has(status) || !location) return null
+  if (typeof location !== 'string') throw new CallError('redirected to more than one url')
+  // Headers are read as latin1; servers write what is not ASCII in UTF-8.
+  return Buffer.from(location, 'latin1').toString()
+}
+
+/** What the call goes on with. Only what is ours, and the body's type with the body, crosses to another origin. */
+export function planRedirect(hop: Hop, status: number, location: string, keepBodyAtOrigin: boolean): Hop {
+  const url = URL.parse(location, hop.url.href)
+  if (url === null) throw new CallError('redirected to a url that is not valid')
+  if (!isHttp(url)) throw new CallError('redirected to a url that is not http or https')
+  const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST')
+  const body = becomesGet ? null : hop.body
+  const leavesOrigin = url.origin !== hop.url.origin
+  if (leavesOrigin && keepBodyAtOrigin && body !== null) {
+    throw new CallError('redirected to another host, where the body must not go because it holds a secret')
+  }
+  const headers = hop.headers.filter(([name]) => {
+    if (becomesGet && /^content-/i.test(name)) return false
+    return !leavesOrigin || (body !== null && name.toLowerCase() === 'content-type')
+  })
+  return { url, method: becomesGet ? 'GET' : hop.method, headers: withUserinfo(headers, url), body }
+}
+
+/** The headers as they go out, name and value in turn, with ours where the call has none. */
+export function listHeaders(hop: Hop, userAgent: string): string[] {
+  const list: string[] = []
+  let [hasAgent, hasAccept, hasEncoding] = [false, false, false]
+  for (const [name, value] of hop.headers) {
+    const folded = name.toLowerCase()
+    if (folded === 'user-agent') hasAgent = true
+    else if (folded === 'accept') hasAccept = true
+    else if (folded === 'accept-encoding') hasEncoding = true
+    list.push(name, value)
+  }
+  if (!hasAgent) list.push('user-agent', userAgent)
+  if (!hasAccept) list.push('accept', '*/*')
+  if (!hasEncoding) list.push('accept-encoding', 'gzip, deflate, br')
+  return list
+}
+
+const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
+
+/** A name and password in the url become the header they stand for; a header that is there already wins. */
+function withUserinfo(headers: readonly Header[], url: URL): readonly Header[] {
+  if (url.username === '' && url.password === '') return headers
+  if (headers.some(([name]) => name.toLowerCase() === 'authorization')) return headers
+  const userinfo = `${decodeUserinfo(url.username)}:${decodeUserinfo(url.password)}`
+  return [...headers, ['authorization', `Basic ${Buffer.from(userinfo).toString('base64')}`]]
+}
+
+function decodeUserinfo(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,132 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, type buildConnector } from 'undici'
+import type { OutboundCall, OutboundHttp, OutboundOutcome } from '../../ports.ts'
+import { createAddressGuard } from './address-guard.ts'
+import { CallError, explainError } from './call-error.ts'
+import { type Answer, exchange } from './exchange.ts'
+import { createGuardedConnector, type Dial, dialTcp, type Resolve } from './guarded-connector.ts'
+import { type Hop, planFirstHop, planRedirect } from './hop.ts'
+import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+
+type OutboundHttpOptions = {
+  /** Address ranges that may be called although they are not public. */
+  allow: readonly string[]
+  userAgent: string
+  resolve?: Resolve
+  dial?: Dial
+  limits?: Partial<Limits>
+}
+
+const MAX_REDIRECTS = 3
+
+const resolveName: Resolve = async (hostname) => {
+  const addresses = await lookup(hostname, { all: true })
+  return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/** Calls out over connections that can only lead to allowed addresses. */
+export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const connector = createGuardedConnector({
+    guard: createAddressGuard(options.allow),
+    resolve: options.resolve ?? resolveName,
+    dial: options.dial ?? dialTcp,
+    connectMs: limits.connectMs,
+  })
+  const agent = createAgent(connector.connect, limits)
+
+  return {
+    send: (call) => sendCall(call, agent, options.userAgent, limits),
+    async close() {
+      connector.abortOpening()
+      await agent.destroy()
+    },
+  }
+}
+
+function createAgent(connect: buildConnector.connector, limits: Limits): Agent {
+  return new Agent({
+    connect,
+    connections: limits.connectionsPerOrigin,
+    maxOrigins: limits.origins,
+    keepAliveTimeout: limits.idleMs,
+    keepAliveMaxTimeout: limits.idleMs,
+    maxHeaderSize: limits.headerBytes,
+    allowH2: false,
+    // Every call brings its own clocks, which also run while data drips in.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+}
+
+type Progress = { hops: number; sent: boolean }
+
+async function sendCall(
+  call: OutboundCall,
+  agent: Agent,
+  userAgent: string,
+  limits: Limits,
+): Promise<OutboundOutcome> {
+  let first: Hop
+  try {
+    first = planFirstHop(call)
+  } catch (error) {
+    return { kind: 'refused', reason: explainError(error) }
+  }
+  const progress: Progress = { hops: 0, sent: false }
+  const controller = new AbortController()
+  const tooLong = () =>
+    controller.abort(new CallError(`the call took longer than ${limits.totalMs / 1000} s`))
+  const timer = setTimeout(tooLong, limits.totalMs).unref()
+  try {
+    const answer = await followHops(first, call, progress, (hop) =>
+      exchange(agent, hop, {
+        userAgent,
+        maxBytes: call.maxBytes ?? limits.bodyBytes,
+        headersMs: limits.headersMs,
+        signal: controller.signal,
+        onSending: () => {
+          progress.sent = true
+        },
+      }),
+    )
+    const { status, headers, body, truncated } = answer
+    return { kind: 'answered', status, headers: joinHeaders(headers), body, truncated }
+  } catch (error) {
+    return describeFailure(error, progress)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function followHops(
+  first: Hop,
+  call: OutboundCall,
+  progress: Progress,
+  send: (hop: Hop) => Promise<Answer>,
+): Promise<Answer> {
+  let hop = first
+  while (true) {
+    const answer = await send(hop)
+    if (answer.location === null) return answer
+    progress.hops += 1
+    if (progress.hops > MAX_REDIRECTS) throw new CallError(`redirected more than ${MAX_REDIRECTS} times`)
+    hop = planRedirect(hop, answer.status, answer.location, call.keepBodyAtOrigin ?? false)
+  }
+}
+
+function describeFailure(error: unknown, { hops, sent }: Progress): OutboundOutcome {
+  const denied = error instanceof CallError && error.denied
+  if (denied && hops === 0) return { kind: 'refused', reason: error.message }
+  if (denied) return { kind: 'failed', reason: 'redirected to an address that is not allowed', sent }
+  return { kind: 'failed', reason: explainError(error), sent }
+}
+
+function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const joined: [string, string][] = []
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined.push([name, typeof value === 'string' ? value : value.join(', ')])
+  }
+  return Object.fromEntries(joined)
+}

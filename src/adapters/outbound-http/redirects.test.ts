@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { type Dial, dialTcp } from './guarded-connector.ts'
+import { callTo, openClient, startCanary, startTarget } from './test-target.ts'
+
+const SECRETS = {
+  authorization: 'Bearer t',
+  cookie: 'a=b',
+  'X-Api-Key': 'k',
+  'X-Any': 'thing',
+  accept: 'text/x',
+}
+
+/** Sends `/<status>` on to the location, answers anything else. */
+function startRedirecting(location: () => string) {
+  return startTarget(({ path }, response) => {
+    const status = Number(path.slice(1))
+    if (status > 0) response.writeHead(status, { location: location() })
+    response.end('ok')
+  })
+}
+
+describe('redirects', () => {
+  it.each([
+    [301, 'POST', 'GET', ''],
+    [302, 'POST', 'GET', ''],
+    [303, 'POST', 'GET', ''],
+    [303, 'PUT', 'GET', ''],
+    [303, 'DELETE', 'GET', ''],
+    [301, 'PUT', 'PUT', 'data'],
+    [302, 'PATCH', 'PATCH', 'data'],
+    [307, 'POST', 'POST', 'data'],
+    [308, 'PUT', 'PUT', 'data'],
+  ])('%i turns %s into %s', async (status, method, nextMethod, nextBody) => {
+    const target = await startRedirecting(() => '/next')
+    const headers = { 'content-type': 'text/plain', 'content-language': 'en', 'x-keep': '1' }
+    const outcome = await openClient().send(
+      callTo(`${target.url}/${status}`, { method, headers, body: 'data' }),
+    )
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200 })
+    const next = target.received[1]
+    expect(next).toMatchObject({
+      method: nextMethod,
+      path: '/next',
+      body: nextBody,
+      headers: { 'x-keep': '1' },
+    })
+    expect(next?.headers['content-type']).toBe(nextBody ? 'text/plain' : undefined)
+    expect(next?.headers['content-language']).toBe(nextBody ? 'en' : undefined)
+  })
+
+  it('stay on the connection while they stay at the origin', async () => {
+    const target = await startRedirecting(() => '/next')
+    await openClient().send(callTo(`${target.url}/302`))
+    expect([target.received.length, target.count.connections]).toEqual([2, 1])
+  })
+
+  it('leave every header of the call behind at another port, and do not bring it back', async () => {
+    const home = await startTarget(({ path }, response) => {
+      if (path === '/start') response.writeHead(307, { location: `${away.url}/away` })
+      response.end()
+    })
+    const away = await startTarget((_request, response) => {
+      response.writeHead(307, { location: `${home.url}/back` }).end()
+    })
+    const headers = { ...SECRETS, 'Content-Type': 'text/plain', 'user-agent': 'mine' }
+    await openClient().send(callTo(`${home.url}/start`, { method: 'POST', headers, body: 'data' }))
+    const [start, back] = home.received
+    expect(start?.headers).toMatchObject({ authorization: 'Bearer t', 'x-api-key': 'k', accept: 'text/x' })
+    for (const { hop, port } of [
+      { hop: away.received[0], port: away.port },
+      { hop: back, port: home.port },
+    ]) {
+      expect(hop?.body).toBe('data')
+      expect(hop?.headers).toEqual({
+        host: `127.0.0.1:${port}`,
+        connection: 'keep-alive',
+        'user-agent': 'Flowpost/test',
+        accept: '*/*',
+        'accept-encoding': 'gzip, deflate, br',
+        'content-type': 'text/plain',
+        'content-length': '4',
+      })
+    }
+  })
+
+  it('leave headers behind when only the name changes', async () => {
+    const target = await startRedirecting(() => `http://localhost:${target.port}/next`)
+    await openClient().send(callTo(`${target.url}/302`, { headers: SECRETS }))
+    const names = Object.keys(target.received[1]?.headers ?? {})
+    expect(names.sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+  })
+
+  it('keep userinfo at its own origin, and use that of the new one', async () => {
+    const away = await startTarget()
+    const home = await startTarget(({ path }, response) => {
+      const location = path === '/1' ? '/2' : `http://new:pass@127.0.0.1:${away.port}/`
+      response.writeHead(302, { location }).end()
+    })
+    await openClient().send(callTo(`http://old:pass@127.0.0.1:${home.port}/1`))
+    const sent = [...home.received, ...away.received].map(({ headers }) => headers.authorization)
+    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+    expect(sent).toEqual([basic('old:pass'), basic('old:pass'), basic('new:pass')])
+  })
+
+  it.each([302, 307, 308])('%i to another origin fails when a PUT body must stay', async (status) => {
+    const away = await startTarget()
+    const home = await startRedirecting(() => away.url)
+    const call = callTo(`${home.url}/${status}`, { method: 'PUT', body: 'secret' })
+    const outcome = await openClient().send({ ...call, keepBodyAtOrigin: true })
+    expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('body'), sent: true })
+    expect(away.count.connections).toBe(0)
+  })
+
+  it('go to another origin when a body must stay and does', async () => {
+    const away = await startTarget()
+    const home = await startRedirecting(() => away.url)
+    const call = callTo(`${home.url}/303`, { method: 'POST', body: 'secret' })
+    const outcome = await openClient().send({ ...call, keepBodyAtOrigin: true })
+    expect([outcome.kind, away.received[0]?.body]).toEqual(['answered', ''])
+  })
+
+  it('keep a body that must stay on its way at the same origin', async () => {
+    const home = await startRedirecting(() => '/next')
+    const call = callTo(`${home.url}/307`, { method: 'POST', body: 'secret' })
+    await openClient().send({ ...call, keepBodyAtOrigin: true })
+    expect(home.received[1]?.body).toBe('secret')
+  })
+
+  it('are followed three times and not four', async () => {
+    const target = await startTarget(({ path }, response) => {
+      const left = Number(path.slice(1))
+      if (left > 0) response.writeHead(302, { location: `/${left - 1}` })
+      response.end()
+    })
+    const client = openClient()
+    expect(await client.send(callTo(`${target.url}/3`))).toMatchObject({ kind: 'answered', status: 200 })
+    const outcome = await client.send(callTo(`${target.url}/4`))
+    expect(outcome).toEqual({ kind: 'failed', reason: 'redirected more than 3 times', sent: true })
+    expect(target.received.length).toBe(4 + 4)
+  })
+
+  it.each([
+    ...['http://169.254.169.254/latest', 'http://2852039166/', 'http://[::1]:PORT/', 'http://10.0.0.1/'],
+    ...['//[::ffff:a9fe:a9fe]/', 'http://metadata.google.internal/', 'http://inside.test/'],
+  ])('to %s reach nobody', async (location) => {
+    const canary = await startCanary('::1').catch(() => startCanary('127.0.0.1'))
+    const target = await startRedirecting(() => location.replace('PORT', String(canary.port)))
+    const dialled: string[] = []
+    const dial: Dial = (addresses, port) => {
+      dialled.push(...addresses.map(({ address }) => address))
+      return dialTcp(addresses, port)
+    }
+    const resolve = async () => [{ address: '10.0.0.7', family: 4 as const }]
+    const outcome = await openClient({ dial, resolve }).send(callTo(`${target.url}/302`))
+    const reason = 'redirected to an address that is not allowed'
+    expect(outcome).toEqual({ kind: 'failed', reason, sent: true })
+    expect([dialled, canary.count.connections]).toEqual([['127.0.0.1'], 0])
+  })
+
+  it.each([
+    ['file:///etc/passwd', 'redirected to a url that is not http or https'],
+    ['gopher://127.0.0.1/', 'redirected to a url that is not http or https'],
+    ['http://[::1/', 'redirected to a url that is not valid'],
+    ['http://nowhere.test/?token=s3cret', 'name nowhere.test does not resolve'],
+  ])('to %s fail', async (location, reason) => {
+    const target = await startRedirecting(() => location)
+    const outcome = await openClient({ resolve: async () => [] }).send(callTo(`${target.url}/302`))
+    expect(outcome).toEqual({ kind: 'failed', reason, sent: true })
+  })
+
+  it('with two different locations fail', async () => {
+    const target = await startTarget((_request, response) =>
+      response.writeHead(302, ['location', '/a', 'location', '/b']).end(),
+    )
+    expect(await openClient().send(callTo(target.url))).toMatchObject({ kind: 'failed', sent: true })
+  })
+
+  it('without a location, and 300 and 304, are the answer', async () => {
+    const target = await startTarget(({ path }, response) => {
+      const status = Number(path.slice(1))
+      response.writeHead(status, status === 302 ? {} : { location: '/x' }).end()
+    })
+    for (const status of [302, 300, 304]) {
+      expect(await openClient().send(callTo(`${target.url}/${status}`))).toMatchObject({
+        kind: 'answered',
+        status,
+      })
+    }
+  })
+
+  it('do not wait for a large body, nor decode it', async () => {
+    const target = await startTarget(({ path }, response) => {
+      if (path === '/done') return response.end('done')
+      response.writeHead(302, { location: '/done', 'content-encoding': 'gzip' })
+      response.write(Buffer.alloc(1024 * 1024))
+    })
+    expect(await openClient().send(callTo(target.url))).toMatchObject({ kind: 'answered', status: 200 })
+  })
+
+  it('to a path that is not ASCII arrive there', async () => {
+    const target = await startTarget(({ path }, response) => {
+      if (path === '/') response.writeHead(302, { location: Buffer.from('/ü').toString('latin1') })
+      response.end()
+    })
+    await openClient().send(callTo(target.url))
+    expect(target.received[1]?.path).toBe('/%C3%BC')
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
+
+describe('what a call sends', () => {
+  it('method, path, query, headers and body, with its length', async () => {
+    const target = await startTarget()
+    const body = '{"name":"Zoë"}'
+    const headers = { 'X-Api-Key': 'k1', 'content-type': 'application/json', accept: 'text/plain' }
+    await openClient().send(callTo(`${target.url}/a%20b?c=d&e=ü#f`, { method: 'PATCH', headers, body }))
+    expect(target.received).toEqual([
+      {
+        method: 'PATCH',
+        path: '/a%20b?c=d&e=%C3%BC',
+        body,
+        headers: {
+          host: `127.0.0.1:${target.port}`,
+          connection: 'keep-alive',
+          'x-api-key': 'k1',
+          'content-type': 'application/json',
+          accept: 'text/plain',
+          'user-agent': 'Flowpost/test',
+          'accept-encoding': 'gzip, deflate, br',
+          'content-length': '15',
+        },
+      },
+    ])
+  })
+
+  it('defaults only where the call sets nothing, in any letter case', async () => {
+    const target = await startTarget()
+    const client = openClient()
+    await client.send(callTo(target.url))
+    await client.send(
+      callTo(target.url, { headers: { 'User-Agent': 'mine', 'Accept-Encoding': 'identity' } }),
+    )
+    const [first, second] = target.received
+    expect(first?.headers).toMatchObject({ 'user-agent': 'Flowpost/test', accept: '*/*' })
+    expect(second?.headers).toMatchObject({ 'user-agent': 'mine', 'accept-encoding': 'identity' })
+  })
+
+  it.each(['POST', 'PUT', 'PATCH'])('a %s without a body says that it has none', async (method) => {
+    const target = await startTarget()
+    for (const call of [callTo(target.url, { method }), callTo(target.url, { method, body: '' })]) {
+      await openClient().send(call)
+    }
+    expect(target.received.map(({ headers }) => headers['content-length'])).toEqual(['0', '0'])
+  })
+
+  it('a header value in latin1 as it is', async () => {
+    const target = await startTarget()
+    await openClient().send(callTo(target.url, { headers: { 'x-name': 'Zoë' } }))
+    expect(target.received[0]?.headers['x-name']).toBe('Zoë')
+  })
+
+  it('userinfo as a header and not in the path or host', async () => {
+    const target = await startTarget()
+    await openClient().send(callTo(`http://us%40er:p%C3%A4ss:w@127.0.0.1:${target.port}/x`))
+    const { headers, path } = target.received[0] ?? { headers: {}, path: '' }
+    expect(headers.authorization).toBe(`Basic ${Buffer.from('us@er:päss:w').toString('base64')}`)
+    expect([headers.host, path]).toEqual([`127.0.0.1:${target.port}`, '/x'])
+  })
+
+  it("the call's own authorization instead of userinfo", async () => {
+    let sent = ''
+    const target = await startTcpTarget((socket) =>
+      socket.once('data', (bytes) => {
+        sent = bytes.toString()
+        socket.end('HTTP/1.1 204 None\r\n\r\n')
+      }),
+    )
+    const headers = { Authorization: 'Bearer t' }
+    await openClient().send(callTo(`http://user:pass@127.0.0.1:${target.port}/`, { headers }))
+    expect(sent.match(/^authorization: .*$/gim)).toEqual(['Authorization: Bearer t'])
+  })
+})
+
+describe('what a call may not send', () => {
+  it.each([
+    ...[
+      'Host',
+      'content-length',
+      'Transfer-Encoding',
+      'connection',
+      'TE',
+      'upgrade',
+      'keep-alive',
+      'trailer',
+    ],
+    ...['proxy-authorization', 'Proxy-Connection', 'expect'],
+  ])('header %s is refused by name', async (name) => {
+    const target = await startTarget()
+    const outcome = await openClient().send(callTo(target.url, { headers: { [name]: 'close' } }))
+    expect(outcome).toEqual({ kind: 'refused', reason: `header ${name} cannot be set` })
+    expect(target.count.connections).toBe(0)
+  })
+
+  it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'emoji 🙂', 'Ω'])(
+    'header value %j is refused',
+    async (value) => {
+      const target = await startTarget()
+      const outcome = await openClient().send(callTo(target.url, { headers: { 'x-note': value } }))
+      expect(outcome).toEqual({
+        kind: 'refused',
+        reason: expect.stringMatching(/^header x-note has a line break/),
+      })
+      expect(target.count.connections).toBe(0)
+    },
+  )
+
+  it.each(['', 'a b', 'a:b', 'ä', 'a\r\nb'])('header name %j is refused', async (name) => {
+    const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { headers: { [name]: 'x' } }))
+    expect(outcome).toEqual({ kind: 'refused', reason: 'a header has a name that is not valid' })
+  })
+
+  it.each(['', 'GET /', 'CONNECT', 'TRACE', 'G\r\nET'])('method %j is refused', async (method) => {
+    const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { method }))
+    expect(outcome).toEqual({ kind: 'refused', reason: 'the method cannot be used' })
+  })
+})
+
+describe('what a failure says', () => {
+  it('a name without an address does not resolve, and nothing was sent', async () => {
+    const reject = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))
+    for (const resolve of [reject, async () => []]) {
+      const outcome = await openClient({ resolve }).send(callTo('https://u:p@api.example.test/?key=s3cret'))
+      const reason = 'name api.example.test does not resolve'
+      expect(outcome).toEqual({ kind: 'failed', reason, sent: false })
+    }
+  })
+
+  it('a closed port refuses, at one address or several, and nothing was sent', async () => {
+    const resolve = async () => [4, 5].map((last) => ({ address: `127.0.0.${last}`, family: 4 as const }))
+    for (const url of ['http://127.0.0.1:1/', 'http://two.test:1/']) {
+      const outcome = await openClient({ resolve }).send(callTo(url))
+      expect(outcome).toEqual({ kind: 'failed', reason: 'connection refused', sent: false })
+    }
+  })
+
+  it('a connection that is reset at once fails and is not taken for a denied one', async () => {
+    const target = await startTcpTarget((socket) => socket.resetAndDestroy())
+    const client = openClient()
+    for (let call = 0; call < 20; call += 1) {
+      expect(await client.send(callTo(target.url))).toMatchObject({
+        kind: 'failed',
+        reason: 'the connection was closed without a complete answer',
+      })
+    }
+  })
+
+  it('a connection lost after the request may have sent it', async () => {
+    const target = await startTcpTarget((socket) => socket.once('data', () => socket.destroy()))
+    const outcome = await openClient().send(callTo(target.url, { method: 'POST', body: 'x' }))
+    const reason = 'the connection was closed without a complete answer'
+    expect(outcome).toEqual({ kind: 'failed', reason, sent: true })
+  })
+
+  it.each([
+    ['SSH-2.0-OpenSSH_9\r\n', 'the answer is not valid HTTP'],
+    ['HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'the connection was closed'],
+    ['HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nab', 'the connection was closed'],
+    [
+      'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 5\r\n\r\nab',
+      'the answer does not have the length',
+    ],
+    [
+      'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
+      'the answer does not have the length',
+    ],
+  ])('an answer like %j fails in plain words', async (bytes, reason) => {
+    const target = await startTcpTarget((socket) => socket.once('data', () => socket.end(bytes)))
+    const outcome = await openClient().send(callTo(target.url))
+    expect(outcome).toEqual({ kind: 'failed', reason: expect.stringContaining(reason), sent: true })
+  })
+})

@@ -1,0 +1,77 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createOutboundHttp } from './outbound-http.ts'
+
+type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+
+type Answer = (request: Received, response: ServerResponse) => void
+
+const LOOPBACK = ['127.0.0.0/8']
+
+/** A client that may call this machine, closed when the test ends. */
+export function openClient(options: Partial<Parameters<typeof createOutboundHttp>[0]> = {}) {
+  const client = createOutboundHttp({ allow: LOOPBACK, userAgent: 'Flowpost/test', ...options })
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** A web server on this machine that remembers what it was asked. */
+export async function startTarget(answer: Answer = (_request, response) => response.end('ok')) {
+  const received: Received[] = []
+  const server = createServer(async (message, response) => {
+    const request = await readRequest(message)
+    received.push(request)
+    answer(request, response)
+  })
+  const counted = await listen(server, '127.0.0.1')
+  return { ...counted, received, url: `http://127.0.0.1:${counted.port}` }
+}
+
+/** A server that speaks whatever it is told to; without an answer it accepts and stays silent. */
+export async function startTcpTarget(answer: (socket: Socket) => void = () => {}) {
+  // Reading is what shows that the other side has gone.
+  const server = createTcpServer((socket) => answer(socket.resume()))
+  const counted = await listen(server, '127.0.0.1')
+  return { ...counted, url: `http://127.0.0.1:${counted.port}` }
+}
+
+/** Listens where nobody must ever arrive, and counts who does. */
+export async function startCanary(host: '127.0.0.1' | '::1', port = 0) {
+  return listen(createTcpServer(), host, port)
+}
+
+async function listen(server: Server, host: string, port = 0) {
+  const sockets = new Set<Socket>()
+  const count = { connections: 0 }
+  server.on('connection', (socket) => {
+    count.connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, sockets, count }
+}
+
+async function readRequest(message: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  const { method = '', url: path = '', headers } = message
+  return { method, path, headers, body: Buffer.concat(chunks).toString() }
+}
+
+/** A GET without headers, with what matters to the test. */
+export function callTo(
+  url: string,
+  more: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  return { method: 'GET', headers: {}, body: null, url, ...more }
+}
