@@ -1,0 +1,47 @@
+import { isCredentialKey } from './credential-keys.ts'
+import { addFoundParts, addPart, addWholeParts, type Part, type Region } from './credential-parts.ts'
+import { findKeyedValues } from './keyed-text.ts'
+import { MASK } from './mask-sign.ts'
+
+/** Literals in a text that is neither a credential as a whole nor JSON: under keys, in tags, by their looks. */
+export function addTextParts(region: Region, parts: Part[]) {
+  const found: Part[] = []
+  addKeyedParts(region, found)
+  addTagParts(region, found)
+  addFoundParts(region, found)
+  for (const part of withoutOverlaps(found)) parts.push(part)
+}
+
+/** Keyed values come first: what is found by its looks inside one is masked with it. */
+function withoutOverlaps(found: readonly Part[]): Part[] {
+  const kept: Part[] = []
+  for (const part of found)
+    if (!kept.some((other) => part.start < other.end && other.start < part.end)) kept.push(part)
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+function addKeyedParts(region: Region, parts: Part[]) {
+  const { view, start, end, place } = region
+  for (const value of findKeyedValues(view.shape.slice(start, end), isCredentialKey)) {
+    const own = { ...region, start: start + value.start, end: start + value.end, key: value.key.toLowerCase() }
+    // What the text says of itself ends where its own string does.
+    addWholeParts({ ...own, place: `${place}/${own.key}`, quote: '' }, parts)
+  }
+}
+
+const QUOTED = /"([^"]*)"|'([^']*)'/g
+const ASSIGNED = /^\{%-?\s*assign\s+([\w-]+)/
+
+/** A literal that stands in for a secret, or that is given a credential's name, is one wherever its tag is. */
+function addTagParts(region: Region, parts: Part[]) {
+  for (const tag of region.view.tags) {
+    if (tag.start < region.start || tag.end > region.end) continue
+    const [, assigned = ''] = ASSIGNED.exec(tag.raw) ?? []
+    if (!/\bsecrets\b/.test(tag.raw) && !isCredentialKey(assigned)) continue
+    for (const { 1: double, 2: single, index } of tag.raw.matchAll(QUOTED)) {
+      const literal = double ?? single ?? ''
+      const at = tag.start + index + 1
+      if (literal !== '') addPart(region, at, at + literal.length, MASK, parts)
+    }
+  }
+}

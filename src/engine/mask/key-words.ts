@@ -1,0 +1,45 @@
+const REMEMBERED = 5000
+const LONGEST_NAME = 4
+
+/** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
+export function splitWords(key: string): string[] {
+  return key
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/ø/gi, 'o')
+    .replace(/ł/gi, 'l')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\p{N})/gu, '$1 $2')
+    .replace(/(\p{N})(\p{L})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/**
+ * What a key may be called: its last words, joined, since the last words say what it is (`token_url` is an
+ * address) and people join them as they like (`firstname`). Numbers and words that change nothing are left out.
+ */
+export function namesOf(words: readonly string[], neutral: ReadonlySet<string>): string[] {
+  const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
+  while (telling.length > 1 && neutral.has(telling.at(-1) ?? '')) telling.pop()
+  return Array.from({ length: Math.min(LONGEST_NAME, telling.length) }, (_, n) => telling.slice(-n - 1).join(''))
+}
+
+export const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Remembers what a function said of a text: keys repeat, and there are few of them. */
+export function rememberByText<T>(decide: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const decided = decide(text)
+    // Made-up keys must not fill the memory.
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(text, decided)
+    return decided
+  }
+}

@@ -1,0 +1,123 @@
+import type { Span } from './spans.ts'
+
+/** A value that stands under a key in a text: `key=value`, `"key": "value"`, `Key: value`, `<key>value</key>`. */
+export type KeyedValue = {
+  key: string
+  start: number
+  end: number
+  /** How the value is told from what follows. */
+  style: 'form' | 'quoted' | 'line' | 'element'
+}
+
+const LONGEST_KEY = 64
+const LONGEST_VALUE = 8192
+const LONGEST_TAG = 200
+
+/** Every value under a key that is wanted, in order. A value's own text is not looked into. */
+export function findKeyedValues(text: string, isWanted: (key: string) => boolean): KeyedValue[] {
+  const found: KeyedValue[] = []
+  let from = 0
+  for (const { 0: sign, index } of text.matchAll(/[=:>]/g)) {
+    if (index < from) continue
+    const value = sign === '>' ? elementAt(text, index, from) : pairAt(text, index, from, isWanted)
+    if (value === undefined || value.end <= value.start || !isWanted(value.key)) continue
+    found.push(value)
+    from = value.end
+  }
+  return found
+}
+
+const KEY_CHAR = /[\p{L}\p{N}_.$[\]%-]/u
+
+function pairAt(text: string, sign: number, from: number, isWanted: (key: string) => boolean): KeyedValue | undefined {
+  const end = skipBack(text, sign, from)
+  if (end === from) return undefined
+  let start = end
+  while (start > from && end - start < LONGEST_KEY && KEY_CHAR.test(text[start - 1] ?? '')) start -= 1
+  // What starts with a digit is a time, a port or a ratio.
+  if (start === end || /\d/.test(text[start] ?? '')) return undefined
+  const word = decodeKey(text.slice(start, end))
+  const isColon = text[sign] === ':'
+  const key = isColon && !isWanted(word) ? `${wordsBefore(text, start, from)} ${word}`.trim() : word
+  if (!isWanted(key)) return undefined
+  return valueAfter(text, sign, key)
+}
+
+/** Back over blanks and the quote that closes a key, also an escaped one. */
+function skipBack(text: string, sign: number, from: number): number {
+  let at = sign
+  while (at > from && sign - at < 8 && /[\s"'\\`]/.test(text[at - 1] ?? '')) at -= 1
+  return at
+}
+
+/** `First name: …`: up to two words before, on the same line. */
+function wordsBefore(text: string, start: number, from: number): string {
+  const before = text.slice(Math.max(from, start - 32), start)
+  return /((?:[\p{L}]{2,16} ){1,2})$/u.exec(before)?.[1] ?? ''
+}
+
+function decodeKey(key: string): string {
+  if (!key.includes('%')) return key
+  return key.replace(/%5B/gi, '[').replace(/%5D/gi, ']').replace(/%[0-9a-f]{2}/gi, ' ')
+}
+
+function valueAfter(text: string, sign: number, key: string): KeyedValue | undefined {
+  const isColon = text[sign] === ':'
+  let start = sign + 1
+  if (!isColon && text[start] === '>') start += 1
+  while (start - sign < 8 && (text[start] === ' ' || text[start] === '\t')) start += 1
+  if (isColon && text.startsWith('//', start)) return undefined
+  const [quote] = /^\\{0,3}["'`]/.exec(text.slice(start, start + 4)) ?? []
+  if (quote !== undefined) {
+    const open = start + quote.length
+    return { key, start: open, end: endOfQuoted(text, open, quote), style: 'quoted' }
+  }
+  if (/[[{\r\n]/.test(text[start] ?? '\n')) return undefined
+  const style = isColon ? 'line' : 'form'
+  return { key, start, end: endOfPlain(text, start, style), style }
+}
+
+function endOfQuoted(text: string, open: number, quote: string): number {
+  const last = Math.min(text.length, open + LONGEST_VALUE)
+  const mark = quote.at(-1)
+  for (let at = open; at < last; at += 1) {
+    if (text[at] === mark) return at
+    if (text[at] !== '\\') continue
+    // The value of an escaped quote ends at the next one escaped as much.
+    if (quote.length > 1 && text.startsWith(quote, at)) return at
+    at += 1
+  }
+  return last
+}
+
+const END_OF_FORM_VALUE = /[\s&;"'<>`)\]}|]|,(?=\s)/g
+const END_OF_LINE_VALUE = /[\r\n"<>`{}]|[,;|](?=\s)|\s(?=[\w-]{1,32}[=:](?!\/\/))|$/g
+
+function endOfPlain(text: string, start: number, style: 'form' | 'line'): number {
+  const shape = style === 'form' ? END_OF_FORM_VALUE : END_OF_LINE_VALUE
+  const piece = text.slice(start, start + LONGEST_VALUE)
+  shape.lastIndex = 0
+  const end = shape.exec(piece)?.index ?? piece.length
+  return start + piece.slice(0, end).trimEnd().length
+}
+
+/** `<key …>value</`: what stands between has no markup of its own. */
+function elementAt(text: string, sign: number, from: number): KeyedValue | undefined {
+  const lowest = Math.max(from, sign - LONGEST_TAG)
+  const open = lowest + text.slice(lowest, sign).lastIndexOf('<')
+  if (open < lowest) return undefined
+  const [, name] = /^<(?:[\w-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,63})[\s>]/u.exec(text.slice(open, sign + 1)) ?? []
+  if (name === undefined) return undefined
+  const start = sign + 1
+  const close = text.indexOf('<', start)
+  if (close === -1 || close - start > LONGEST_VALUE || text[close + 1] !== '/') return undefined
+  return { key: name, start, end: close, style: 'element' }
+}
+
+export function addKeyedSpans(text: string, maskOf: (key: string, value: string) => string | null, spans: Span[]) {
+  const isWanted = (key: string) => maskOf(key, '') !== null
+  for (const { key, start, end } of findKeyedValues(text, isWanted)) {
+    const shown = maskOf(key, text.slice(start, end))
+    if (shown !== null) spans.push({ start, end, shown })
+  }
+}

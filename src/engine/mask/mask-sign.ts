@@ -1,0 +1,28 @@
+/** Stands for what is not shown. */
+export const MASK = '••••'
+
+const SHOWN_ABOVE_LENGTH = 12
+const SHOWN_TAIL = 4
+
+/** A long literal keeps its last four characters, so that its owner can tell two of them apart. */
+export function maskLiteral(literal: string): string {
+  if (literal.length <= SHOWN_ABOVE_LENGTH) return MASK
+  const tail = literal.slice(-SHOWN_TAIL)
+  // Half of a surrogate pair is no character.
+  return /^[\udc00-\udfff]/.test(tail) ? MASK + tail.slice(1) : MASK + tail
+}
+
+const SCHEME = /^((?:bearer|basic|digest|token|apikey|api-key|negotiate|hawk|ssws|splunk|genie ?key|key|aws4-hmac-sha256|discogs|oauth|bot|ntlm|hmac|signature)[ :]{1,4})(?=\S)/i
+const MASKED = /^•{4}[^•]{0,4}$/u
+
+export const isMasked = (literal: string): boolean => MASKED.test(literal)
+
+/** How many characters at the start say what scheme a credential is for. */
+export const schemeLength = (value: string): number => SCHEME.exec(value)?.[0].length ?? 0
+
+/** A credential as it is shown: the word that says how it is meant stays. */
+export function maskCredential(value: string): string {
+  const scheme = value.slice(0, schemeLength(value))
+  const literal = value.slice(scheme.length)
+  return isMasked(literal) ? value : scheme + maskLiteral(literal)
+}

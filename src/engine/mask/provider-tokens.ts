@@ -1,0 +1,137 @@
+/** What follows a prefix, most often. */
+const WORD = '[A-Za-z0-9_-]'
+const ALNUM = '[A-Za-z0-9]'
+const HEX = '[a-fA-F0-9]'
+
+/** Prefixes that say who made a token, and what must follow for it to be one. */
+const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
+  ['fak_ fst_', `${WORD}{16,}`],
+  ['whsec_', '[A-Za-z0-9+/=_-]{16,}'],
+  ['AKIA ASIA ABIA ACCA', '[A-Z0-9]{16}(?![A-Z0-9])'],
+  ['FwoGZXIvYXdz IQoJb3JpZ2lu ABSKQmVkcm9ja0FQSUtleS bedrock-api-key-', '[A-Za-z0-9+/=_-]{16,}'],
+  ['ghp_ gho_ ghu_ ghs_ ghr_ github_pat_', '[A-Za-z0-9_]{20,}'],
+  [
+    'glpat- gloas- gldt- glrt- glrtr- glcbt- glptt- glft- glimt- glagent- glsoat- glffct- glwt- GR1348941',
+    '[A-Za-z0-9_.-]{15,}',
+  ],
+  ['xoxa- xoxb- xoxc- xoxd- xoxe- xoxo- xoxp- xoxr- xoxs- xapp- xwfp- xoxe.xoxp- xoxe.xoxb-', '[A-Za-z0-9%/+=-]{10,}'],
+  ['sk_live_ sk_test_ rk_live_ rk_test_ pk_live_ pk_test_ sk_prod_ rk_prod_ sk_org_', `${WORD}{8,}`],
+  ['pi_ seti_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
+  ['cs_live_ cs_test_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
+  ['shpat_ shpca_ shppa_ shpss_ shpua_ shptka_ shpit_ shprt_', `${HEX}{16,}`],
+  ['AIza', `${WORD}{30,}`],
+  ['ya29.', '[A-Za-z0-9_.-]{16,}'],
+  ['GOCSPX-', `${WORD}{16,}`],
+  ['1//', `0${WORD}{20,}`],
+  ['sk-', `${WORD}{20,}`],
+  ['sess-', `${ALNUM}{32,}`],
+  ['SG.', `${WORD}{16,}\\.${WORD}{16,}`],
+  ['key- pubkey-', `${HEX}{32}(?!${ALNUM})`],
+  ['xkeysib- xsmtpsib-', `${HEX}{32,}-${ALNUM}{8,}`],
+  ['md-', `${WORD}{22}(?!${ALNUM})`],
+  ['re_', `${ALNUM}{8}_${ALNUM}{16,}`],
+  ['mlsn.', '[A-Za-z0-9]{32,}'],
+  ['SK', '[0-9a-f]{32}(?![0-9a-zA-Z])'],
+  ['npm_ rubygems_ pypi- testpypi-', `${WORD}{30,}`],
+  ['dop_v1_ doo_v1_ dor_v1_', `${HEX}{32,}`],
+  ['HRKU-', `${WORD}{30,}`],
+  ['mfa.', `${WORD}{60,}`],
+  ['bot', `\\d{6,12}:${WORD}{30,}`],
+  ['sq0atp- sq0csp- sq0idp- sandbox-sq0atb- sandbox-sq0csb-', `${WORD}{20,}`],
+  ['EAAA', `${WORD}{40,}`],
+  ['EAA', `${ALNUM}{50,}`],
+  ['access_token$', '(?:production|sandbox)\\$[a-z0-9]{10,}\\$[a-f0-9]{20,}'],
+  ['v1.0-', `${HEX}{24}-${HEX}{100,}`],
+  ['cfat_ cfut_ cfk_ cfoat_', `${WORD}{30,}`],
+  ['ddapp_ ddpat_ ddsat_', `${WORD}{20,}`],
+  ['NRAK- NRII- NRJS- NRRA- NRIQ- NRSP- NRAA- NRBR-', `${WORD}{16,}`],
+  ['sntrys_ sntryu_ sntryi_ sntrya_', '[A-Za-z0-9+/=_-]{20,}'],
+  ['lin_api_ lin_oauth_ lin_wh_', `${ALNUM}{30,}`],
+  ['secret_', `${ALNUM}{40,}`],
+  ['ntn_', `${ALNUM}{30,}`],
+  ['pat', `${ALNUM}{14}\\.${HEX}{40,}`],
+  ['hf_', `${ALNUM}{30,}`],
+  ['api_org_', `${ALNUM}{30,}`],
+  ['dapi', '[a-h0-9]{32}(?:-\\d)?(?![A-Za-z0-9])'],
+  ['dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit.', '[A-Za-z0-9_.-]{30,}'],
+  ['hvs. hvb. hvr.', `${WORD}{20,}`],
+  ['s.', `${ALNUM}{24}(?!${ALNUM})`],
+  ['PMAK-', `${HEX}{20,}-${HEX}{30,}`],
+  ['figd_ figo_ figu_ figdh_', `${WORD}{20,}`],
+  ['ATATT3 ATCTT3 ATSTT3', '[A-Za-z0-9_=-]{40,}'],
+  ['ATBB ATTA', `${ALNUM}{24,}`],
+  ['sl.', `${WORD}{60,}`],
+  ['sl.u.', `${WORD}{60,}`],
+  ['oauth:', '[a-z0-9]{30}(?![A-Za-z0-9])'],
+  ['00', `(?=${WORD}{0,39}[A-Z])(?=${WORD}{0,39}[a-z])${WORD}{40}(?![A-Za-z0-9])`],
+  ['sbp_ sbp_oauth_', `${HEX}{40}`],
+  ['sb_secret_ sb_publishable_', `${WORD}{20,}`],
+  ['vcp_ vci_ vca_ vcr_ vck_ vercel_blob_rw_ vercel_', `${WORD}{20,}`],
+  ['nfp_ nfc_ nfo_ nfu_ nfb_', `${WORD}{30,}`],
+  ['pscale_tkn_ pscale_pw_ pscale_oauth_', '[A-Za-z0-9_.=-]{30,}'],
+  ['fo1_ fm1r_ fm2_', '[A-Za-z0-9+/=_-]{40,}'],
+  ['glsa_ glc_ gsk_ xai- r8_ pplx- tvly- nvapi- fw_', '[A-Za-z0-9+/=_-]{24,}'],
+  ['CFPAT- CLOJARS_ CCIPAT_ AGE-SECRET-KEY-1 dt0c01. dt0s16. ico- fio-u- pul- pnu_', '[A-Za-z0-9_.-]{24,}'],
+  ['dckr_pat_ dckr_oat_ tskey- rdme_ sgp_ tfp_ rnd_ napi_ bkua_ phc_ phx_ lsv2_pt_ lsv2_sk_', `${WORD}{20,}`],
+  ['EZAK EZTK', `${ALNUM}{50,}`],
+  ['FLWSECK- FLWSECK_TEST- FLWPUBK- rzp_live_ rzp_test_', `${WORD}{12,}`],
+  ['shippo_live_ shippo_test_ duffel_live_ duffel_test_ pdl_live_apikey_ pdl_sdbx_apikey_', `${WORD}{20,}`],
+  ['pat-na1- pat-eu1- pat-na2- access-production- access-sandbox- access-development-', `${HEX}{8}-[a-fA-F0-9-]{27}`],
+  ['live_ test_', `${ALNUM}{30,}`],
+  ['ck_ cs_', `${HEX}{40}(?!${ALNUM})`],
+  ['pk_', `${HEX}{34}(?!${ALNUM})`],
+  ['LTAI', `${ALNUM}{16,}`],
+  ['API-', '[A-Z0-9]{26,}'],
+  ['sha256~', `${WORD}{40,}`],
+  ['polar_oat_ polar_pat_ ops_eyJ', '[A-Za-z0-9_=-]{24,}'],
+  ['AKCp', `${ALNUM}{60,}`],
+  ['eyJ', '[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*){2,4}'],
+]
+
+/** Tokens that start with anything; each must be told by a sign inside it. */
+const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
+  ['.atlasv1.', /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,}/y],
+  ['Q~', /[A-Za-z0-9_~.-]{3,4}[0-9]Q~[A-Za-z0-9_~.-]{31,34}/y],
+  ['NRAL', /[a-f0-9]{32,36}NRAL\b/y],
+  ['AZDO', /[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}/y],
+  ['-us', /[0-9a-f]{32}-us[0-9]{1,2}\b/y],
+  ['-', /[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}\b/y],
+  [':', /[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9])/y],
+  ['|', /[0-9]{13,17}\|[A-Za-z0-9_-]{27}(?![A-Za-z0-9])/y],
+  ['.', /[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}/y],
+  ['_', /[a-z]{2,12}_(?:live|test|prod|sk|pat|secret|token|key)_[A-Za-z0-9]{20,}/y],
+]
+
+type Shape = { prefix: string; rest: RegExp }
+
+const byFirstTwo = new Map<string, Shape[]>()
+for (const [prefixes, rest] of SHAPES) {
+  const shape = new RegExp(rest, 'y')
+  for (const prefix of prefixes.split(' ')) {
+    const key = prefix.slice(0, 2)
+    byFirstTwo.set(key, [...(byFirstTwo.get(key) ?? []), { prefix, rest: shape }])
+  }
+}
+
+/** Where the provider's token that starts here ends, or -1. */
+export function endOfToken(text: string, at: number, signs: readonly RegExp[]): number {
+  for (const { prefix, rest } of byFirstTwo.get(text.slice(at, at + 2)) ?? []) {
+    if (!text.startsWith(prefix, at)) continue
+    const end = endOfShape(text, at + prefix.length, rest)
+    if (end !== -1) return end
+  }
+  for (const shape of signs) {
+    const end = endOfShape(text, at, shape)
+    if (end !== -1) return end
+  }
+  return -1
+}
+
+/** The shapes without a prefix that this text has the sign of. */
+export const innerShapes = (text: string): RegExp[] =>
+  INNER_SHAPES.filter(([sign]) => text.includes(sign)).map(([, shape]) => shape)
+
+function endOfShape(text: string, at: number, shape: RegExp): number {
+  shape.lastIndex = at
+  return shape.test(text) ? shape.lastIndex : -1
+}

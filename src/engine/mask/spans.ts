@@ -1,0 +1,27 @@
+/** A piece of a text, and what is shown in its place. */
+export type Span = { start: number; end: number; shown: string }
+
+/** The text with each span replaced. Where spans overlap, the one that starts first stands; of two, the longer. */
+export function replaceSpans(text: string, spans: Span[]): string {
+  if (spans.length === 0) return text
+  let out = ''
+  let at = 0
+  for (const { start, end, shown } of orderSpans(spans)) {
+    out += text.slice(at, start) + shown
+    at = end
+  }
+  return out + text.slice(at)
+}
+
+/** In order and without overlaps. */
+export function orderSpans<T extends Span>(spans: readonly T[]): T[] {
+  const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end)
+  const kept: T[] = []
+  let at = 0
+  for (const span of ordered) {
+    if (span.start < at) continue
+    kept.push(span)
+    at = span.end
+  }
+  return kept
+}

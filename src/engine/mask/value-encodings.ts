@@ -1,0 +1,94 @@
+/** A value in one encoding: for each of its characters the code points that may stand there. */
+export type EncodedValue = {
+  chars: readonly (readonly number[])[]
+  /** Whether its characters may be escaped on top. */
+  isEscapable: boolean
+  /** Long base64 is often broken into lines. */
+  mayBreak: boolean
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const ENCODED_FROM_LENGTH = 3
+const TWICE_ENCODED_FROM_LENGTH = 6
+
+/** Every encoding in which a value may be met; escapes of single characters are left to the reader. */
+export function encodingsOf(value: string): EncodedValue[] {
+  const raw = plainForms(value)
+  if ([...value].length < ENCODED_FROM_LENGTH)
+    return raw.map((form) => ({ chars: foldedChars(form), isEscapable: false, mayBreak: false }))
+  const inner = [...new Set([...raw, ...escapedForms(value)])]
+  const encoded = [
+    ...raw.map((form) => ({ chars: foldedChars(form), isEscapable: true, mayBreak: false })),
+    ...inner.map((form) => ({ chars: hexChars(form), isEscapable: true, mayBreak: false })),
+    ...inner.flatMap((form) => base64Chars(form).map(asBase64)),
+  ]
+  if (value.length < TWICE_ENCODED_FROM_LENGTH) return encoded
+  return [...encoded, ...base64Cores(value).flatMap((core) => base64Chars(core).map(asBase64))]
+}
+
+const asBase64 = (chars: number[][]): EncodedValue => ({ chars, isEscapable: true, mayBreak: true })
+
+/** As written, and what a URL parser or a header makes of it: no line breaks and tabs, no blanks around. */
+function plainForms(value: string): string[] {
+  const stripped = value.replace(/[\t\r\n]/g, '')
+  const forms = [value, stripped, value.trim(), stripped.trim()]
+  return [...new Set(forms)].filter((form) => form === value || [...form].length >= ENCODED_FROM_LENGTH)
+}
+
+/** What stands inside a text that is then encoded as a whole. */
+function escapedForms(value: string): string[] {
+  const json = JSON.stringify(value).slice(1, -1)
+  const url = encodeURIComponent(value.toWellFormed())
+  const html = value.replace(/[&<>"']/g, (char) => `&${HTML_NAMES[char]};`)
+  return [json, json.replaceAll('/', '\\/'), url, url.replaceAll('%20', '+'), html]
+}
+
+const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }
+
+/** Letter case is not kept everywhere: a URL parser lowers the host. */
+function foldedChars(value: string): number[][] {
+  return Array.from(value, (char) => {
+    const forms = new Set([char, char.toLowerCase(), char.toUpperCase()])
+    return [...forms].filter((form) => [...form].length === 1).map((form) => form.codePointAt(0) ?? 0)
+  })
+}
+
+function hexChars(value: string): number[][] {
+  return Array.from(Buffer.from(value, 'utf8').toString('hex'), (digit) =>
+    [...new Set([digit, digit.toUpperCase()])].map((char) => char.charCodeAt(0)),
+  )
+}
+
+/** Base64 works on three bytes at a time, so there is one form for each place in the three. */
+const base64Chars = (value: string): number[][][] => [0, 2, 4].map((offset) => alignedChars(value, offset))
+
+function alignedChars(value: string, offset: number): number[][] {
+  const bits = Array.from(Buffer.from(value, 'utf8'), (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const padded = '?'.repeat(offset) + bits
+  const groups = padded.padEnd(Math.ceil(padded.length / 6) * 6, '?').match(/.{6}/g) ?? []
+  // A first character of which most bits are foreign says too little to start from.
+  return (offset === 4 ? groups.slice(1) : groups).map(charsOfGroup)
+}
+
+function charsOfGroup(bits: string): number[] {
+  const chars: number[] = []
+  for (let value = 0; value < 64; value += 1) {
+    const own = value.toString(2).padStart(6, '0')
+    if ([...bits].some((bit, i) => bit !== '?' && bit !== own[i])) continue
+    chars.push(BASE64.charCodeAt(value))
+    if (value === 62) chars.push('-'.charCodeAt(0))
+    if (value === 63) chars.push('_'.charCodeAt(0))
+  }
+  return chars
+}
+
+/** The characters of the base64 of a value that do not depend on what stands around it. */
+function base64Cores(value: string): string[] {
+  const cores = base64Chars(value).map((chars) => chars.filter(isOneCharacter))
+  const standard = cores.map((chars) => String.fromCodePoint(...chars.map(([first]) => first ?? 0)))
+  const url = cores.map((chars) => String.fromCodePoint(...chars.map((either) => either.at(-1) ?? 0)))
+  return [...new Set([...standard, ...url])]
+}
+
+const isOneCharacter = (chars: number[]) =>
+  chars.length === 1 || (chars.length === 2 && (chars[1] === 0x2d || chars[1] === 0x5f))
