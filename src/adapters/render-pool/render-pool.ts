@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { RenderFailed } from '../../engine/render/render-failed.ts'
-import type { RenderedMessage, Renderer, RenderInput } from '../../engine/render/render-message.ts'
+import type { Renderer } from '../../engine/renderer.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { RenderOutcome, RenderTask } from './render-worker.ts'
+import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 
 export type RenderPool = Renderer & { close(): Promise<void> }
 
@@ -31,17 +31,33 @@ export function createRenderPool(
   // A killed thread reports itself here as well as to its task.
   threads.on('error', () => {})
   const queue = createFairQueue({ running: maxThreads, perStore })
+  const run = (storeId: string, job: RenderJob) =>
+    queue.enter(storeId, () => renderInThread(threads, job, timeoutMs))
   return {
-    render: (storeId, input) => queue.enter(storeId, () => renderInThread(threads, input, timeoutMs)),
+    async render(storeId, input) {
+      const outcome = await run(storeId, { message: input })
+      if ('message' in outcome) return outcome.message
+      throw failureOf(outcome)
+    },
+    async renderRequest(storeId, input) {
+      const outcome = await run(storeId, { request: input })
+      if ('request' in outcome) return outcome.request
+      throw failureOf(outcome)
+    },
     close: () => threads.destroy(),
   }
 }
 
+const failureOf = (outcome: RenderOutcome) =>
+  'refused' in outcome
+    ? new RenderFailed(outcome.refused, outcome.field)
+    : new Error('a render thread answered something else than it was asked')
+
 async function renderInThread(
   threads: Piscina<RenderTask, RenderOutcome>,
-  input: RenderInput,
+  job: RenderJob,
   timeoutMs: number,
-): Promise<RenderedMessage> {
+): Promise<RenderOutcome> {
   const started = new SharedArrayBuffer(4)
   const kill = new AbortController()
   let timer = setTimeout(() => kill.abort(), START_TIMEOUT_MS)
@@ -51,9 +67,7 @@ async function renderInThread(
     if (!isOver) timer = setTimeout(() => kill.abort(), timeoutMs)
   })
   try {
-    const outcome = await threads.run({ input, started }, { signal: kill.signal })
-    if ('refused' in outcome) throw new RenderFailed(outcome.refused)
-    return outcome.message
+    return await threads.run({ job, started }, { signal: kill.signal })
   } catch (error) {
     throw kill.signal.aborted ? new RenderFailed('template took too long') : explainError(error)
   } finally {

@@ -1,22 +1,34 @@
 import { RenderFailed } from '../../engine/render/render-failed.ts'
 import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/render/render-message.ts'
+import {
+  type RequestInput,
+  type RequestTemplates,
+  renderRequest,
+} from '../../engine/request/render-request.ts'
+
+export type RenderJob = { message: RenderInput } | { request: RequestInput }
 
 /** `started` is shared memory: the pool's clock runs from the moment a thread really has the task. */
-export type RenderTask = { input: RenderInput; started: SharedArrayBuffer }
+export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
 
 /** Errors lose their class between threads, so a refusal travels as a value. */
-export type RenderOutcome = { message: RenderedMessage } | { refused: string }
+export type RenderOutcome =
+  | { message: RenderedMessage }
+  | { request: RequestTemplates }
+  | { refused: string; field: string | null }
 
-export default function runRender({ input, started }: RenderTask): RenderOutcome {
+export default function runRender({ job, started }: RenderTask): RenderOutcome {
   const flag = new Int32Array(started)
   Atomics.store(flag, 0, 1)
   Atomics.notify(flag, 0)
   try {
-    return { message: renderMessage(input) }
+    return 'message' in job
+      ? { message: renderMessage(job.message) }
+      : { request: renderRequest(job.request) }
   } catch (error) {
-    if (error instanceof RenderFailed) return { refused: error.reason }
+    if (error instanceof RenderFailed) return { refused: error.reason, field: error.field }
     // A document can be too deep for whatever walks over it.
-    if (error instanceof RangeError) return { refused: 'template is nested too deep' }
+    if (error instanceof RangeError) return { refused: 'template is nested too deep', field: null }
     throw error
   }
 }

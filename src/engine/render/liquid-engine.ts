@@ -1,6 +1,7 @@
 import { CaptureTag, Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import { Placed } from './liquid-values.ts'
-import { openPlace, type Place, type PlaceEmitter } from './places.ts'
+import type { PlaceEmitter } from './place-emitter.ts'
+import { openPlace, type Place } from './places.ts'
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
 const RENDER_LIMIT_MS = 550

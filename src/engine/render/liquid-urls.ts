@@ -42,7 +42,7 @@ function refuseOtherSchemes(text: string): string {
 }
 
 /** Keeps the characters an address is made of and what is already encoded; encodes all else. */
-function normaliseUrl(text: string): string {
+export function normaliseUrl(text: string): string {
   return text
     .toWellFormed()
     .replace(/%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/?#[\]@!$&*+,;=]/giu, (part) =>
@@ -50,7 +50,7 @@ function normaliseUrl(text: string): string {
     )
 }
 
-function encodeUrlData(text: string): string {
+export function encodeUrlData(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -32,3 +32,16 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
   found.delete('')
   return [...found].sort()
 }
+
+/** The secrets without which a text cannot be written: those that have no default. */
+export function secretsNeeded(text: string): string[] {
+  const needed = new Set<string>()
+  const parsed = parseLiquid(text)
+  if ('problem' in parsed) return []
+  walkTemplates(parsed.templates, {
+    mention: ({ root, path, outputFilters }) => {
+      if (root === 'secrets' && path[0] && !outputFilters?.includes('default')) needed.add(path[0])
+    },
+  })
+  return [...needed]
+}

@@ -12,17 +12,17 @@ import {
 import { HtmlState } from './liquid-html-state.ts'
 import { advanceUrl, escapeUrlPart, isUrlAttribute, startUrl } from './liquid-urls.ts'
 import { Marked, outgoingText, Placed, Secret, TrustedUrl, textOf } from './liquid-values.ts'
+import { collect, type PlaceEmitter } from './place-emitter.ts'
+import { openBody, openTarget } from './request-places.ts'
 
-export type Place = 'html' | 'text' | 'header' | 'url' | 'json'
-
-/** Collects what a template writes; `capture` opens a collector for a piece that is kept in a variable. */
-export type PlaceEmitter = Emitter & { capture(): { emitter: Emitter; value(): string | Marked } }
-
-const MAX_WRITTEN = 5_000_000
+/** `target` is the address of an outgoing call, `body` its body as text; the others are parts of a message. */
+export type Place = 'html' | 'text' | 'header' | 'url' | 'json' | 'target' | 'body'
 
 export function openPlace(place: Place): PlaceEmitter {
   if (place === 'html') return openHtml()
   if (place === 'url') return openUrl()
+  if (place === 'target') return openTarget()
+  if (place === 'body') return openBody()
   return openPlain(place === 'json' ? escapeJson : (text) => text)
 }
 
@@ -57,28 +57,6 @@ function captureHtml() {
   const value = () =>
     plain.buffer === markup.buffer ? plain.buffer : new Marked(plain.buffer, markup.buffer)
   return { emitter, value }
-}
-
-function capturePlain() {
-  const emitter = collect(textOf)
-  return { emitter, value: () => emitter.buffer }
-}
-
-function collect(
-  write: (piece: unknown) => string,
-  capture: PlaceEmitter['capture'] = capturePlain,
-): PlaceEmitter {
-  let written = ''
-  return {
-    write(piece: unknown) {
-      written += write(piece)
-      if (written.length > MAX_WRITTEN) throw new Error('the result is larger than 5 MB')
-    },
-    get buffer() {
-      return written
-    },
-    capture,
-  }
 }
 
 function htmlWriter(read: (value: unknown) => string): (piece: unknown) => string {

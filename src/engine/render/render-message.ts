@@ -39,9 +39,6 @@ export type RenderedMessage = {
   attachments: RenderedAttachment[]
 }
 
-/** Renders for a store, away from everything else. Throws RenderFailed when the template is at fault. */
-export type Renderer = { render(storeId: string, input: RenderInput): Promise<RenderedMessage> }
-
 /** One message as its recipient gets it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
   const scope = buildScope(input)

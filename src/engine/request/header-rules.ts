@@ -1,0 +1,18 @@
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
+const MAX_VALUE = 8192
+
+/** What the connection itself decides. */
+const OWN = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'te', 'upgrade'])
+
+/** Why a header cannot have this name, or null. */
+export function headerNameProblem(name: string): string | null {
+  if (!TOKEN.test(name) || name === '__proto__') return 'is not a header name'
+  return OWN.has(name.toLowerCase()) ? 'is set by the connection and cannot be given' : null
+}
+
+/** Why a header cannot have this value, or null: one line, in characters that a header can carry. */
+export function headerValueProblem(value: string): string | null {
+  if (value.length > MAX_VALUE) return `longer than ${MAX_VALUE} characters`
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return 'has characters that a header cannot carry'
+  return null
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RenderFailed } from '../render/render-failed.ts'
+import { isQuickRequest, type RequestTemplates, renderRequest } from './render-request.ts'
+
+const render = (
+  templates: Partial<RequestTemplates>,
+  variables: Record<string, unknown> = {},
+  secrets: Record<string, string> = {},
+) =>
+  renderRequest({
+    url: 'https://api.example.com/',
+    headers: {},
+    body: null,
+    ...templates,
+    variables,
+    secrets,
+    store: { name: 'Shop' },
+  })
+
+const failure = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return error instanceof RenderFailed ? `${error.field}: ${error.reason}` : error
+  }
+  return null
+}
+
+describe('the address of a call', () => {
+  it('keeps a value inside the part where it stands', () => {
+    const url =
+      'https://{{ variables.host }}/orders/{{ variables.id }}/x?q={{ variables.q }}#{{ variables.q }}'
+    const values = { host: 'api.example.com:8080', id: '../7/?a', q: 'a&b=c d' }
+    expect(render({ url }, values).url).toBe(
+      'https://api.example.com:8080/orders/..%2F7%2F%3Fa/x?q=a%26b%3Dc%20d#a%26b%3Dc%20d',
+    )
+  })
+
+  it.each(['.', '..'])('refuses %s as a whole part of the path', (id) => {
+    expect(failure(() => render({ url: 'https://a.example/{{ variables.id }}/x' }, { id }))).toMatch(
+      /^url: a value in the path must be more than dots/,
+    )
+  })
+
+  it('takes a secret that is several parts of a path, as chat webhooks are', () => {
+    const url = 'https://hooks.example.com/services/{{ secrets.HOOK }}'
+    expect(render({ url }, {}, { HOOK: 'T0/B0/xyz' }).url).toBe(
+      'https://hooks.example.com/services/T0/B0/xyz',
+    )
+  })
+
+  it('cannot be turned to another host by a value in it', () => {
+    for (const host of [
+      'evil.example/',
+      'a@evil.example',
+      'evil.example#',
+      'evil.example?',
+      'x\\@y',
+      'a b',
+    ]) {
+      const template = { url: 'https://{{ variables.host }}.example.com/' }
+      const rendered = failure(() => render(template, { host }))
+      expect(rendered, host).toBe('url: does not render to an http or https address')
+    }
+  })
+})
+
+describe('headers of a call', () => {
+  it('stay on one line whatever a value holds', () => {
+    const { headers } = render({ headers: { 'X-Note': 'a {{ variables.n }}' } }, { n: 'b\r\nX-Evil: 1' })
+    expect(headers).toEqual({ 'X-Note': 'a b X-Evil: 1' })
+  })
+
+  it('are refused when a value brings characters that none can carry', () => {
+    expect(failure(() => render({ headers: { 'X-Note': '{{ variables.n }}' } }, { n: '€' }))).toBe(
+      'headers.X-Note: has characters that a header cannot carry',
+    )
+  })
+})
+
+describe('the body of a call', () => {
+  it('that is JSON as written is filled in string by string and keeps its form', () => {
+    const body =
+      '{\n  "id": 12345678901234567890, "{{ k }}": "{{ variables.n }}", "l": ["x{{ variables.n }}"]\n}'
+    expect(render({ body }, { n: '"},\\ \n' }).body).toBe(
+      '{\n  "id": 12345678901234567890, "{{ k }}": "\\"},\\\\ \\n", "l": ["x\\"},\\\\ \\n"]\n}',
+    )
+  })
+
+  it('no value can break out of a string of it (law)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const { body } = render({ body: '{"a":"{{ variables.v }}","b":1}' }, { v: value })
+        expect(JSON.parse(body ?? '')).toEqual({ a: value.toWellFormed(), b: 1 })
+      }),
+    )
+  })
+
+  it('that only becomes JSON takes values as values, and no value adds to its structure (law)', () => {
+    const body = '{"n": {{ variables.v }}, "s": "{{ variables.v }}"}'
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean()), (value) => {
+        fc.pre(String(value).trim() !== '')
+        const parsed = JSON.parse(render({ body }, { v: value }).body ?? '')
+        expect(Object.keys(parsed)).toEqual(['n', 's'])
+        expect(parsed.s).toBe(String(value))
+      }),
+    )
+    expect(render({ body: '{"n": {{ variables.v }} }' }, { v: '1, "admin": true' }).body).toBe(
+      '{"n": "1, \\"admin\\": true" }',
+    )
+    expect(render({ body: '{{ variables.order | json }}' }, { order: { id: 1 } }).body).toBe('{"id":1}')
+  })
+
+  it('may be empty, also when it only turns out so', () => {
+    expect(render({ body: '' }).body).toBeNull()
+    expect(render({ body: '{{ variables.missing }}' }).body).toBeNull()
+  })
+
+  it('is refused when it does not become JSON', () => {
+    expect(failure(() => render({ body: 'hello {{ variables.x }}' }))).toBe('body: does not render to JSON')
+  })
+})
+
+describe('what may be rendered without a thread of its own', () => {
+  const isQuick = (body: string) => isQuickRequest({ url: 'https://a.example', headers: {}, body })
+  it.each(['', '{"a":"{{ variables.a.b }}"}', '{{ secrets.X }}', '{{- variables.list[0] -}}', 'plain'])(
+    'only fills in: %s',
+    (body) => expect(isQuick(body)).toBe(true),
+  )
+  it.each([
+    '{% for i in (1..9) %}{% endfor %}',
+    '{{ variables.a | upcase }}',
+    '{{ (1..9) }}',
+    '{"a":"{% if a %}{% endif %}"}',
+  ])('computes: %s', (body) => expect(isQuick(body)).toBe(false))
+})

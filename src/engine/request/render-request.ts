@@ -1,0 +1,76 @@
+import { isJson } from '../json.ts'
+import { renderLiquid } from '../render/liquid.ts'
+import { liquidTags } from '../render/liquid-tags.ts'
+import { RenderFailed } from '../render/render-failed.ts'
+import { headerValueProblem } from './header-rules.ts'
+import { jsonStrings, mapJsonStrings } from './json-strings.ts'
+
+/** What a configured request says, Liquid included. */
+export type RequestTemplates = { url: string; headers: Record<string, string>; body: string | null }
+
+export type RequestInput = RequestTemplates & {
+  variables: Record<string, unknown>
+  secrets: Record<string, string>
+  store: { name: string }
+}
+
+/** Each text of a request in which Liquid is rendered, with the field that it belongs to. */
+export function requestTexts({ url, headers, body }: RequestTemplates): { field: string; text: string }[] {
+  return [
+    { field: 'url', text: url },
+    ...Object.entries(headers).map(([name, text]) => ({ field: `headers.${name}`, text })),
+    ...bodyTexts(body ?? '').map((text) => ({ field: 'body', text })),
+  ]
+}
+
+/** A body that is JSON as written is rendered string by string, any other as a whole. */
+const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
+
+/** The request as it leaves. Throws RenderFailed with the field at fault. */
+export function renderRequest(input: RequestInput): RequestTemplates {
+  const { variables, secrets, store } = input
+  const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
+  const render = (field: string, text: string, place: 'target' | 'header' | 'text' | 'body') => {
+    try {
+      return renderLiquid(text, place, scope)
+    } catch (error) {
+      throw error instanceof RenderFailed ? new RenderFailed(error.reason, field) : error
+    }
+  }
+  const headers = Object.entries(input.headers).map(([name, text]): [string, string] => {
+    const value = render(`headers.${name}`, text, 'header')
+    const problem = headerValueProblem(value)
+    if (problem !== null) throw new RenderFailed(problem, `headers.${name}`)
+    return [name, value]
+  })
+  return {
+    url: requireAddress(render('url', input.url, 'target')),
+    headers: Object.fromEntries(headers),
+    body: renderBody(input.body ?? '', render),
+  }
+}
+
+function requireAddress(url: string): string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new RenderFailed('does not render to an http or https address', 'url')
+  return url
+}
+
+function renderBody(
+  body: string,
+  render: (field: string, text: string, place: 'text' | 'body') => string,
+): string | null {
+  if (isJson(body)) return mapJsonStrings(body, (value) => render('body', value, 'text'))
+  const rendered = render('body', body, 'body')
+  if (rendered.trim() === '') return null
+  if (!isJson(rendered)) throw new RenderFailed('does not render to JSON', 'body')
+  return rendered
+}
+
+const PLAIN_OUTPUT = /^\{\{-?\s*[\w-]+(?:\.[\w-]+|\[\d+\])*\s*-?\}\}$/
+
+/** Whether rendering only fills values in: nothing that loops or computes, so nothing that has to be stopped. */
+export const isQuickRequest = (templates: RequestTemplates) =>
+  requestTexts(templates).every(({ text }) =>
+    liquidTags(text).every(({ kind, raw }) => kind === 'output' && PLAIN_OUTPUT.test(raw)),
+  )
