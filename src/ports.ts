@@ -11,7 +11,16 @@ export type Db = Kysely<Tables>
 export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
 /** A condition that holds for the rows of a searchable table whose `searchText` has the folded term in it. */
-export type Search = (table: 'layouts', term: string) => Promise<RawBuilder<boolean>>
+export type Search = (table: SearchableTable, term: string) => Promise<RawBuilder<boolean>>
+
+export type SearchableTable =
+  | 'layouts'
+  | 'secrets'
+  | 'smtpSenders'
+  | 'mailboxes'
+  | 'files'
+  | 'httpRequests'
+  | 'executions'
 
 /**
  * Does the work in one transaction as if no other ran at the same time. The work may be done again from
@@ -75,3 +84,35 @@ export type OutboundOutcome =
 
 /** Calls out, but never to an address inside the walls. */
 export type OutboundHttp = { send(call: OutboundCall): Promise<OutboundOutcome>; close(): Promise<void> }
+
+/** Seals values for a store, so that the database never holds them in clear. */
+export type Vault = {
+  /** Names the master key that seals now. */
+  currentKeyId(): string
+  /** Makes a new master key and seals with it from now on; where the key is given from outside, nothing happens. */
+  renewKey(): void
+  /** Whether a value that was sealed under this key can be opened. */
+  knowsKey(keyId: string): boolean
+  seal(storeId: string, record: string, value: string): Sealed
+  /** Throws unless it was sealed for this store and record. */
+  open(storeId: string, record: string, sealed: Sealed): string
+}
+
+export type Sealed = { masterKeyId: string; sealed: string }
+
+/** Where an uploaded file's bytes are. */
+export type StoredFile = { storeId: string; fileId: string; contentHash: string }
+
+/** Keeps the bytes of uploaded files, whatever their users call them. */
+export type FileStore = {
+  put(
+    file: { storeId: string; fileId: string },
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<{ contentHash: string; sizeBytes: number }>
+  /** Null when the bytes are not there. */
+  read(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
+  /** Removes whatever there is of a file. */
+  remove(file: { storeId: string; fileId: string }): Promise<void>
+}
+
+export type { ActionType, ExecutionStatus, Tables } from './adapters/db/tables.ts'

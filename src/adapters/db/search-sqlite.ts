@@ -4,6 +4,8 @@ import type { Tables } from './tables.ts'
 
 const TRIGRAM = 3
 const FEW = 1000
+/** The other tables have few rows per store. */
+const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
 /**
  * A term that few rows have is found through the trigram index. For one that many have, or one too short
@@ -15,7 +17,7 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
     const phrase = `"${term.replaceAll('"', '""')}"`
     const hits = sql`select rowid from ${index} where ${index} match ${phrase}`
     const scan = sql<boolean>`instr(${sql.ref(`${table}.searchText`)}, ${term}) > 0`
-    if (term.length < TRIGRAM) return scan
+    if (term.length < TRIGRAM || !INDEXED.has(table)) return scan
     const { rows } = await sql<{ count: number }>`
       select count(*) as "count" from (${hits} limit ${FEW})`.execute(db)
     if (rows[0]?.count === FEW) return scan

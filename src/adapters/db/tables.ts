@@ -15,8 +15,22 @@ export type Tables = {
   presets: PresetsTable
   presetUses: PresetUsesTable
   settings: SettingsTable
+  vaultEntries: VaultEntriesTable
+  secrets: SecretsTable
+  smtpSenders: SmtpSendersTable
+  mailboxes: MailboxesTable
   files: FilesTable
+  fileRemovals: FileRemovalsTable
+  layoutFiles: LayoutFilesTable
+  presetFiles: PresetFilesTable
+  httpRequests: HttpRequestsTable
   stepReferences: StepReferencesTable
+  executions: ExecutionsTable
+  executionDetails: ExecutionDetailsTable
+  executionChanges: ExecutionChangesTable
+  executionDays: ExecutionDaysTable
+  executionTotals: ExecutionTotalsTable
+  quotaUses: QuotaUsesTable
 }
 
 type StoresTable = { id: string; name: string; createdAt: string }
@@ -70,23 +84,27 @@ type ContentColumns = {
   compiledAttachments: string | null
 }
 
-type LayoutsTable = ContentColumns & {
+type RecordColumns = {
   /** The search index refers to rows by number. */
   seq: Generated<number>
   id: string
   storeId: string
-  name: string
-  description: string | null
-  bodyType: 'visual' | 'text'
-  defaultLocale: string
-  category: 'transactional' | 'marketing'
   searchText: string
-  version: number
-  /** 1 while a preset that it shows has changed since it was compiled. */
-  stale: number
   createdAt: string
-  updatedAt: string
 }
+
+type LayoutsTable = RecordColumns &
+  ContentColumns & {
+    name: string
+    description: string | null
+    bodyType: 'visual' | 'text'
+    defaultLocale: string
+    category: 'transactional' | 'marketing'
+    version: number
+    /** 1 while a preset that it shows has changed since it was compiled. */
+    stale: number
+    updatedAt: string
+  }
 
 type TranslationsTable = ContentColumns & {
   layoutId: string
@@ -130,16 +148,6 @@ type SettingsTable = {
   updatedAt: string
 }
 
-type FilesTable = {
-  key: string
-  storeId: string
-  filename: string
-  contentType: string
-  sizeBytes: number
-  kind: 'logo' | 'image' | 'attachment'
-  createdAt: string
-}
-
 type StepReferencesTable = {
   storeId: string
   stepRef: string
@@ -148,3 +156,125 @@ type StepReferencesTable = {
   workflow: string | null
   createdAt: string
 }
+
+type VaultEntriesTable = {
+  storeId: string
+  /** What the value belongs to, such as `secret sec_…`. */
+  record: string
+  sealed: string
+  /** Tells which master key sealed it. */
+  masterKeyId: string
+}
+
+type SecretsTable = RecordColumns & {
+  name: string
+  description: string | null
+  hasValue: number
+  updatedAt: string
+}
+
+type SmtpSendersTable = RecordColumns & {
+  name: string
+  host: string
+  port: number
+  tls: 'none' | 'starttls' | 'tls'
+  fromName: string | null
+  fromAddress: string
+  hasUsername: number
+  hasPassword: number
+  updatedAt: string
+}
+
+type MailboxesTable = RecordColumns & {
+  provider: 'gmail' | 'outlook'
+  name: string
+  address: string
+  /** The address as it is searched. */
+  addressKey: string
+  status: 'connected' | 'expired'
+}
+
+type FilesTable = RecordColumns & {
+  filename: string
+  /** Told from the content, never from what the uploader said. */
+  contentType: string
+  contentHash: string
+  sizeBytes: number
+  kind: 'logo' | 'image' | 'attachment'
+}
+
+/** Bytes that have to go: of deleted files, and of uploads that may have ended half-way. */
+type FileRemovalsTable = { fileId: string; storeId: string; dueAt: string }
+
+type LayoutFilesTable = { fileId: string; layoutId: string }
+type PresetFilesTable = { fileId: string; presetId: string }
+
+type HttpRequestsTable = RecordColumns & {
+  name: string
+  description: string | null
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers: string
+  body: string | null
+  updatedAt: string
+}
+
+export type ActionType = 'EMAIL' | 'HTTP_REQUEST'
+export type ExecutionStatus = 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
+
+type ExecutionsTable = RecordColumns & {
+  actionType: ActionType
+  status: ExecutionStatus
+  actionConfigId: string
+  actionConfigName: string
+  trigger: 'workflow' | 'test'
+  stepRef: string | null
+  runId: string | null
+  /** JSON list of addresses; null for an HTTP request. */
+  recipients: string | null
+  subject: string | null
+  httpStatus: number | null
+  error: string | null
+  durationMs: number | null
+  attempts: number
+  finishedAt: string | null
+}
+
+/** What was sent and what came back, apart from the row that lists read. */
+type ExecutionDetailsTable = {
+  executionId: string
+  storeId: string
+  request: string | null
+  response: string | null
+}
+
+/** A step up or down of a count that has not been added up yet; appended, so that no two writers meet. */
+type ExecutionChangesTable = {
+  seq: Generated<number>
+  storeId: string
+  actionType: ActionType
+  actionConfigId: string
+  status: ExecutionStatus
+  /** Null when only what is kept changes, not what has happened. */
+  day: string | null
+  change: number
+}
+
+type ExecutionDaysTable = {
+  storeId: string
+  day: string
+  actionType: ActionType
+  status: ExecutionStatus
+  count: number
+}
+
+/** Executions that are kept; under the empty id, those of all layouts and requests together. */
+type ExecutionTotalsTable = {
+  storeId: string
+  actionConfigId: string
+  actionType: ActionType
+  status: ExecutionStatus
+  count: number
+}
+
+type QuotaUsesTable = { storeId: string; month: string; used: number }

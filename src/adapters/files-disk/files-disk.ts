@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileStore } from '../../ports.ts'
+
+const SAFE_NAME = /^[A-Za-z0-9_]+$/
+
+/**
+ * Files in a folder, each under the hash of its content in a folder of its own: no name that a user chose
+ * reaches the disk, and removing one upload cannot take bytes from another that says the same.
+ */
+export function openFilesOnDisk(root: string): FileStore {
+  const folderOf = ({ storeId, fileId }: { storeId: string; fileId: string }) =>
+    join(root, safe(storeId), safe(fileId))
+
+  return {
+    async put(file, bytes) {
+      const folder = folderOf(file)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const aside = join(folder, `incoming-${randomBytes(6).toString('hex')}`)
+      const { contentHash, sizeBytes } = await writeFile(aside, bytes)
+      await rename(aside, join(folder, contentHash))
+      await syncFolder(folder)
+      return { contentHash, sizeBytes }
+    },
+    async read(file) {
+      const path = join(folderOf(file), safe(file.contentHash))
+      const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (!handle) return null
+      return Readable.toWeb(createReadStream(path, { fd: handle })) as ReadableStream<Uint8Array>
+    },
+    async remove(file) {
+      await rm(folderOf(file), { recursive: true, force: true })
+    },
+  }
+}
+
+function safe(name: string): string {
+  if (!SAFE_NAME.test(name)) throw new Error('not a name that a file can have here')
+  return name
+}
+
+async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>) {
+  const digest = createHash('sha256')
+  let sizeBytes = 0
+  async function* measured() {
+    for await (const chunk of bytes) {
+      digest.update(chunk)
+      sizeBytes += chunk.byteLength
+      yield chunk
+    }
+  }
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(measured())
+    await handle.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+  return { contentHash: digest.digest('hex'), sizeBytes }
+}
+
+/** A new name is only safe on disk once its folder is. */
+async function syncFolder(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
