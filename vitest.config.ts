@@ -5,6 +5,8 @@ const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
   'src/adapters/outbound-http/*.test.ts',
+  'src/adapters/vault/*.test.ts',
+  'src/adapters/files-disk/*.test.ts',
   'src/adapters/db/remember.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',

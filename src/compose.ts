@@ -1,23 +1,32 @@
+import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { migrate } from './adapters/db/migrations/index.ts'
 import { openStore } from './adapters/db/open.ts'
+import { openFilesOnDisk } from './adapters/files-disk/files-disk.ts'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { memoryBudget } from './adapters/memory-budget.ts'
 import type { RenderPool } from './adapters/render-pool/render-pool.ts'
 import { storedBudget } from './adapters/stored-budget.ts'
+import { givenKeys, keysInFolder } from './adapters/vault/master-keys.ts'
+import { createVault } from './adapters/vault/vault.ts'
 import { startWorker, type Task } from './adapters/worker.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Services } from './core/context.ts'
+import { removeLeftBytes } from './core/files/remove-bytes.ts'
+import { addUpChanges } from './core/history/counts.ts'
+import { purgeHistory, settleAbandonedTests } from './core/history/purge-history.ts'
 import { sweepExpired } from './core/housekeeping.ts'
 import { createKeyRing, type KeyRing } from './core/keys/key-ring.ts'
 import type { AnyOperation } from './core/operation.ts'
 import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
-import type { Renderer } from './engine/render/render-message.ts'
+import type { Renderer } from './engine/renderer.ts'
 import type { Log } from './log.ts'
-import type { Clock, Store } from './ports.ts'
+import type { Clock, OutboundHttp, Store, Vault } from './ports.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
 const REFRESH_EVERY_MS = 1_000
+const ADD_UP_EVERY_MS = 2_000
+const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
 
 export type House = {
@@ -42,13 +51,21 @@ export async function openHouse(
     throw error
   })
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
+  const vault = await openVault(store, config).catch(async (error) => {
+    await store.close()
+    throw error
+  })
   const renderer = createLazyRenderer()
+  const outbound = createLazyOutbound(config)
   const services: Services = {
     db: store.db,
     transact: store.transact,
     remember: store.remember,
     search: store.search,
     renderer,
+    vault,
+    files: openFilesOnDisk(join(config.dataDir, 'files')),
+    outbound,
     clock,
     budgets: {
       requests:
@@ -61,19 +78,54 @@ export async function openHouse(
     version: packageJson.version,
   }
   const close = async () => {
-    await renderer.close()
+    await Promise.all([renderer.close(), outbound.close()])
     await store.close()
   }
   return { store, services, log, config, migrated, close }
 }
 
+/** Refuses to start with a master key that does not open what is there. */
+async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
+  const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
+  const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
+  if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
+  throw new ConfigError(
+    masterKeys
+      ? 'FLOWPOST_MASTER_KEY: is not the key that the stored secrets were sealed with'
+      : 'FLOWPOST_MASTER_KEY: required, because the stored secrets were not sealed with the key in the data folder',
+  )
+}
+
+/** The HTTP client is loaded with the first call out. */
+function createLazyOutbound({ egressAllow }: Config): OutboundHttp {
+  let client: Promise<OutboundHttp> | undefined
+  return {
+    async send(call) {
+      client ??= import('./adapters/outbound-http/outbound-http.ts').then((module) =>
+        module.createOutboundHttp({ allow: egressAllow, userAgent: `Flowpost/${packageJson.version}` }),
+      )
+      return (await client).send(call)
+    },
+    close: async () => (await client)?.close(),
+  }
+}
+
 /** The threads and what they need are loaded with the first rendering. */
 function createLazyRenderer(): Renderer & { close(): Promise<void> } {
   let pool: Promise<RenderPool> | undefined
+  const openPool = () => {
+    pool ??= import('./adapters/render-pool/render-pool.ts').then((module) => module.createRenderPool())
+    return pool
+  }
   return {
     async render(storeId, input) {
-      pool ??= import('./adapters/render-pool/render-pool.ts').then((module) => module.createRenderPool())
-      return (await pool).render(storeId, input)
+      return (await openPool()).render(storeId, input)
+    },
+    async renderRequest(storeId, input) {
+      const { isQuickRequest, renderRequest } = await import('./engine/request/render-request.ts')
+      // Handing it to a thread would take longer than doing it.
+      if (isQuickRequest(input)) return renderRequest(input)
+      return (await openPool()).renderRequest(storeId, input)
     },
     close: async () => (await pool)?.close(),
   }
@@ -131,7 +183,7 @@ const recordUses = (keys: KeyRing): Task => ({
   run: () => keys.recordUses(),
 })
 
-const tasksOf = ({ services, log }: House): Task[] => [
+const tasksOf = ({ services, log, config }: House): Task[] => [
   {
     name: 'refresh layouts',
     everyMs: REFRESH_EVERY_MS,
@@ -140,5 +192,13 @@ const tasksOf = ({ services, log }: House): Task[] => [
         log.error({ layoutId, err: error }, 'layout not refreshed'),
       ),
   },
+  { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
+  { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
+  { name: 'remove left bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
+  {
+    name: 'purge history',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => purgeHistory(services, config.historyDays),
+  },
 ]

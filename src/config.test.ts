@@ -8,6 +8,9 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: undefined,
+      masterKeys: undefined,
+      egressAllow: [],
+      historyDays: 400,
       baseUrl: undefined,
       logLevel: 'info',
     })
@@ -31,6 +34,12 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ])('a wrong one stops the start and is named: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  it('several master keys are split by commas, the one in use first', () => {
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const given = `${one.toString('base64')},${two.toString('base64')}`
+    expect(readConfig({ FLOWPOST_MASTER_KEY: given }).masterKeys).toEqual([one, two])
   })
 
   it('an empty value counts as not set, and a base address loses its last slash', () => {

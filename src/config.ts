@@ -19,7 +19,8 @@ const Environment = z.object({
     .optional(),
   FLOWPOST_MASTER_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, 'must be 32 bytes in base64')
+    .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
     .optional(),
   FLOWPOST_BASE_URL: z
     .string()
@@ -48,6 +49,10 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The key in use, then those that still open what was sealed before; undefined: kept in the data folder. */
+  masterKeys: Buffer[] | undefined
+  egressAllow: string[]
+  historyDays: number
   baseUrl: string | undefined
   logLevel: string
 }
@@ -75,6 +80,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     dataDir: settings.FLOWPOST_DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    masterKeys: settings.FLOWPOST_MASTER_KEY,
+    egressAllow: settings.FLOWPOST_EGRESS_ALLOW,
+    historyDays: settings.FLOWPOST_HISTORY_DAYS,
     baseUrl: settings.FLOWPOST_BASE_URL?.replace(/\/+$/, ''),
     logLevel: settings.LOG_LEVEL,
   }

@@ -1,5 +1,15 @@
-import type { Renderer } from '../engine/render/render-message.ts'
-import type { Budgets, Clock, Db, Remember, Search, Transact } from '../ports.ts'
+import type { Renderer } from '../engine/renderer.ts'
+import type {
+  Budgets,
+  Clock,
+  Db,
+  FileStore,
+  OutboundHttp,
+  Remember,
+  Search,
+  Transact,
+  Vault,
+} from '../ports.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
 export type KeyIdentity = {
@@ -18,6 +28,9 @@ export type Services = {
   remember: Remember
   search: Search
   renderer: Renderer
+  vault: Vault
+  files: FileStore
+  outbound: OutboundHttp
   clock: Clock
   budgets: Budgets
   baseUrl: string
@@ -49,6 +62,9 @@ const newCtx = (
   remember: services.remember,
   search: services.search,
   renderer: services.renderer,
+  vault: services.vault,
+  files: services.files,
+  outbound: services.outbound,
   clock: services.clock,
   budgets: services.budgets,
   baseUrl: services.baseUrl,

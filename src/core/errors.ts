@@ -7,6 +7,7 @@ export type Refusal =
   | 'conflict'
   | 'changed'
   | 'tooMany'
+  | 'targetFailed'
 
 /** A refusal that the caller is told about. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
@@ -32,3 +33,6 @@ export const changed = (what: string) =>
   new AppError('changed', `If-Match: the ${what} has changed since it was read`)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError('tooMany', message, { 'Retry-After': String(retryAfterSeconds) })
+/** The call was made, and the other side let it down. */
+export const targetFailed = (message: string, executionId: string) =>
+  new AppError('targetFailed', message, { 'X-Execution-Id': executionId })

@@ -19,6 +19,8 @@ export type CliCommand = {
   positional?: readonly string[]
   /** Fields that come from a JSON file, whose path is given last. */
   fromFile?: readonly string[]
+  /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
+  fromStdin?: { field: string; flag?: string; json?: true }
   /** Works on the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }
@@ -36,6 +38,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   creates?: 'always' | 'sometimes'
   tool?: string
   cli?: CliCommand
+  /** Commits for itself, step by step, because it does more than change the database. */
+  commitsItself?: true
   input: I
   output: O
   run(ctx: Ctx, input: z.output<I>): Soon<z.input<O> | Created<z.input<O>>>
@@ -97,9 +101,8 @@ function runOnce(
   return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
 }
 
-/** Runs that leave the machine take seconds; they commit for themselves, step by step. */
-const isTransactional = (operation: AnyOperation) =>
-  operation.level === 'write' || operation.level === 'operator'
+const isTransactional = ({ level, commitsItself }: AnyOperation) =>
+  (level === 'write' || level === 'operator') && !commitsItself
 
 /** What frozen results came out as: they cannot change, so neither can that. */
 const shaped = new WeakMap<object, Answer>()

@@ -1,3 +1,14 @@
+import { addFile } from './files/add-file.ts'
+import { deleteFile } from './files/delete-file.ts'
+import { listFiles } from './files/list-files.ts'
+import { getHistoryEntry } from './history/get-history-entry.ts'
+import { listHistory } from './history/list-history.ts'
+import { createHttpRequest } from './http-requests/create-http-request.ts'
+import { deleteHttpRequest } from './http-requests/delete-http-request.ts'
+import { getHttpRequest } from './http-requests/get-http-request.ts'
+import { listHttpRequests } from './http-requests/list-http-requests.ts'
+import { testHttpRequest } from './http-requests/test-http-request.ts'
+import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
 import { createKey } from './keys/create-key.ts'
@@ -12,7 +23,14 @@ import { previewLayout } from './layouts/preview-layout.ts'
 import { updateLayout } from './layouts/update-layout.ts'
 import type { AnyOperation } from './operation.ts'
 import { putPreset } from './presets/put-preset.ts'
+import { listSecrets } from './secrets/list-secrets.ts'
+import { setSecret } from './secrets/set-secret.ts'
+import { addMailbox } from './senders/add-mailbox.ts'
+import { addSmtpSender } from './senders/add-smtp-sender.ts'
+import { listMailboxes } from './senders/list-mailboxes.ts'
+import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { putSettings } from './settings/put-settings.ts'
+import { getStats } from './stats/get-stats.ts'
 import { createStore } from './stores/create-store.ts'
 import { listStores } from './stores/list-stores.ts'
 import { createToken } from './tokens/create-token.ts'
@@ -23,6 +41,7 @@ import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
 import { putTranslation } from './translations/put-translation.ts'
+import { rotateMasterKey } from './vault/rotate-master-key.ts'
 import { diffVersions } from './versions/diff-versions.ts'
 import { getVersion } from './versions/get-version.ts'
 import { listVersions } from './versions/list-versions.ts'
@@ -48,6 +67,20 @@ export const operations: readonly AnyOperation[] = [
   getVersion,
   restoreVersion,
   diffVersions,
+  listSmtpSenders,
+  listMailboxes,
+  listSecrets,
+  listFiles,
+  deleteFile,
+  listHttpRequests,
+  createHttpRequest,
+  getHttpRequest,
+  updateHttpRequest,
+  deleteHttpRequest,
+  testHttpRequest,
+  listHistory,
+  getHistoryEntry,
+  getStats,
   createStore,
   listStores,
   createKey,
@@ -56,6 +89,11 @@ export const operations: readonly AnyOperation[] = [
   createToken,
   listTokens,
   revokeToken,
+  addSmtpSender,
+  addMailbox,
+  setSecret,
+  addFile,
   putPreset,
   putSettings,
+  rotateMasterKey,
 ]

@@ -1,4 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../ports.ts'
 import { count } from './fields.ts'
 
 const MAX_LIMIT = 100
@@ -20,6 +22,14 @@ const Pagination = z
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), pagination: Pagination })
+
+/** How many rows a query finds. */
+export async function countRows<T extends keyof Tables>(
+  found: SelectQueryBuilder<Tables, T, object>,
+): Promise<number> {
+  const counted = found.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()
+  return (await counted.executeTakeFirstOrThrow()).total
+}
 
 type Paging = { page: number; limit: number }
 

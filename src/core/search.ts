@@ -1,3 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SearchableTable } from '../ports.ts'
+import type { Ctx } from './context.ts'
+
 /**
  * Text as it is searched: the same for every way of writing its letters, in every script. Going through
  * upper case joins what lower case alone keeps apart (ß and SS, the two small sigmas).
@@ -13,3 +17,13 @@ export const foldText = (text: string) =>
 
 export const searchTextOf = (...texts: (string | null)[]) =>
   texts.map((text) => foldText(text ?? '')).join('\n')
+
+/** The condition that a list's rows meet for its `q`; without one, every row does. */
+export async function searchCondition(
+  ctx: Ctx,
+  table: SearchableTable,
+  q: string | undefined,
+): Promise<RawBuilder<boolean>> {
+  const term = foldText((q ?? '').trim())
+  return term === '' ? sql<boolean>`true` : ctx.search(table, term)
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { Command, CommanderError, Option } from 'commander'
 import { operator, type Services } from '../core/context.ts'
 import { type AnyOperation, invoke } from '../core/operation.ts'
@@ -62,6 +63,7 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
     command: words = '',
     positional = [],
     fromFile = [],
+    fromStdin,
     wholeInstallation = false,
   } = operation.cli ?? {}
   const [groupName = '', verb = ''] = words.split(' ')
@@ -71,8 +73,9 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.argument(`<${name}>`, field.description)
-    else if (!fromFile.includes(name)) command.addOption(optionFor(name, field))
+    else if (!fromFile.includes(name) && name !== fromStdin?.field) command.addOption(optionFor(name, field))
   }
+  if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
   command.action(async (...args: unknown[]) => {
     const given: Record<string, string> = command.opts()
@@ -83,6 +86,7 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
     const input = {
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
       ...readTexts(operation, texts),
+      ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(command, fromStdin) : {}),
     }
     const output = await actions.withServices(async (services) => {
       const store = wholeInstallation ? null : await storeById(services.db, given.store ?? '')
@@ -90,6 +94,22 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
     })
     print(command, output)
   })
+}
+
+type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
+
+const isAsked = (flag: string | undefined, given: Record<string, string>) =>
+  flag === undefined || given[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+
+/** What is typed or piped in; the line break that ends it is not part of it. */
+async function readField(command: Command, { field, json }: FromStdin): Promise<Record<string, unknown>> {
+  const typed = (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (!json) return { [field]: typed }
+  try {
+    return { [field]: JSON.parse(typed) }
+  } catch {
+    return command.error('standard input does not hold JSON')
+  }
 }
 
 async function readJsonFile(command: Command, path: string): Promise<Record<string, unknown>> {

@@ -9,6 +9,7 @@ const STATUS: Record<Refusal, number> = {
   conflict: 409,
   changed: 412,
   tooMany: 429,
+  targetFailed: 502,
 }
 
 export type ErrorAnswer = { status: number; message: string; headers: Record<string, string> }

@@ -46,7 +46,8 @@ function createPages(deps: HttpDeps) {
   for (const [path, page] of Object.entries(createPublicPages(deps))) {
     app.get(path, async (c) => {
       c.env.exchange.route = path
-      const response = await page()
+      const { method } = c.req
+      const response = await page({ method, params: c.req.param(), header: (name) => c.req.header(name) })
       response.headers.set('X-Request-Id', c.env.exchange.requestId)
       return response
     })

@@ -1,3 +1,7 @@
+import type { Services } from '../core/context.ts'
+import { notFound } from '../core/errors.ts'
+import { matchesEtag } from '../core/etag.ts'
+import { findImage } from '../core/files/open-image.ts'
 import type { Store } from '../ports.ts'
 import { renderLlmsText } from './llms-text.ts'
 import type { Metrics } from './metrics.ts'
@@ -7,7 +11,10 @@ import type { RestDeps } from './rest.ts'
 
 export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining: () => boolean }
 
-type Page = () => Response | Promise<Response>
+/** What a page may know of the request. */
+type Asked = { method: string; params: Record<string, string>; header(name: string): string | undefined }
+
+type Page = (asked: Asked) => Response | Promise<Response>
 
 /** What anyone may read without a key: the description of the API, and the state of this process. */
 export function createPublicPages(deps: PublicDeps): Record<string, Page> {
@@ -31,8 +38,34 @@ export function createPublicPages(deps: PublicDeps): Record<string, Page> {
         return json(503, { error: 'the database does not answer' })
       }
     },
+    '/f/:key': (asked) => showImage(services, asked),
     '/metrics': async () => page(metrics.contentType, await metrics.render()),
   }
+}
+
+/** An image of an email. Its type was told from its content; a browser must not find another one in it. */
+async function showImage(services: Services, { method, params, header }: Asked): Promise<Response> {
+  const image = await findImage(services, params.key ?? '')
+  if (!image) throw notFound('file')
+  const headers = {
+    ETag: `"${image.contentHash}"`,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  if (matchesEtag(header('if-none-match') ?? '', headers.ETag, 'weak'))
+    return new Response(null, { status: 304, headers })
+  const body = method === 'HEAD' ? null : await image.open()
+  if (!body && method !== 'HEAD') throw notFound('file')
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'Content-Type': image.contentType,
+      'Content-Length': String(image.sizeBytes),
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(image.filename)}`,
+    },
+  })
 }
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

@@ -35,12 +35,14 @@ export async function layoutsOf(api: Harness) {
       await api.house.store.db
         .insertInto('files')
         .values({
-          key,
+          id: key,
           storeId: inStore,
           filename: 'a.pdf',
           contentType: 'application/pdf',
+          contentHash: 'none',
           sizeBytes: 1,
           kind: 'attachment',
+          searchText: 'a.pdf',
           createdAt: '2026-01-01T00:00:00.000Z',
         })
         .execute()

@@ -44,7 +44,8 @@ export async function requireOwnParts(
   await requirePresets(ctx, presets, reasonFor)
 }
 
-function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
+/** Every uploaded file that a language shows or attaches, and where. */
+export function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
   const attached = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
     fileKey === undefined ? [] : [{ path: `attachments[${index}].fileKey`, fileKey }],
   )
@@ -62,11 +63,11 @@ export async function requireFiles(
   if (wanted.length === 0) return
   const known = await ctx.db
     .selectFrom('files')
-    .select('key')
+    .select('id')
     .where('storeId', '=', ctx.storeId)
-    .where('key', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
+    .where('id', 'in', [...new Set(wanted.map(({ fileKey }) => fileKey))])
     .execute()
-  const found = new Set(known.map(({ key }) => key))
+  const found = new Set(known.map(({ id }) => id))
   for (const { path, fileKey } of wanted) if (!found.has(fileKey)) throw invalid(path, reasonFor(fileKey))
 }
 

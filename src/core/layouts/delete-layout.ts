@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
+import { warnOfSteps } from '../step-warning.ts'
 import { LayoutId } from './get-layout.ts'
 
 export const deleteLayout = defineOperation({
@@ -22,17 +23,6 @@ export const deleteLayout = defineOperation({
       .returning('id')
       .executeTakeFirst()
     if (!deleted) throw notFound('layout')
-    const { steps } = await ctx.db
-      .selectFrom('stepReferences')
-      .select((eb) => eb.fn.countAll<number>().as('steps'))
-      .where('storeId', '=', ctx.storeId)
-      .where('layoutId', '=', id)
-      .executeTakeFirstOrThrow()
-    return { deleted: true as const, id, ...(steps > 0 ? { warning: warnAbout(steps) } : {}) }
+    return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'layoutId', id)) }
   },
 })
-
-const warnAbout = (steps: number) =>
-  steps === 1
-    ? '1 workflow step still uses this layout; it fails until it uses another one'
-    : `${steps} workflow steps still use this layout; they fail until they use another one`

@@ -291,37 +291,6 @@ describe('delete', () => {
   })
 })
 
-describe('tenant walls', () => {
-  it("every call on another store's layout answers as for an unknown one", async () => {
-    const theirs = await layoutsOf(api)
-    const { id } = await theirs.create({})
-    await theirs.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
-    const mine = await layoutsOf(api)
-    const content = { subject: 'x' }
-    for (const [method, path, body] of [
-      ['GET', ''],
-      ['PUT', '', {}],
-      ['DELETE', ''],
-      ['POST', '/preview', {}],
-      ['GET', '/translations'],
-      ['GET', '/translations/de'],
-      ['PUT', '/translations/de', content],
-      ['DELETE', '/translations/de'],
-      ['POST', '/translations/de/promote'],
-      ['GET', '/versions'],
-      ['GET', '/versions/1'],
-      ['GET', '/versions/1/diff'],
-      ['POST', '/versions/1/restore'],
-    ] as const) {
-      const foreign = await mine.call(method, `/${id}${path}`, body)
-      const unknown = await mine.call(method, `/lay_unknown${path}`, body)
-      expect(foreign.status, path).toBe(404)
-      expect(foreign.text, path).toBe(unknown.text)
-    }
-    expect((await theirs.get(id)).version).toBe(2)
-  })
-})
-
 describe('layout-schema', () => {
   it('describes blocks, Liquid and presets, and its example is accepted as it stands', async () => {
     const layouts = await layoutsOf(api)

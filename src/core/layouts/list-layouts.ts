@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { defineOperation } from '../operation.ts'
-import { listInput, listOf, paginate } from '../paging.ts'
-import { foldText } from '../search.ts'
+import { countRows, listInput, listOf, paginate } from '../paging.ts'
+import { searchCondition } from '../search.ts'
 import { layoutFields } from './fields.ts'
 import { LayoutSummary } from './layout.ts'
 
@@ -22,11 +22,7 @@ export const listLayouts = defineOperation({
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {
     const found = await matching(ctx, input)
-    const counted = found
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-      .then(({ total }) => total)
-    return paginate(input, counted, async ({ limit, offset }) => {
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
       const ids = await found.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return readSummaries(
         ctx,
@@ -36,11 +32,12 @@ export const listLayouts = defineOperation({
   },
 })
 
-async function matching(ctx: Ctx, { q = '', category }: z.output<typeof Input>) {
-  let query = ctx.db.selectFrom('layouts').where('storeId', '=', ctx.storeId)
-  if (category) query = query.where('category', '=', category)
-  const term = foldText(q.trim())
-  return term === '' ? query : query.where(await ctx.search('layouts', term))
+async function matching(ctx: Ctx, { q, category }: z.output<typeof Input>) {
+  const query = ctx.db
+    .selectFrom('layouts')
+    .where('storeId', '=', ctx.storeId)
+    .where(await searchCondition(ctx, 'layouts', q))
+  return category ? query.where('category', '=', category) : query
 }
 
 /** By id first and then by row: the index alone answers the search, however large the bodies are. */

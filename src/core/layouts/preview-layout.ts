@@ -11,6 +11,7 @@ import type { RenderInput } from '../../engine/render/render-message.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
+import { secretNames } from '../secrets/resolve-secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readPresets, withFileAddresses } from './compile.ts'
 import { Locale } from './fields.ts'
@@ -72,8 +73,7 @@ export const previewLayout = defineOperation({
       html,
       templates,
       variables: values,
-      // No secret can exist yet.
-      secretNames: [],
+      secretNames: await secretNames(ctx),
       imagesWithoutAlt:
         content.bodyDesign === null
           ? []

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { changedFields } from '../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../context.ts'
+import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
-import { requireOwnParts } from './check.ts'
+import { fileKeysOf, requireOwnParts } from './check.ts'
 import { compileLayout, presetIdsOf } from './compile.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
 
@@ -36,6 +37,7 @@ export async function saveLayout(
   await writeLayout(ctx, stored, before === null)
   await writeTranslations(ctx, before, stored)
   await writePresetUses(ctx, before, stored)
+  await writeUsedFiles(ctx, before, stored)
   await writeVersion(ctx, before, stored, action, now)
   return stored
 }
@@ -152,6 +154,13 @@ async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: Sto
   if (used.length === 0) return
   const rows = used.map((presetId) => ({ presetId, layoutId: after.id }))
   await ctx.db.insertInto('presetUses').values(rows).execute()
+}
+
+async function writeUsedFiles(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
+  const filesOf = ({ snapshot }: StoredLayout) =>
+    [snapshot.layout, ...snapshot.translations].flatMap(fileKeysOf).map(({ fileKey }) => fileKey)
+  const [old, used] = [before ? filesOf(before) : [], filesOf(after)]
+  if (!isDeepStrictEqual(old, used)) await writeFileUses(ctx, { layoutId: after.id }, used)
 }
 
 async function writeVersion(

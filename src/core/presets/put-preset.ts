@@ -3,6 +3,7 @@ import { designFileKeys } from '../../engine/render/design.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { requiredText } from '../fields.ts'
+import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
@@ -40,6 +41,11 @@ export const putPreset = defineOperation({
       )
       .returning('id')
       .executeTakeFirstOrThrow()
+    await writeFileUses(
+      ctx,
+      { presetId: id },
+      designFileKeys({ blocks: checked }).map(({ fileKey }) => fileKey),
+    )
     await ctx.db
       .updateTable('layouts')
       .set({ stale: 1 })

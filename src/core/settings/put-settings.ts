@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
+import { senderExists } from '../senders/sender.ts'
 import { settingsFields } from './settings.ts'
 
 export const putSettings = defineOperation({
@@ -15,8 +16,9 @@ export const putSettings = defineOperation({
     defaultSenderId: z.string().nullable(),
   }),
   run: async (ctx, settings) => {
-    // No sender can exist yet, so none can be the default.
-    if (settings.defaultSenderId !== null) throw invalid('defaultSenderId', 'not found')
+    const { defaultSenderId } = settings
+    if (defaultSenderId !== null && !(await senderExists(ctx, defaultSenderId)))
+      throw invalid('defaultSenderId', 'not found')
     const columns = {
       ...settings,
       marketingTexts: JSON.stringify(settings.marketingTexts),

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { conflict, notFound } from '../errors.ts'
+import { defineOperation } from '../operation.ts'
+import { inTransaction } from '../transaction.ts'
+import { type FileUser, findFileUsers } from './file-users.ts'
+import { removeBytes } from './remove-bytes.ts'
+
+export const deleteFile = defineOperation({
+  name: 'deleteFile',
+  summary: 'Delete an uploaded file for good, unless a layout or preset shows it',
+  level: 'write',
+  rest: { method: 'DELETE', path: '/files' },
+  tool: 'delete_file',
+  commitsItself: true,
+  input: z.object({
+    key: z.string().min(1, 'required').describe('Key of the file; may also stand in the query'),
+  }),
+  output: z.object({ deleted: z.literal(true), key: z.string() }),
+  run: async (ctx, { key }) => {
+    // A save that starts to show the file and this cannot both commit.
+    await inTransaction(ctx, async (inner) => {
+      const mine = inner.db
+        .selectFrom('files')
+        .select('id')
+        .where('id', '=', key)
+        .where('storeId', '=', inner.storeId)
+      if (!(await mine.executeTakeFirst())) throw notFound('file')
+      const users = (await findFileUsers(inner, [key])).get(key) ?? []
+      if (users.length > 0) throw conflict(`file is used by ${users.map(nameOf).join(', ')}`)
+      await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
+      const dueAt = inner.clock.now().toISOString()
+      await inner.db
+        .insertInto('fileRemovals')
+        .values({ fileId: key, storeId: inner.storeId, dueAt })
+        .execute()
+    })
+    await removeBytes(ctx, { fileId: key, storeId: ctx.storeId })
+    return { deleted: true as const, key }
+  },
+})
+
+const nameOf = ({ type, name }: FileUser) => `${type} "${name}"`

@@ -1,0 +1,46 @@
+import type { Ctx } from '../context.ts'
+
+export type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
+
+/** Who shows these files: layouts in any language, and presets. */
+export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, FileUser[]>> {
+  const users = new Map<string, FileUser[]>(fileIds.map((id) => [id, []]))
+  if (fileIds.length === 0) return users
+  const layouts = ctx.db
+    .selectFrom('layoutFiles')
+    .innerJoin('layouts', 'layouts.id', 'layoutFiles.layoutId')
+    .select(['layoutFiles.fileId', 'layouts.id', 'layouts.name'])
+    .where('layouts.storeId', '=', ctx.storeId)
+    .where('layoutFiles.fileId', 'in', fileIds)
+    .orderBy('layouts.id')
+    .execute()
+  const presets = ctx.db
+    .selectFrom('presetFiles')
+    .innerJoin('presets', 'presets.id', 'presetFiles.presetId')
+    .select(['presetFiles.fileId', 'presets.id', 'presets.name'])
+    .where('presets.storeId', '=', ctx.storeId)
+    .where('presetFiles.fileId', 'in', fileIds)
+    .orderBy('presets.id')
+    .execute()
+  for (const { fileId, id, name } of await layouts) users.get(fileId)?.push({ type: 'layout', id, name })
+  for (const { fileId, id, name } of await presets) users.get(fileId)?.push({ type: 'preset', id, name })
+  return users
+}
+
+/** Notes which files a layout or preset shows from now on, in the transaction that makes it so. */
+export async function writeFileUses(
+  ctx: Ctx,
+  owner: { layoutId: string } | { presetId: string },
+  fileIds: readonly string[],
+): Promise<void> {
+  const distinct = [...new Set(fileIds)]
+  if ('layoutId' in owner) {
+    await ctx.db.deleteFrom('layoutFiles').where('layoutId', '=', owner.layoutId).execute()
+    const rows = distinct.map((fileId) => ({ fileId, ...owner }))
+    if (rows.length > 0) await ctx.db.insertInto('layoutFiles').values(rows).execute()
+  } else {
+    await ctx.db.deleteFrom('presetFiles').where('presetId', '=', owner.presetId).execute()
+    const rows = distinct.map((fileId) => ({ fileId, ...owner }))
+    if (rows.length > 0) await ctx.db.insertInto('presetFiles').values(rows).execute()
+  }
+}

@@ -1,0 +1,107 @@
+import type { Tables } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { searchTextOf } from '../search.ts'
+import { inTransaction } from '../transaction.ts'
+import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
+
+const MAX_BYTES = 100 * 1024 * 1024
+const MAX_NAME = 200
+const ABANDONED_MS = 60 * 60 * 1000
+
+type Upload = {
+  filename: string
+  kind: Tables['files']['kind'] | undefined
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Keeps an uploaded file. Before the first byte is written it is noted down as one to be removed, and that
+ * note goes with the commit that makes it a file: whatever stops this leaves nothing behind for long.
+ */
+export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
+  const name = safeFilename(filename)
+  const place = { storeId: ctx.storeId, fileId: newId('fil') }
+  const nowMs = ctx.clock.now().getTime()
+  const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
+  await ctx.db
+    .insertInto('fileRemovals')
+    .values({ ...place, dueAt })
+    .execute()
+  try {
+    const { start, all } = await peek(bytes)
+    const { contentType, kind: foundKind } = classify(name, kind, start)
+    const { contentHash, sizeBytes } = await ctx.files.put(place, limited(all))
+    const row = {
+      id: place.fileId,
+      storeId: ctx.storeId,
+      filename: name,
+      contentType,
+      contentHash,
+      sizeBytes,
+      kind: foundKind,
+      searchText: searchTextOf(name),
+      createdAt: new Date(nowMs).toISOString(),
+    }
+    await inTransaction(ctx, async ({ db }) => {
+      await db.deleteFrom('fileRemovals').where('fileId', '=', row.id).execute()
+      await db.insertInto('files').values(row).execute()
+    })
+    return row
+  } catch (error) {
+    await ctx.files.remove(place)
+    await ctx.db.deleteFrom('fileRemovals').where('fileId', '=', place.fileId).execute()
+    throw error
+  }
+}
+
+/** A name that any system can take: no path, no control characters, not too long. */
+function safeFilename(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[/\\]/g, '_')
+    .trim()
+  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', 'required')
+  const dot = plain.lastIndexOf('.')
+  const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
+  const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
+  return stem.slice(0, MAX_NAME - ending.length).join('') + ending
+}
+
+function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
+  const imageType = imageTypeOf(start)
+  const kind = wanted ?? (imageType ? 'image' : 'attachment')
+  if (kind !== 'attachment' && !imageType)
+    throw invalid('kind', `${filename} is not a PNG, JPEG, GIF, WebP or AVIF image`)
+  return { kind, contentType: imageType ?? downloadTypeOf(filename) }
+}
+
+/** The first bytes, and all of them once more. */
+async function peek(bytes: AsyncIterable<Uint8Array>) {
+  const source = bytes[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (size < BYTES_NEEDED) {
+    const { value, done } = await source.next()
+    if (done) break
+    chunks.push(value)
+    size += value.byteLength
+  }
+  async function* all() {
+    yield* chunks
+    yield* { [Symbol.asyncIterator]: () => source }
+  }
+  return { start: Buffer.concat(chunks).subarray(0, BYTES_NEEDED), all: all() }
+}
+
+async function* limited(bytes: AsyncIterable<Uint8Array>) {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw invalid('path', `larger than ${MAX_BYTES / 1024 / 1024} MB`)
+    yield chunk
+  }
+}

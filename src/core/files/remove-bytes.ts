@@ -1,0 +1,20 @@
+import type { Services } from '../context.ts'
+
+type Removal = { fileId: string; storeId: string }
+
+/** Removes the bytes of a file that is none any more, and then the note that they have to go. */
+export async function removeBytes({ db, files }: Services, { fileId, storeId }: Removal): Promise<void> {
+  await files.remove({ fileId, storeId })
+  await db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
+}
+
+/** What a crash left to be removed. */
+export async function removeLeftBytes(services: Services): Promise<void> {
+  const due = await services.db
+    .selectFrom('fileRemovals')
+    .select(['fileId', 'storeId'])
+    .where('dueAt', '<=', services.clock.now().toISOString())
+    .limit(1000)
+    .execute()
+  for (const removal of due) await removeBytes(services, removal)
+}

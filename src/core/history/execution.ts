@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { maskAddress, maskBody, maskHeaders, maskText, maskUrl } from '../../engine/mask/personal.ts'
+import type { Tables } from '../../ports.ts'
+import { count, timestamp } from '../fields.ts'
+
+export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const
+export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const
+
+export const ExecutionSummary = z
+  .object({
+    id: z.string(),
+    actionType: z.enum(ACTION_TYPES),
+    status: z.enum(STATUSES),
+    actionConfigId: z.string().describe('Id of the layout or HTTP request'),
+    actionConfigName: z.string(),
+    trigger: z.enum(['workflow', 'test']),
+    stepRef: z.string().nullable(),
+    runId: z.string().nullable(),
+    to: z.array(z.string()).nullable().describe('Partly hidden; null for an HTTP request'),
+    subject: z.string().nullable(),
+    httpStatus: count.nullable(),
+    error: z.string().nullable(),
+    durationMs: count.nullable(),
+    attempts: count,
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ExecutionSummary', description: 'One email send or HTTP call, with personal data masked' })
+
+const Headers = z.record(z.string(), z.string())
+
+export const SentRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: Headers,
+  body: z.string().nullable(),
+})
+
+export const ReceivedResponse = z.object({
+  status: count,
+  headers: Headers,
+  body: z.string(),
+  truncated: z.boolean().describe('The body went on'),
+})
+
+export const Execution = ExecutionSummary.extend({
+  request: SentRequest.nullable(),
+  response: ReceivedResponse.nullable(),
+}).meta({ id: 'Execution' })
+
+type Sent = z.output<typeof SentRequest>
+type Received = z.output<typeof ReceivedResponse>
+
+/** Whatever leaves of a call goes through here: credentials and personal data are masked by name and by shape. */
+export const showSent = ({ method, url, headers, body }: Sent): Sent => ({
+  method,
+  url: maskUrl(url),
+  headers: maskHeaders(headers),
+  body: maskBody(body),
+})
+
+export const showReceived = ({ status, headers, body, truncated }: Received): Received => ({
+  status,
+  headers: maskHeaders(headers),
+  body: maskBody(body) ?? '',
+  truncated,
+})
+
+export const SUMMARY_COLUMNS = [
+  ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
+  ...(['runId', 'recipients', 'subject', 'httpStatus', 'error', 'durationMs', 'attempts'] as const),
+  ...(['createdAt', 'finishedAt'] as const),
+] as const
+
+type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
+
+export const showSummary = ({ recipients, ...row }: Row): z.input<typeof ExecutionSummary> => ({
+  ...row,
+  to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
+  subject: row.subject === null ? null : maskText(row.subject),
+  error: row.error === null ? null : maskText(row.error),
+})
+
+export const showDetails = (details: { request: string | null; response: string | null } | undefined) => ({
+  request: details?.request ? showSent(JSON.parse(details.request)) : null,
+  response: details?.response ? showReceived(JSON.parse(details.response)) : null,
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { notFound } from '../errors.ts'
+import { defineOperation } from '../operation.ts'
+import { Execution, SUMMARY_COLUMNS, showDetails, showSummary } from './execution.ts'
+
+export const getHistoryEntry = defineOperation({
+  name: 'getHistoryEntry',
+  summary: 'One email send or HTTP call with what was sent and received, personal data masked',
+  level: 'read',
+  rest: { method: 'GET', path: '/history/:id' },
+  tool: 'get_history_entry',
+  input: z.object({ id: z.string().describe('Id of the execution') }),
+  output: Execution,
+  run: async (ctx, { id }) => {
+    const row = await ctx.db
+      .selectFrom('executions')
+      .select(SUMMARY_COLUMNS)
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!row) throw notFound('execution')
+    const details = await ctx.db
+      .selectFrom('executionDetails')
+      .select(['request', 'response'])
+      .where('executionId', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    return { ...showSummary(row), ...showDetails(details) }
+  },
+})

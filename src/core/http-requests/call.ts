@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
+import { secretsNeeded, secretsUsed } from '../../engine/render/liquid-usage.ts'
+import { RenderFailed } from '../../engine/render/render-failed.ts'
+import { type RequestTemplates, requestTexts } from '../../engine/request/render-request.ts'
+import type { OutboundOutcome } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { invalid } from '../errors.ts'
+import type { ReceivedResponse, SentRequest } from '../history/execution.ts'
+import { resolveSecrets } from '../secrets/resolve-secrets.ts'
+import type { StoredRequest } from './http-request.ts'
+
+/** A call as it leaves, and the secrets that stand in it. */
+type Call = RequestTemplates & { method: string; secrets: string[]; bodyHasSecret: boolean }
+
+/** Fills in variables and secrets. Refuses, naming the field, when a secret is missing or Liquid fails. */
+export async function prepareCall(
+  ctx: Ctx,
+  { method, url, headers, body }: StoredRequest,
+  variables: Record<string, unknown>,
+): Promise<Call> {
+  const templates = { url, headers, body }
+  const secrets = await requireSecrets(ctx, templates)
+  const input = { ...templates, variables, secrets, store: { name: ctx.storeName } }
+  try {
+    const rendered = await ctx.renderer.renderRequest(ctx.storeId, input)
+    return {
+      method,
+      ...rendered,
+      headers: withContentType(rendered),
+      secrets: Object.values(secrets),
+      bodyHasSecret: secretsUsed([body ?? '']).length > 0,
+    }
+  } catch (error) {
+    throw error instanceof RenderFailed ? invalid(error.field ?? 'request', error.reason) : error
+  }
+}
+
+async function requireSecrets(ctx: Ctx, templates: RequestTemplates): Promise<Record<string, string>> {
+  const texts = requestTexts(templates)
+  const secrets = await resolveSecrets(ctx, secretsUsed(texts.map(({ text }) => text)))
+  for (const { field, text } of texts)
+    for (const name of secretsNeeded(text))
+      if (!Object.hasOwn(secrets, name)) throw invalid(field, `secrets.${name} has no value`)
+  return secrets
+}
+
+function withContentType({ headers, body }: RequestTemplates): Record<string, string> {
+  if (body === null || Object.keys(headers).some((name) => name.toLowerCase() === 'content-type'))
+    return headers
+  return { ...headers, 'Content-Type': 'application/json' }
+}
+
+type Made = {
+  kind: OutboundOutcome['kind']
+  ok: boolean
+  /** Why it is not ok; null when it is. */
+  problem: string | null
+  durationMs: number
+  sent: z.input<typeof SentRequest>
+  received: z.input<typeof ReceivedResponse> | null
+}
+
+/** Makes the call. In what it tells of it, the secrets that were used do not occur in any form. */
+export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
+  const { method, url, headers, body, bodyHasSecret } = call
+  const startedMs = performance.now()
+  const outcome = await ctx.outbound.send({ method, url, headers, body, keepBodyAtOrigin: bodyHasSecret })
+  const durationMs = Math.round(performance.now() - startedMs)
+  const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)
+  const sent = {
+    method,
+    url: remove(url),
+    headers: removeFromHeaders(headers),
+    body: body === null ? null : remove(body),
+  }
+  if (outcome.kind !== 'answered')
+    return {
+      kind: outcome.kind,
+      ok: false,
+      problem: remove(outcome.reason),
+      durationMs,
+      sent,
+      received: null,
+    }
+  const { status, truncated } = outcome
+  const ok = status >= 200 && status < 300
+  const received = {
+    status,
+    headers: removeFromHeaders(outcome.headers),
+    body: remove(decodeBody(outcome.body, outcome.headers['content-type']), { isCut: truncated }),
+    truncated,
+  }
+  const problem = ok ? null : `the target answered with status ${status}`
+  return { kind: 'answered', ok, problem, durationMs, sent, received }
+}
+
+/** Text in the encoding that the answer names; what cannot be read becomes a replacement character. */
+function decodeBody(bytes: Uint8Array, contentType = ''): string {
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { newId } from '../ids.ts'
+import { Created, defineOperation } from '../operation.ts'
+import { requestFields } from './fields.ts'
+import { HttpRequest, showRequest } from './http-request.ts'
+import { columnsOf, withCredentials } from './save-request.ts'
+
+export const createHttpRequest = defineOperation({
+  name: 'createHttpRequest',
+  summary: 'Create an HTTP request: a call to another system that workflow steps make',
+  level: 'write',
+  rest: { method: 'POST', path: '/http-requests' },
+  tool: 'create_http_request',
+  creates: 'always',
+  input: z.object({
+    ...requestFields,
+    description: requestFields.description.default(null),
+    method: requestFields.method.default('GET'),
+    headers: requestFields.headers.default({}),
+    body: requestFields.body.default(null),
+  }),
+  output: HttpRequest,
+  run: async (ctx, { url, headers, body, ...input }) => {
+    const now = ctx.clock.now().toISOString()
+    const id = newId('req')
+    const texts = withCredentials({ url, headers, body }, null)
+    const request = { id, ...input, ...texts, createdAt: now, updatedAt: now }
+    await ctx.db
+      .insertInto('httpRequests')
+      .values({ id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
+      .execute()
+    return new Created(showRequest(request))
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { notFound } from '../errors.ts'
+import { defineOperation } from '../operation.ts'
+import { warnOfSteps } from '../step-warning.ts'
+import { RequestId } from './http-request.ts'
+
+export const deleteHttpRequest = defineOperation({
+  name: 'deleteHttpRequest',
+  summary: 'Delete an HTTP request; its history stays',
+  level: 'write',
+  rest: { method: 'DELETE', path: '/http-requests/:id' },
+  tool: 'delete_http_request',
+  input: z.object({ id: RequestId }),
+  output: z.object({
+    deleted: z.literal(true),
+    id: z.string(),
+    warning: z.string().optional().describe('How many workflow steps still name this request'),
+  }),
+  run: async (ctx, { id }) => {
+    const deleted = await ctx.db
+      .deleteFrom('httpRequests')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted) throw notFound('HTTP request')
+    return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'requestId', id)) }
+  },
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { liquidProblem } from '../../engine/render/liquid.ts'
+import { liquidTags } from '../../engine/render/liquid-tags.ts'
+import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
+import { requestTexts } from '../../engine/request/render-request.ts'
+import { requiredText, text } from '../fields.ts'
+
+/** The fields of an HTTP request as they are written, each with the rules that need nothing but the value. */
+
+const MAX_URL = 8000
+const MAX_BODY = 1_000_000
+const MAX_HEADERS = 100
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: PropertyKey[] = []) => {
+  const problem = liquidProblem(value)
+  if (problem !== null) ctx.addIssue({ code: 'custom', path, message: problem })
+}
+
+const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
+
+/** What a text is like once its tags and its masked parts have become something. */
+function filledIn(value: string, filling: string): string {
+  let filled = ''
+  let copied = 0
+  for (const { start, end } of liquidTags(value)) {
+    filled += value.slice(copied, start) + filling
+    copied = end
+  }
+  return (filled + value.slice(copied)).replaceAll('•', filling)
+}
+
+const Url = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(MAX_URL)
+  .superRefine((value, ctx) => {
+    refuseBadLiquid(value, ctx)
+    if (!/^https?:\/\//i.test(value))
+      ctx.addIssue({ code: 'custom', message: 'must start with http:// or https://' })
+    else if (!URL.canParse(filledIn(value, '1')))
+      ctx.addIssue({ code: 'custom', message: 'is not an address' })
+  })
+  .describe('Target address; Liquid allowed, the scheme is written out')
+
+const Value = z.string().max(100_000)
+const Headers = z
+  .union([z.record(z.string(), Value), z.array(z.strictObject({ name: z.string(), value: Value }))])
+  .transform((written, ctx) => {
+    const isList = Array.isArray(written)
+    const pairs = isList
+      ? written.map(({ name, value }, index) => ({
+          name,
+          value,
+          namePath: [index, 'name'],
+          path: [index, 'value'],
+        }))
+      : Object.entries(written).map(([name, value]) => ({ name, value, namePath: [name], path: [name] }))
+    if (pairs.length > MAX_HEADERS)
+      ctx.addIssue({ code: 'custom', message: `at most ${MAX_HEADERS} headers` })
+    const seen = new Set<string>()
+    for (const { name, value, namePath, path } of pairs) {
+      const problem = headerNameProblem(name) ?? (seen.has(name.toLowerCase()) ? 'is given twice' : null)
+      if (problem !== null) ctx.addIssue({ code: 'custom', path: namePath, message: problem })
+      seen.add(name.toLowerCase())
+      const valueProblem = headerValueProblem(filledIn(value, 'x'))
+      if (valueProblem !== null) ctx.addIssue({ code: 'custom', path, message: valueProblem })
+      else refuseBadLiquid(value, ctx, path)
+    }
+    return Object.fromEntries(pairs.map(({ name, value }): [string, string] => [name, value.trim()]))
+  })
+  .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
+
+const Body = z
+  .unknown()
+  .transform((written, ctx): string | null => {
+    const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
+    if (body !== null && body.length > MAX_BODY)
+      ctx.addIssue({ code: 'custom', message: `at most ${MAX_BODY} characters` })
+    else
+      for (const { field, text: template } of requestTexts({ url: '', headers: {}, body }))
+        if (field === 'body') refuseBadLiquid(template, ctx)
+    return body
+  })
+  .describe('JSON body as text or as a value; Liquid allowed. Null or empty: none')
+
+export const requestFields = {
+  name: withLiquid(requiredText(200)).describe('Name of the request'),
+  description: withLiquid(text(2000)).nullable().describe('Internal note'),
+  method: z.enum(METHODS),
+  url: Url,
+  headers: Headers,
+  body: Body,
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { maskCredentials } from '../../engine/mask/credentials.ts'
+import type { Tables } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { timestamp } from '../fields.ts'
+import { METHODS } from './fields.ts'
+
+export const RequestId = z.string().describe('Id of the HTTP request')
+
+export const HttpRequest = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    method: z.enum(METHODS),
+    url: z.string().describe('Literal credentials in it are masked'),
+    headers: z.record(z.string(), z.string()).describe('Literal credentials in them are masked'),
+    body: z.string().nullable().describe('Literal credentials in it are masked'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'HttpRequest', description: 'A configured call to another system' })
+
+type Row = Tables['httpRequests']
+
+/** A request as it is stored, with every credential that was typed into it. For running it, never for showing. */
+export type StoredRequest = Pick<
+  Row,
+  'id' | 'name' | 'description' | 'method' | 'createdAt' | 'updatedAt'
+> & {
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export const REQUEST_COLUMNS = [
+  ...(['id', 'name', 'description', 'method', 'url', 'headers', 'body'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+] as const
+
+export const storedRequestOf = (row: Pick<Row, (typeof REQUEST_COLUMNS)[number]>): StoredRequest => ({
+  ...row,
+  headers: JSON.parse(row.headers),
+})
+
+export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> {
+  const row = await ctx.db
+    .selectFrom('httpRequests')
+    .select(REQUEST_COLUMNS)
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('HTTP request')
+  return storedRequestOf(row)
+}
+
+/** The one way in which a request is shown. */
+export const showRequest = (request: StoredRequest): z.input<typeof HttpRequest> => ({
+  ...request,
+  ...maskCredentials({ url: request.url, headers: request.headers, body: request.body }),
+})

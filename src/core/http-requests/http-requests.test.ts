@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { requestsOf, type ShownRequest } from '../../testing/requests.ts'
+
+const api = useHarness()
+const url = 'https://api.example.com/orders'
+
+describe('creating an HTTP request', () => {
+  it('needs a name and a url, and fills in the rest', async () => {
+    const requests = await requestsOf(api, 'write')
+    const reply = await requests.call('POST', '/http-requests', { name: 'Orders', url })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual({
+      id: expect.stringMatching(/^req_/),
+      name: 'Orders',
+      description: null,
+      method: 'GET',
+      url,
+      headers: {},
+      body: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    expect(reply.headers.get('location')).toBe(`/api/v1/http-requests/${reply.body.id}`)
+    const read = await requests.call('GET', `/http-requests/${reply.body.id}`)
+    expect(read.body).toEqual(reply.body)
+    expect(read.headers.get('etag')).toBe(reply.headers.get('etag'))
+  })
+
+  it('takes headers as an object or as a list, and a body as text or as any JSON value', async () => {
+    const requests = await requestsOf(api, 'write')
+    const listed = await requests.create({
+      url,
+      headers: [
+        { name: 'X-A', value: ' 1 ' },
+        { name: 'X-B', value: '' },
+      ],
+    })
+    expect(listed.headers).toEqual({ 'X-A': '1', 'X-B': '' })
+    const bodies = [{ a: [1] }, [1], 5, false, 'text', '', null]
+    const kept = await Promise.all(bodies.map(async (body) => (await requests.create({ url, body })).body))
+    expect(kept).toEqual(['{"a":[1]}', '[1]', '5', 'false', 'text', '', null])
+  })
+
+  it.each([
+    [{ url: undefined }, 'url: required'],
+    [{ url: '' }, 'url: required'],
+    [{ name: undefined }, 'name: required'],
+    [{ name: 'x'.repeat(201) }, 'name: at most 200 characters'],
+    [{ url: 'ftp://example.com' }, 'url: must start with http:// or https://'],
+    [{ url: 'javascript:alert(1)' }, 'url: must start with http:// or https://'],
+    [{ url: '{{ variables.url }}' }, 'url: must start with http:// or https://'],
+    [{ url: 'https://' }, 'url: is not an address'],
+    [{ url: 'https://a b' }, 'url: is not an address'],
+    [{ url: 'https://example.com/{{' }, /^url: .*line 1/],
+    [{ method: 'HEAD' }, 'method: must be one of GET, POST, PUT, PATCH, DELETE'],
+    [{ headers: { 'X A': 'x' } }, 'headers["X A"]: is not a header name'],
+    [{ headers: { Host: 'x' } }, 'headers.Host: is set by the connection and cannot be given'],
+    [{ headers: { 'content-length': '1' } }, /^headers.content-length: is set by/],
+    [{ headers: { 'X-A': 'a\r\nb' } }, 'headers.X-A: has characters that a header cannot carry'],
+    [{ headers: { 'X-A': '€' } }, 'headers.X-A: has characters that a header cannot carry'],
+    [{ headers: { 'X-A': '{{ x | nope }}' } }, /^headers.X-A: filter "nope" is not known/],
+    [{ headers: { 'X-A': 1 } }, 'headers.X-A: must be a string'],
+    [{ headers: [{ name: 'TE', value: 'x' }] }, /^headers\[0\].name: is set by/],
+    [
+      {
+        headers: [
+          { name: 'A', value: '1' },
+          { name: 'a', value: '2' },
+        ],
+      },
+      'headers[1].name: is given twice',
+    ],
+    [{ headers: 'X-A: 1' }, /^headers: /],
+    [{ body: '{"a":"{{ variables.x"}' }, /^body: /],
+    [{ body: { a: '{% if %}' } }, /^body: /],
+    [{ body: '{{ secrets.lower }}' }, /^body: secrets.lower is not the name of a secret/],
+    [{ name: '{{ x' }, /^name: /],
+    [{ colour: 'red' }, 'colour: unknown field'],
+  ])('400: %j', async (wrong, message) => {
+    const requests = await requestsOf(api, 'write')
+    const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...wrong })
+    expect(reply.status).toBe(400)
+    if (typeof message === 'string') expect(reply.body).toEqual({ error: message })
+    else expect(reply.body.error).toMatch(message)
+    const { body } = await requests.call('GET', '/http-requests')
+    expect(body.data).toEqual([])
+  })
+
+  it('accepts Liquid in host, path, query, header and body', async () => {
+    const requests = await requestsOf(api, 'write')
+    const written = {
+      url: 'https://{{ variables.shop }}.example.com:{{ variables.port }}/{{ variables.id | upcase }}?k={{ secrets.K }}',
+      headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' },
+      body: '{"n": {{ variables.n }} }',
+    }
+    expect(await requests.create(written)).toMatchObject(written)
+  })
+})
+
+describe('changing an HTTP request', () => {
+  it.each(['PUT', 'PATCH'])('%s changes only what is sent', async (method) => {
+    const requests = await requestsOf(api, 'write')
+    const { id, ...created } = await requests.create({
+      url,
+      headers: { 'X-A': '1' },
+      body: '{}',
+      description: 'd',
+    })
+    api.clock.advance(1)
+    const reply = await requests.call(method, `/http-requests/${id}`, {
+      method: 'POST',
+      headers: { 'X-B': '2' },
+    })
+    expect(reply.body).toEqual({
+      ...created,
+      id,
+      method: 'POST',
+      headers: { 'X-B': '2' },
+      updatedAt: expect.not.stringMatching(String((created as { updatedAt?: string }).updatedAt)),
+    })
+    const emptied = await requests.call('PATCH', `/http-requests/${id}`, { body: null, description: null })
+    expect(emptied.body).toMatchObject({ body: null, description: null, method: 'POST' })
+  })
+
+  it('what was read can be written back whole', async () => {
+    const requests = await requestsOf(api, 'write')
+    const created = await requests.create({ url, body: { a: 1 } })
+    const reply = await requests.call('PUT', `/http-requests/${created.id}`, created)
+    expect(reply.status).toBe(200)
+  })
+
+  it('412 when it has changed since it was read, 400 before 404, 404 for an unknown one', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create({ url })
+    const asked = { method: 'PATCH', key: requests.key, body: { name: 'B' } }
+    const stale = await api.call(`/api/v1/http-requests/${id}`, { ...asked, headers: { 'if-match': '"x"' } })
+    expect(stale.status).toBe(412)
+    const bad = await requests.call('PATCH', '/http-requests/req_x', { url: 'ftp://x' })
+    expect(bad.status).toBe(400)
+    const gone = await requests.call('PATCH', '/http-requests/req_x', { name: 'x' })
+    expect(gone).toMatchObject({ status: 404, body: { error: 'HTTP request not found' } })
+  })
+})
+
+describe('listing and deleting', () => {
+  it('lists newest first and searches name, url and description', async () => {
+    const requests = await requestsOf(api, 'write')
+    const first = await requests.create({ name: 'Übersicht', url })
+    const second = await requests.create({
+      name: 'B',
+      url: 'https://crm.example.com/v2',
+      description: 'Lead',
+    })
+    const find = async (q: string) =>
+      (await requests.call<{ data: ShownRequest[] }>('GET', `/http-requests?q=${encodeURIComponent(q)}`)).body
+        .data
+    expect((await find('')).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await find('ÜBERSICHT')).map(({ id }) => id)).toEqual([first.id])
+    expect((await find('crm.ex')).map(({ id }) => id)).toEqual([second.id])
+    expect((await find('lead')).map(({ id }) => id)).toEqual([second.id])
+    expect(await find('zzz')).toEqual([])
+  })
+
+  it('a search does not feel for credentials that are hidden', async () => {
+    const requests = await requestsOf(api, 'write')
+    await requests.create({ url: 'https://user:hunter2hunter2@api.example.com/?api_key=abcdefgh12345678' })
+    for (const q of ['hunter2', 'abcdefgh', 'efgh1234']) {
+      const { body } = await requests.call<{ data: object[] }>('GET', `/http-requests?q=${q}`)
+      expect(body.data, q).toEqual([])
+    }
+  })
+
+  it('deletes, and says how many steps still use it', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create({ url })
+    await api.house.store.db
+      .insertInto('stepReferences')
+      .values({
+        storeId: requests.storeId,
+        stepRef: 's',
+        requestId: id,
+        layoutId: null,
+        workflow: null,
+        createdAt: '',
+      })
+      .execute()
+    const reply = await requests.call('DELETE', `/http-requests/${id}`)
+    expect(reply.body).toEqual({
+      deleted: true,
+      id,
+      warning: '1 workflow step still uses this HTTP request; it fails until it uses another one',
+    })
+    expect((await requests.call('DELETE', `/http-requests/${id}`)).status).toBe(404)
+  })
+})
+
+describe('credentials that were typed in', () => {
+  const typed = {
+    url: 'https://joe:s3cr3tpassword1@api.example.com/x?api_key=key-abcdefghijkl&page=2',
+    headers: { Authorization: 'Bearer abcdefghijklmnop3f9a', 'X-Api-Key': 'short', 'X-Trace': 'plain' },
+    body: '{ "password": "hunter2hunter2", "name": "Ada", "auth": "{{ secrets.TOKEN }}" }',
+  }
+
+  it('are masked in every answer; references and all else show as written', async () => {
+    const requests = await requestsOf(api, 'write')
+    const created = await requests.create(typed)
+    const changed = await requests.call('PATCH', `/http-requests/${created.id}`, { name: 'Other' })
+    const one = await requests.call('GET', `/http-requests/${created.id}`)
+    const list = await requests.call<{ data: object[] }>('GET', '/http-requests')
+    for (const shown of [created, changed.body, one.body, list.body.data[0]]) {
+      expect(shown).toMatchObject({
+        headers: { Authorization: 'Bearer ••••3f9a', 'X-Api-Key': '••••', 'X-Trace': 'plain' },
+        body: '{ "password": "••••ter2", "name": "Ada", "auth": "{{ secrets.TOKEN }}" }',
+      })
+      expect(JSON.stringify(shown)).not.toMatch(/s3cr3t|abcdefghijkl|hunter2h|short/)
+      expect((shown as ShownRequest).url).toMatch(/^https:\/\/.*api\.example\.com\/x\?.*page=2$/)
+    }
+  })
+
+  it('stay when the masked values are written back, whatever else changes', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id, ...shown } = await requests.create(typed)
+    await requests.call('PUT', `/http-requests/${id}`, {
+      ...shown,
+      url: shown.url.replace('page=2', 'page=3'),
+      headers: { ...shown.headers, 'X-New': 'yes' },
+      body: shown.body?.replace('Ada', 'Eve'),
+    })
+    const row = await api.house.store.db
+      .selectFrom('httpRequests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.url).toBe(typed.url.replace('page=2', 'page=3'))
+    expect(JSON.parse(row.headers)).toEqual({ ...typed.headers, 'X-New': 'yes' })
+    expect(row.body).toBe(typed.body.replace('Ada', 'Eve'))
+  })
+
+  it.each([
+    [{ headers: { Authorization: 'Bearer ••••3f9a' } }, /^headers.Authorization: /],
+    [{ url: 'https://api.example.com/?api_key=••••ijkl' }, /^url: /],
+    [{ body: '{"password":"••••"}' }, /^body: /],
+  ])('400: a masked value on create matches nothing: %j', async (written, message) => {
+    const requests = await requestsOf(api, 'write')
+    const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...written })
+    expect(reply.status).toBe(400)
+    expect(reply.body.error).toMatch(message)
+  })
+
+  it('400: a masked value under another name, and nothing changes', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create(typed)
+    const reply = await requests.call('PATCH', `/http-requests/${id}`, {
+      headers: { 'X-Other-Token': '••••3f9a' },
+    })
+    expect(reply.body.error).toMatch(/^headers.X-Other-Token: /)
+    expect((await requests.call('GET', `/http-requests/${id}`)).body).toMatchObject({ name: 'Request' })
+  })
+
+  it('reading and writing back never destroys one (law)', async () => {
+    const requests = await requestsOf(api, 'write')
+    const token = fc.stringMatching(/^[A-Za-z0-9]{1,40}$/)
+    const written = fc.record({ bearer: token, key: token, password: token, note: token })
+    await fc.assert(
+      fc.asyncProperty(written, async ({ bearer, key, password, note }) => {
+        const stored = {
+          url: `https://api.example.com/?access_token=${key}&note=${note}`,
+          headers: { Authorization: `Bearer ${bearer}`, Cookie: `session=${key}`, 'X-Note': note },
+          body: JSON.stringify({ password, nested: [{ client_secret: key, note }] }),
+        }
+        const { id, ...shown } = await requests.create(stored)
+        await requests.call('PUT', `/http-requests/${id}`, { ...shown, name: 'Renamed' })
+        const row = await api.house.store.db
+          .selectFrom('httpRequests')
+          .select(['url', 'headers', 'body', 'name'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        expect({ ...row, headers: JSON.parse(row.headers) }).toEqual({ ...stored, name: 'Renamed' })
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { countRows, listInput, listOf, paginate } from '../paging.ts'
+import { searchCondition } from '../search.ts'
+import { HttpRequest, REQUEST_COLUMNS, showRequest, storedRequestOf } from './http-request.ts'
+
+export const listHttpRequests = defineOperation({
+  name: 'listHttpRequests',
+  summary: 'List HTTP requests, newest first, with literal credentials masked',
+  level: 'read',
+  rest: { method: 'GET', path: '/http-requests' },
+  tool: 'list_http_requests',
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') }),
+  output: listOf(HttpRequest),
+  run: async (ctx, input) => {
+    const found = ctx.db
+      .selectFrom('httpRequests')
+      .where('storeId', '=', ctx.storeId)
+      .where(await searchCondition(ctx, 'httpRequests', input.q))
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const ids = found.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
+      const rows = await ctx.db
+        .selectFrom('httpRequests')
+        .select(REQUEST_COLUMNS)
+        .where('storeId', '=', ctx.storeId)
+        .where('id', 'in', ids)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map((row) => showRequest(storedRequestOf(row)))
+    })
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { chargeExecute } from '../charge-execute.ts'
+import { invalid, targetFailed } from '../errors.ts'
+import { count } from '../fields.ts'
+import { ReceivedResponse, SentRequest, showReceived, showSent } from '../history/execution.ts'
+import { beginExecution, endExecution, withdrawExecution } from '../history/record.ts'
+import { defineOperation } from '../operation.ts'
+import { makeCall, prepareCall } from './call.ts'
+import { RequestId, readRequest } from './http-request.ts'
+
+export const testHttpRequest = defineOperation({
+  name: 'testHttpRequest',
+  summary: 'Run an HTTP request against its real target now; 502 when the target fails',
+  level: 'execute',
+  rest: { method: 'POST', path: '/http-requests/:id/test' },
+  tool: 'test_http_request',
+  input: z.object({
+    id: RequestId,
+    variables: z.record(z.string(), z.unknown()).nullish().describe("Values for the request's variables"),
+  }),
+  output: z
+    .object({
+      executionId: z.string(),
+      status: z.literal('SUCCESS'),
+      durationMs: count,
+      request: SentRequest,
+      response: ReceivedResponse,
+    })
+    .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
+  run: async (ctx, { id, variables }) => {
+    const stored = await readRequest(ctx, id)
+    await chargeExecute(ctx)
+    const call = await prepareCall(ctx, stored, variables ?? {})
+    const begun = await beginExecution(ctx, {
+      actionType: 'HTTP_REQUEST',
+      actionConfigId: id,
+      actionConfigName: stored.name,
+      trigger: 'test',
+    })
+    const made = await makeCall(ctx, call)
+    const { problem, durationMs, sent, received } = made
+    if (made.kind === 'refused') {
+      await withdrawExecution(ctx, begun)
+      throw invalid('url', problem ?? 'not allowed')
+    }
+    await endExecution(ctx, begun, {
+      status: made.ok ? 'SUCCESS' : 'FAILED',
+      httpStatus: received?.status ?? null,
+      error: problem,
+      durationMs,
+      attempts: 1,
+      request: sent,
+      response: received,
+    })
+    if (!made.ok || !received) throw targetFailed(problem ?? 'the target did not answer', begun.id)
+    return {
+      executionId: begun.id,
+      status: 'SUCCESS' as const,
+      durationMs,
+      request: showSent(sent),
+      response: showReceived(received),
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { requestFields } from './fields.ts'
+import { HttpRequest, RequestId, readRequest, showRequest } from './http-request.ts'
+import { columnsOf, withCredentials } from './save-request.ts'
+
+export const updateHttpRequest = defineOperation({
+  name: 'updateHttpRequest',
+  summary:
+    'Change an HTTP request; only the fields sent change, and a masked credential sent back stays as it is',
+  level: 'write',
+  rest: { method: ['PUT', 'PATCH'], path: '/http-requests/:id' },
+  tool: 'update_http_request',
+  input: z.object({ id: RequestId, ...z.object(requestFields).partial().shape }),
+  output: HttpRequest,
+  run: async (ctx, { id, ...input }) => {
+    const before = await readRequest(ctx, id)
+    const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...sent }
+    const texts = withCredentials({ url: after.url, headers: after.headers, body: after.body }, before)
+    const request = { ...after, ...texts, updatedAt: ctx.clock.now().toISOString() }
+    await ctx.db
+      .updateTable('httpRequests')
+      .set(columnsOf(request))
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+    return showRequest(request)
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { countRows, listInput, listOf, paginate } from '../paging.ts'
+import { searchCondition } from '../search.ts'
+import { Secret, shownColumns } from './secret.ts'
+
+export const listSecrets = defineOperation({
+  name: 'listSecrets',
+  summary: 'List the names of secrets; no call returns a value',
+  level: 'read',
+  rest: { method: 'GET', path: '/secrets' },
+  tool: 'list_secret_keys',
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
+  output: listOf(Secret),
+  run: async (ctx, input) => {
+    const found = ctx.db
+      .selectFrom('secrets')
+      .where('storeId', '=', ctx.storeId)
+      .where(await searchCondition(ctx, 'secrets', input.q))
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.select(shownColumns).orderBy('name').limit(limit).offset(offset).execute()
+      return rows.map((row) => ({ ...row, hasValue: row.hasValue === 1 }))
+    })
+  },
+})

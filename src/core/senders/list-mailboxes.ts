@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { countRows, listInput, listOf, paginate } from '../paging.ts'
+import { foldText, searchCondition } from '../search.ts'
+import { readSettings } from '../settings/settings.ts'
+import { Mailbox, showMailbox } from './mailbox.ts'
+
+export const listMailboxes = defineOperation({
+  name: 'listMailboxes',
+  summary: 'List connected mailboxes, with their addresses partly hidden',
+  level: 'read',
+  rest: { method: 'GET', path: '/senders' },
+  tool: 'list_senders',
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
+  output: listOf(Mailbox),
+  run: async (ctx, input) => {
+    const { defaultSenderId } = await readSettings(ctx)
+    const searched = await searchCondition(ctx, 'mailboxes', input.q)
+    // The hidden part of an address is found whole only: who searches letter by letter learns nothing.
+    const found = ctx.db
+      .selectFrom('mailboxes')
+      .where('storeId', '=', ctx.storeId)
+      .where((eb) => eb.or([searched, eb('addressKey', '=', foldText(input.q?.trim() ?? ''))]))
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return rows.map((row) => showMailbox(row, defaultSenderId))
+    })
+  },
+})

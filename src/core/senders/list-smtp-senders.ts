@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { countRows, listInput, listOf, paginate } from '../paging.ts'
+import { searchCondition } from '../search.ts'
+import { readSettings } from '../settings/settings.ts'
+import { SmtpSender, showSmtpSender } from './smtp-sender.ts'
+
+export const listSmtpSenders = defineOperation({
+  name: 'listSmtpSenders',
+  summary: 'List SMTP senders, without their credentials',
+  level: 'read',
+  rest: { method: 'GET', path: '/smtp-configs' },
+  tool: 'list_smtp_configs',
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, host and sending address') }),
+  output: listOf(SmtpSender),
+  run: async (ctx, input) => {
+    const { defaultSenderId } = await readSettings(ctx)
+    const found = ctx.db
+      .selectFrom('smtpSenders')
+      .where('storeId', '=', ctx.storeId)
+      .where(await searchCondition(ctx, 'smtpSenders', input.q))
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return rows.map((row) => showSmtpSender(row, defaultSenderId))
+    })
+  },
+})

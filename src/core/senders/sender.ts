@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+
+/** An address that mail can go to and come from: one @, a domain with a dot or a local one, no odd characters. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, 'must be an email address')
+
+/** Text in a mail header: whoever can break the line can write another header. */
+export const headerText = (schema: z.ZodType<string>) =>
+  schema.refine((value) => !/\p{Cc}/u.test(value), 'must be on one line')
+
+/** Where the vault keeps a sender's login. */
+export const recordOfSender = (id: string) => `sender ${id}`
+
+export async function senderExists(ctx: Ctx, id: string): Promise<boolean> {
+  for (const table of ['smtpSenders', 'mailboxes'] as const) {
+    const row = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+/** Makes a sender the one that steps use when they name none. */
+export async function makeDefault(ctx: Ctx, senderId: string): Promise<void> {
+  const columns = { defaultSenderId: senderId, updatedAt: ctx.clock.now().toISOString() }
+  await ctx.db
+    .insertInto('settings')
+    .values({ storeId: ctx.storeId, marketingTexts: '{}', emailQuota: null, ...columns })
+    .onConflict((already) => already.column('storeId').doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActionType, ExecutionStatus } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { count, timestamp } from '../fields.ts'
+import { KEY_LEVELS, levelsWithin } from '../levels.ts'
+import { defineOperation } from '../operation.ts'
+import { readSettings } from '../settings/settings.ts'
+
+const MAX_DAYS = 365
+const DAY_MS = 24 * 3600 * 1000
+
+const Counts = { success: count, failed: count, skipped: count, pending: count }
+const Totals = z.object({ total: count, ...Counts })
+
+export const getStats = defineOperation({
+  name: 'getStats',
+  summary:
+    'How many sends and calls there were, how many succeeded, what is left of the quota, and what this key can do',
+  level: 'read',
+  rest: { method: 'GET', path: '/stats' },
+  tool: 'get_stats',
+  input: z.object({
+    days: z
+      .int('must be a positive integer')
+      .min(1, 'must be a positive integer')
+      .default(30)
+      .describe(`How many days back, today included; more than ${MAX_DAYS} means ${MAX_DAYS}`),
+  }),
+  output: z
+    .object({
+      days: count,
+      from: timestamp,
+      to: timestamp,
+      totals: Totals,
+      successRate: z
+        .number()
+        .nullable()
+        .describe('success / (success + failed); null before there is either'),
+      byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
+      daily: z.array(z.object({ date: z.string().meta({ format: 'date' }), ...Counts })),
+      quota: z
+        .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
+        .describe('Messages in this calendar month'),
+      access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
+    })
+    .meta({ id: 'Stats' }),
+  run: async (ctx, input) => {
+    const days = Math.min(input.days, MAX_DAYS)
+    const now = ctx.clock.now()
+    const dates = lastDates(now, days)
+    const rows = await countsSince(ctx, dates[0] ?? '')
+    const totals = sumUp(rows)
+    const decided = totals.success + totals.failed
+    return {
+      days,
+      from: `${dates[0]}T00:00:00.000Z`,
+      to: now.toISOString(),
+      totals,
+      successRate: decided === 0 ? null : totals.success / decided,
+      byActionType: {
+        EMAIL: sumUp(rows.filter(({ actionType }) => actionType === 'EMAIL')),
+        HTTP_REQUEST: sumUp(rows.filter(({ actionType }) => actionType === 'HTTP_REQUEST')),
+      },
+      daily: dailyCounts(dates, rows),
+      quota: await readQuota(ctx, now),
+      access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
+    }
+  },
+})
+
+type DayCount = { day: string; actionType: ActionType; status: ExecutionStatus; number: number }
+
+/** What is added up and what is not yet, in one query: a change is in the one or in the other. */
+function countsSince(ctx: Ctx, from: string): Promise<DayCount[]> {
+  const added = ctx.db
+    .selectFrom('executionDays')
+    .select(['day', 'actionType', 'status', sql<number>`"count"`.as('number')])
+    .where('storeId', '=', ctx.storeId)
+    .where('day', '>=', from)
+  const latest = ctx.db
+    .selectFrom('executionChanges')
+    .select([sql<string>`"day"`.as('day'), 'actionType', 'status'])
+    .select(sql<number>`cast(sum("change") as bigint)`.as('number'))
+    .where('storeId', '=', ctx.storeId)
+    .where('day', '>=', from)
+    .groupBy(['day', 'actionType', 'status'])
+  return added.unionAll(latest).execute()
+}
+
+function lastDates(now: Date, days: number): string[] {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  return Array.from({ length: days }, (_, index) =>
+    new Date(today - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+const FIELD = { SUCCESS: 'success', FAILED: 'failed', SKIPPED: 'skipped', PENDING: 'pending' } as const
+
+const none = () => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
+
+function sumUp(rows: DayCount[]) {
+  const sums = { total: 0, ...none() }
+  for (const { status, number } of rows) {
+    sums[FIELD[status]] += number
+    sums.total += number
+  }
+  return sums
+}
+
+function dailyCounts(dates: string[], rows: DayCount[]) {
+  const byDate = new Map(dates.map((date) => [date, { date, ...none() }]))
+  for (const { day, status, number } of rows) {
+    const counts = byDate.get(day)
+    if (counts) counts[FIELD[status]] += number
+  }
+  return [...byDate.values()]
+}
+
+async function readQuota(ctx: Ctx, now: Date) {
+  const { emailQuota } = await readSettings(ctx)
+  const month = now.toISOString().slice(0, 7)
+  const row = await ctx.db
+    .selectFrom('quotaUses')
+    .select('used')
+    .where('storeId', '=', ctx.storeId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
+  return { used: row?.used ?? 0, limit: emailQuota, resetsAt }
+}

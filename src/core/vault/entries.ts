@@ -1,0 +1,31 @@
+import type { Ctx } from '../context.ts'
+
+/** Keeps a value that must never be read back by a caller; null takes it out. */
+export async function keepSealed(ctx: Ctx, record: string, value: string | null): Promise<void> {
+  if (value === null) {
+    await ctx.db
+      .deleteFrom('vaultEntries')
+      .where('storeId', '=', ctx.storeId)
+      .where('record', '=', record)
+      .execute()
+    return
+  }
+  const sealed = ctx.vault.seal(ctx.storeId, record, value)
+  await ctx.db
+    .insertInto('vaultEntries')
+    .values({ storeId: ctx.storeId, record, ...sealed })
+    .onConflict((already) => already.columns(['storeId', 'record']).doUpdateSet(sealed))
+    .execute()
+}
+
+/** The values of those records that have one; for the engine's use only. */
+export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<Map<string, string>> {
+  if (records.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('vaultEntries')
+    .select(['record', 'sealed', 'masterKeyId'])
+    .where('storeId', '=', ctx.storeId)
+    .where('record', 'in', records)
+    .execute()
+  return new Map(rows.map((row) => [row.record, ctx.vault.open(ctx.storeId, row.record, row)]))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Services } from '../context.ts'
+import { count } from '../fields.ts'
+import { defineOperation } from '../operation.ts'
+
+const BATCH = 200
+
+/** Seals everything anew that another than the current master key has sealed; may stop and go on at any point. */
+async function resealAll({ db, transact, vault }: Services): Promise<number> {
+  for (let done = 0; ; ) {
+    const old = await db
+      .selectFrom('vaultEntries')
+      .selectAll()
+      .where('masterKeyId', '!=', vault.currentKeyId())
+      .limit(BATCH)
+      .execute()
+    if (old.length === 0) return done
+    await transact(async (inner) => {
+      for (const { storeId, record, ...entry } of old)
+        await inner
+          .updateTable('vaultEntries')
+          .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
+          .where('storeId', '=', storeId)
+          .where('record', '=', record)
+          // A value that was set in the meantime is left alone.
+          .where('sealed', '=', entry.sealed)
+          .execute()
+    })
+    done += old.length
+  }
+}
+
+export const rotateMasterKey = defineOperation({
+  name: 'rotateMasterKey',
+  summary:
+    'Seal every secret and credential anew under the current master key: a new one in the data folder, or the first in FLOWPOST_MASTER_KEY',
+  level: 'operator',
+  cli: { command: 'master-key rotate', wholeInstallation: true },
+  commitsItself: true,
+  input: z.object({}),
+  output: z.object({ resealed: count.describe('Values that were sealed under an older key') }),
+  run: async (ctx) => {
+    ctx.vault.renewKey()
+    return { resealed: await resealAll(ctx) }
+  },
+})

@@ -1,0 +1,33 @@
+import type { KeyLevel } from '../core/levels.ts'
+import { setSecret } from '../core/secrets/set-secret.ts'
+import type { Harness, Reply } from './harness.ts'
+
+export type ShownRequest = {
+  id: string
+  name: string
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Calls on the HTTP requests of one store, for tests. */
+export async function requestsOf(api: Harness, level: KeyLevel = 'execute') {
+  const { storeId, key } = await api.newCaller(level)
+  const call = <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Reply<T>> =>
+    api.call<T>(`/api/v1${path}`, { key, method, ...(body === undefined ? {} : { body }) })
+  return {
+    storeId,
+    key,
+    call,
+    create: async (body: object): Promise<ShownRequest> =>
+      (await call<ShownRequest>('POST', '/http-requests', { name: 'Request', ...body })).body,
+    test: <T = Record<string, unknown>>(id: string, variables?: object) =>
+      call<T>('POST', `/http-requests/${id}/test`, variables ? { variables } : undefined),
+    setSecret: (name: string, value: string) => api.operate(setSecret, { name, value }, storeId),
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll } from 'vitest'
+
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+
+export type Target = {
+  url: string
+  /** What has arrived, in order. */
+  received: Received[]
+  /** How many connections were opened. */
+  connections: number
+  /** Answers from now on; by default everything that arrived is sent back. */
+  answer(listener: Answer): void
+}
+
+type Answer = (received: Received, reply: Parameters<RequestListener>[1]) => void
+
+const echo: Answer = (received, reply) =>
+  reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
+
+/** Another system on this machine, for the tests of one file. */
+export function useTarget(): Target {
+  let listener = echo
+  const target: Target = {
+    url: '',
+    received: [],
+    connections: 0,
+    answer: (next) => {
+      listener = next
+    },
+  }
+  const server = createServer(async (incoming, reply) => {
+    const { method = '', url: path = '', headers } = incoming
+    const received = { method, path, headers, body: await text(incoming) }
+    target.received.push(received)
+    listener(received, reply)
+  })
+  server.on('connection', () => {
+    target.connections += 1
+  })
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    target.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return target
+}
+
+export { echo }
