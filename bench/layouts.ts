@@ -7,7 +7,7 @@ import { invoke } from '../src/core/operation.ts'
 import { searchTextOf } from '../src/core/search.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { compareWithBare } from './compare.ts'
-import { median, type Row } from './table.ts'
+import { median, type Row, timeRow } from './table.ts'
 
 const SAVES = 300
 const SEARCHES = 40
@@ -131,10 +131,3 @@ function row(storeId: string, n: number, body: string) {
     updatedAt: now,
   }
 }
-
-const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
-  figure,
-  measured: `${ms.toFixed(2)} ms`,
-  goal: `< ${goalMs} ms`,
-  reached: ms < goalMs,
-})

@@ -1,8 +1,15 @@
+import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchRest } from './rest.ts'
 import { printTable, type Row } from './table.ts'
+import { benchTestRuns } from './test-runs.ts'
 
-const PARTS: Record<string, () => Promise<Row[]>> = { rest: benchRest, layouts: benchLayouts }
+const PARTS: Record<string, () => Promise<Row[]>> = {
+  rest: benchRest,
+  layouts: benchLayouts,
+  history: benchHistory,
+  'test-runs': benchTestRuns,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in PARTS))

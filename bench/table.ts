@@ -33,3 +33,10 @@ export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
+
+export const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
+  figure,
+  measured: `${ms.toFixed(2)} ms`,
+  goal: `< ${goalMs} ms`,
+  reached: ms < goalMs,
+})

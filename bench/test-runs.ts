@@ -1,0 +1,96 @@
+import autocannon from 'autocannon'
+import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
+import { invoke } from '../src/core/operation.ts'
+import { setSecret } from '../src/core/secrets/set-secret.ts'
+import { createBenchStore, createKeys, STORES } from './bench-store.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { median, type Row } from './table.ts'
+
+const AT_ONCE = 10
+const CALLS = 2000
+const ROUNDS = 5
+/** Each round uses a key once per connection, and a key allows 60 runs. */
+const KEYS = 600
+
+/** Test runs against a local target, ten at a time, and a bare fetch loop against the same target, in turns. */
+export async function benchTestRuns(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of STORES) rows.push(await testRunFigure(kind))
+  return rows
+}
+
+async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
+  const store = await createBenchStore(kind)
+  const target = await startServer(process.execPath, ['bench/bare-server.ts'], { BARE_BODY: '{"ok":true}' })
+  const environment = { ...store.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
+  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], environment)
+  try {
+    await invoke(setSecret, store.ctx, { name: 'TOKEN', value: 'a-secret-of-some-length' })
+    const { output } = await invoke(createHttpRequest, store.ctx, {
+      name: 'Bench',
+      method: 'POST',
+      url: `${target.url}/orders/{{ variables.id }}`,
+      headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' },
+      body: { note: 'For {{ variables.name }}' },
+    })
+    const path = `/api/v1/http-requests/${(output as { id: string }).id}/test`
+    const keys = await createKeys(store.ctx, KEYS)
+    const own: number[] = []
+    const bare: number[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const perSecond = [await fetchLoop(target), await testRuns(server, path, keys)] as const
+      // The first round warms up.
+      if (round === 0) continue
+      bare.push(perSecond[0])
+      own.push(perSecond[1])
+    }
+    const ratio = median(own) / median(bare)
+    return {
+      figure: `test runs per second, ${AT_ONCE} at a time, ${kind}`,
+      measured: median(own).toFixed(0),
+      against: `bare fetch loop ${median(bare).toFixed(0)}`,
+      ratio,
+      goal: '≥ 0.3×',
+      reached: ratio >= 0.3,
+    }
+  } finally {
+    await server.stop()
+    await target.stop()
+    await store.remove()
+  }
+}
+
+async function testRuns(server: ServerProcess, path: string, keys: string[]): Promise<number> {
+  const body = JSON.stringify({ variables: { id: 7, name: 'Ada' } })
+  const started = performance.now()
+  const result = await autocannon({
+    url: server.url + path,
+    connections: AT_ONCE,
+    amount: CALLS,
+    requests: keys.map((key) => ({
+      method: 'POST',
+      path,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body,
+    })),
+  })
+  if (result['2xx'] !== CALLS) throw new Error(`${CALLS - result['2xx']} runs did not succeed`)
+  return (CALLS / (performance.now() - started)) * 1000
+}
+
+async function fetchLoop(target: ServerProcess): Promise<number> {
+  const started = performance.now()
+  let left = CALLS
+  const loop = async () => {
+    while (left-- > 0) {
+      const response = await fetch(`${target.url}/orders/7`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer a-secret-of-some-length', 'content-type': 'application/json' },
+        body: '{"note":"For Ada"}',
+      })
+      await response.text()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, loop))
+  return (CALLS / (performance.now() - started)) * 1000
+}
