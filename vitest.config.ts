@@ -5,11 +5,15 @@ const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
   'src/adapters/outbound-http/*.test.ts',
+  'src/adapters/mail/*.test.ts',
+  'src/adapters/test-inbox/*.test.ts',
   'src/adapters/vault/*.test.ts',
   'src/adapters/files-disk/*.test.ts',
   'src/adapters/db/remember.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',
+  'src/surfaces/unsubscribe-page.test.ts',
+  'src/surfaces/inbox-page.test.ts',
   'src/testing/arrows.test.ts',
 ]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }

@@ -81,7 +81,7 @@ const TOKENS: Record<string, Pieces> = {
   Dropbox: ['sl.', [URLSAFE, 135]],
   Facebook: ['EAAC', [ALNUM, 180]],
   Twitch: ['oauth:', [LOWNUM, 30]],
-  Okta: ['00', [URLSAFE, 39], 'aZ', [LOWER, 0], [DIGITS, 1]],
+  Okta: ['00', [URLSAFE, 37], 'aZ', [DIGITS, 1]],
   Supabase: ['sbp_', [HEX, 40]],
   Vercel: ['vcp_', [ALNUM, 56]],
   Netlify: ['nfp_', [ALNUM, 36]],

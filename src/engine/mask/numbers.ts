@@ -7,7 +7,11 @@ const CARD = /(?<![\p{L}\d_.-])\d(?:[ -]?\d){11,29}(?![\d_]|[.-]?\d|\p{L})/gu
 
 /** Payment card numbers: what networks give out, with a right check digit. */
 export function addCards(text: string, spans: Span[]) {
-  for (const { 0: written, index } of text.matchAll(CARD)) addCardsIn(written, index, spans)
+  for (const { 0: written, index } of text.matchAll(CARD)) {
+    // Thirteen digits behind a slash or a hash are the id of a shop's record far more often.
+    const isId = written.length === 13 && /[/#]/.test(text[index - 1] ?? '')
+    if (!isId) addCardsIn(written, index, spans)
+  }
 }
 
 /** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
@@ -33,7 +37,7 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
   [/^3(?:0[0-5]|095|[689])/, [14, 15, 16, 17, 18, 19]],
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^62/, [16, 17, 18, 19]],
-  [/^(?:50[0-9]|5[6-8]|6[03-9])/, [12, 13, 14, 15, 16, 17, 18, 19]],
+  [/^(?:50[0-9]|5[6-8]|6[03-9])/, [16, 18, 19]],
   [/^220[0-4]/, [16, 17, 18, 19]],
 ]
 
