@@ -264,8 +264,10 @@ type ExecutionDaysTable = {
   storeId: string
   day: string
   actionType: ActionType
-  status: ExecutionStatus
-  count: number
+  success: number
+  failed: number
+  skipped: number
+  pending: number
 }
 
 /** Executions that are kept; under the empty id, those of all layouts and requests together. */

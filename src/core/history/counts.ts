@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionType, Db, ExecutionStatus } from '../../ports.ts'
+import type { ActionType, Db, ExecutionStatus, Tables } from '../../ports.ts'
 import type { Ctx, Services } from '../context.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
@@ -70,42 +70,62 @@ async function addUpBatch(db: Db): Promise<number> {
   const last = changes.at(-1)
   if (!last) return 0
   await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
-  const days = new Map<string, CountChange>()
-  const totals = new Map<string, CountChange>()
-  for (const change of changes) {
-    if (change.day !== null) add(days, [change.storeId, change.day, change.actionType, change.status], change)
-    for (const actionConfigId of [ALL, change.actionConfigId])
-      add(totals, [change.storeId, actionConfigId, change.actionType, change.status], {
-        ...change,
-        actionConfigId,
-      })
-  }
-  for (const { storeId, day, actionType, status, change } of days.values())
-    await db
-      .insertInto('executionDays')
-      .values({ storeId, day: day ?? '', actionType, status, count: change })
-      .onConflict((already) =>
-        already
-          .columns(['storeId', 'day', 'actionType', 'status'])
-          .doUpdateSet({ count: sql<number>`"executionDays"."count" + ${change}` }),
-      )
-      .execute()
-  for (const { storeId, actionConfigId, actionType, status, change } of totals.values())
-    await db
-      .insertInto('executionTotals')
-      .values({ storeId, actionConfigId, actionType, status, count: change })
-      .onConflict((already) =>
-        already
-          .columns(['storeId', 'actionConfigId', 'actionType', 'status'])
-          .doUpdateSet({ count: sql<number>`"executionTotals"."count" + ${change}` }),
-      )
-      .execute()
+  await addToDays(db, changes)
+  await addToTotals(db, changes)
   return changes.length
 }
 
-function add(sums: Map<string, CountChange>, key: string[], change: CountChange) {
-  const name = key.join(' ')
-  const sum = sums.get(name)
-  if (sum) sum.change += change.change
-  else sums.set(name, { ...change })
+/** The name of a state in counts. */
+const COUNT_OF = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+  PENDING: 'pending',
+} as const
+
+export const noCounts = () => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
+
+async function addToDays(db: Db, changes: CountChange[]) {
+  const days = new Map<string, Tables['executionDays']>()
+  for (const { storeId, day, actionType, status, change } of changes) {
+    if (day === null) continue
+    const key = `${storeId} ${day} ${actionType}`
+    const sum = days.get(key) ?? { storeId, day, actionType, ...noCounts() }
+    sum[COUNT_OF[status]] += change
+    days.set(key, sum)
+  }
+  for (const sum of days.values())
+    await db
+      .insertInto('executionDays')
+      .values(sum)
+      .onConflict((already) =>
+        already.columns(['storeId', 'day', 'actionType']).doUpdateSet({
+          success: sql<number>`"executionDays"."success" + ${sum.success}`,
+          failed: sql<number>`"executionDays"."failed" + ${sum.failed}`,
+          skipped: sql<number>`"executionDays"."skipped" + ${sum.skipped}`,
+          pending: sql<number>`"executionDays"."pending" + ${sum.pending}`,
+        }),
+      )
+      .execute()
+}
+
+async function addToTotals(db: Db, changes: CountChange[]) {
+  const totals = new Map<string, Tables['executionTotals']>()
+  for (const { storeId, actionType, status, change, ...kind } of changes)
+    for (const actionConfigId of [ALL, kind.actionConfigId]) {
+      const key = `${storeId} ${actionConfigId} ${actionType} ${status}`
+      const sum = totals.get(key) ?? { storeId, actionConfigId, actionType, status, count: 0 }
+      sum.count += change
+      totals.set(key, sum)
+    }
+  for (const sum of totals.values())
+    await db
+      .insertInto('executionTotals')
+      .values(sum)
+      .onConflict((already) =>
+        already
+          .columns(['storeId', 'actionConfigId', 'actionType', 'status'])
+          .doUpdateSet({ count: sql<number>`"executionTotals"."count" + ${sum.count}` }),
+      )
+      .execute()
 }

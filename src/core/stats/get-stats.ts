@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActionType, ExecutionStatus } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { count, timestamp } from '../fields.ts'
+import { noCounts } from '../history/counts.ts'
 import { KEY_LEVELS, levelsWithin } from '../levels.ts'
 import { defineOperation } from '../operation.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -10,8 +11,8 @@ import { readSettings } from '../settings/settings.ts'
 const MAX_DAYS = 365
 const DAY_MS = 24 * 3600 * 1000
 
-const Counts = { success: count, failed: count, skipped: count, pending: count }
-const Totals = z.object({ total: count, ...Counts })
+const counts = { success: count, failed: count, skipped: count, pending: count }
+const Totals = z.object({ total: count, ...counts })
 
 export const getStats = defineOperation({
   name: 'getStats',
@@ -38,7 +39,7 @@ export const getStats = defineOperation({
         .nullable()
         .describe('success / (success + failed); null before there is either'),
       byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
-      daily: z.array(z.object({ date: z.string().meta({ format: 'date' }), ...Counts })),
+      daily: z.array(z.object({ date: z.string().meta({ format: 'date' }), ...counts })),
       quota: z
         .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
         .describe('Messages in this calendar month'),
@@ -69,22 +70,26 @@ export const getStats = defineOperation({
   },
 })
 
-type DayCount = { day: string; actionType: ActionType; status: ExecutionStatus; number: number }
+type Counts = Record<'success' | 'failed' | 'skipped' | 'pending', number>
+type DayCounts = Counts & { day: string; actionType: ActionType }
 
 /** What is added up and what is not yet, in one query: a change is in the one or in the other. */
-function countsSince(ctx: Ctx, from: string): Promise<DayCount[]> {
+function countsSince(ctx: Ctx, from: string): Promise<DayCounts[]> {
   const added = ctx.db
     .selectFrom('executionDays')
-    .select(['day', 'actionType', 'status', sql<number>`"count"`.as('number')])
+    .select(['day', 'actionType', 'success', 'failed', 'skipped', 'pending'])
     .where('storeId', '=', ctx.storeId)
     .where('day', '>=', from)
+  const changeTo = (status: ExecutionStatus) =>
+    sql<number>`cast(sum(case when "status" = ${status} then "change" else 0 end) as bigint)`
   const latest = ctx.db
     .selectFrom('executionChanges')
-    .select([sql<string>`"day"`.as('day'), 'actionType', 'status'])
-    .select(sql<number>`cast(sum("change") as bigint)`.as('number'))
+    .select([sql<string>`"day"`.as('day'), 'actionType', changeTo('SUCCESS').as('success')])
+    .select([changeTo('FAILED').as('failed'), changeTo('SKIPPED').as('skipped')])
+    .select(changeTo('PENDING').as('pending'))
     .where('storeId', '=', ctx.storeId)
     .where('day', '>=', from)
-    .groupBy(['day', 'actionType', 'status'])
+    .groupBy(['day', 'actionType'])
   return added.unionAll(latest).execute()
 }
 
@@ -95,24 +100,24 @@ function lastDates(now: Date, days: number): string[] {
   )
 }
 
-const FIELD = { SUCCESS: 'success', FAILED: 'failed', SKIPPED: 'skipped', PENDING: 'pending' } as const
-
-const none = () => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
-
-function sumUp(rows: DayCount[]) {
-  const sums = { total: 0, ...none() }
-  for (const { status, number } of rows) {
-    sums[FIELD[status]] += number
-    sums.total += number
-  }
-  return sums
+function addCounts(sums: Counts, { success, failed, skipped, pending }: Counts) {
+  sums.success += success
+  sums.failed += failed
+  sums.skipped += skipped
+  sums.pending += pending
 }
 
-function dailyCounts(dates: string[], rows: DayCount[]) {
-  const byDate = new Map(dates.map((date) => [date, { date, ...none() }]))
-  for (const { day, status, number } of rows) {
-    const counts = byDate.get(day)
-    if (counts) counts[FIELD[status]] += number
+function sumUp(rows: DayCounts[]) {
+  const sums = noCounts()
+  for (const row of rows) addCounts(sums, row)
+  return { total: sums.success + sums.failed + sums.skipped + sums.pending, ...sums }
+}
+
+function dailyCounts(dates: string[], rows: DayCounts[]) {
+  const byDate = new Map(dates.map((date) => [date, { date, ...noCounts() }]))
+  for (const row of rows) {
+    const sums = byDate.get(row.day)
+    if (sums) addCounts(sums, row)
   }
   return [...byDate.values()]
 }

@@ -146,7 +146,9 @@ async function createExecutions(db: Db, kind: Kind) {
       .execute()
   }
   await db.schema.createIndex('executionsByAge').on('executions').column('createdAt').execute()
-  await sql`create index "executionsPending" on "executions" ("createdAt") where "status" = 'PENDING'`.execute(db)
+  await sql`create index "executionsPending" on "executions" ("createdAt") where "status" = 'PENDING'`.execute(
+    db,
+  )
   await db.schema
     .createTable('executionDetails')
     .addColumn('executionId', 'text', (c) => c.primaryKey().references('executions.id').onDelete('cascade'))
@@ -174,9 +176,11 @@ async function createCounters(db: Db, kind: Kind) {
     .addColumn('storeId', 'text', (c) => c.notNull().references('stores.id').onDelete('cascade'))
     .addColumn('day', 'text', (c) => c.notNull())
     .addColumn('actionType', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('count', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('executionDaysPrimary', ['storeId', 'day', 'actionType', 'status'])
+    .addColumn('success', 'bigint', (c) => c.notNull())
+    .addColumn('failed', 'bigint', (c) => c.notNull())
+    .addColumn('skipped', 'bigint', (c) => c.notNull())
+    .addColumn('pending', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('executionDaysPrimary', ['storeId', 'day', 'actionType'])
     .execute()
   await db.schema
     .createTable('executionTotals')
