@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Budget, Clock, Store } from '../ports.ts'
+import type { Budget, Clock, Store, Transact } from '../ports.ts'
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
-  { db, remember }: Pick<Store, 'db' | 'remember'>,
+  { db, kind, remember, transact }: Pick<Store, 'db' | 'kind' | 'remember' | 'transact'>,
   table: 'requestBudgets' | 'executeBudgets',
   limit: number,
   windowSeconds: number,
@@ -23,6 +23,9 @@ export function storedBudget(
   const read = (keyId: string) =>
     db.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId).executeTakeFirst()
 
+  // On SQLite, transactions share the wait for the disk; on PostgreSQL, one statement needs none.
+  const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
+
   return {
     limit,
     windowSeconds,
@@ -32,20 +35,22 @@ export function storedBudget(
       const used = sql.ref<number>(`${table}.used`)
       const ended = sql<boolean>`${start} <= ${nowMs - windowMs}`
       // One statement decides and counts, so that no two calls can take the same last place.
-      const taken = await db
-        .insertInto(table)
-        .values({ keyId, windowStartMs: nowMs, used: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .column('keyId')
-            .doUpdateSet({
-              windowStartMs: sql<number>`case when ${ended} then ${nowMs} else ${start} end`,
-              used: sql<number>`case when ${ended} then 1 else ${used} + 1 end`,
-            })
-            .where(sql<boolean>`${ended} or ${used} < ${limit}`),
-        )
-        .returning(['windowStartMs', 'used'])
-        .executeTakeFirst()
+      const taken = await write((inner) =>
+        inner
+          .insertInto(table)
+          .values({ keyId, windowStartMs: nowMs, used: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .column('keyId')
+              .doUpdateSet({
+                windowStartMs: sql<number>`case when ${ended} then ${nowMs} else ${start} end`,
+                used: sql<number>`case when ${ended} then 1 else ${used} + 1 end`,
+              })
+              .where(sql<boolean>`${ended} or ${used} < ${limit}`),
+          )
+          .returning(['windowStartMs', 'used'])
+          .executeTakeFirst(),
+      )
       return { allowed: taken !== undefined, ...stateOf(taken ?? (await read(keyId)), nowMs) }
     },
     peek(keyId) {

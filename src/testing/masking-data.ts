@@ -1,8 +1,9 @@
 import { allFakers, type Faker, faker } from '@faker-js/faker'
 import type { Sample } from './masking-tokens.ts'
 
-const LOCALES =
-  'en_US en_GB de fr es it nl pt_BR pl sv da nb_NO fi cs_CZ hu tr el ru ja zh_CN ko ar'.split(' ') as (keyof typeof allFakers)[]
+const LOCALES = 'en_US en_GB de fr es it nl pt_BR pl sv da nb_NO fi cs_CZ hu tr el ru ja zh_CN ko ar'.split(
+  ' ',
+) as (keyof typeof allFakers)[]
 
 /** An order as a shop writes it: the keys whose values are somebody's, and all the others. */
 export type Order = { locale: string; shape: string; text: string; personal: string[]; harmless: string[] }
@@ -69,7 +70,13 @@ const nested = (p: Person, g: Goods): Built => ({
       last_name: p.last,
       orders_count: g.quantity,
       updated_at: g.created,
-      default_address: { id: g.id + 9, name: `${p.first} ${p.last}`, address1: p.street, city: p.city, country_code: 'DE' },
+      default_address: {
+        id: g.id + 9,
+        name: `${p.first} ${p.last}`,
+        address1: p.street,
+        city: p.city,
+        country_code: 'DE',
+      },
     },
     shipping_address: {
       first_name: p.first,
@@ -82,7 +89,16 @@ const nested = (p: Person, g: Goods): Built => ({
       latitude: p.latitude,
       country_code: 'DE',
     },
-    line_items: [{ id: g.id + 11, sku: g.sku, name: g.product, price: g.price, quantity: g.quantity, barcode: g.barcode }],
+    line_items: [
+      {
+        id: g.id + 11,
+        sku: g.sku,
+        name: g.product,
+        price: g.price,
+        quantity: g.quantity,
+        barcode: g.barcode,
+      },
+    ],
     fulfillments: [{ tracking_number: g.tracking, version: g.version, shipped_at: g.created }],
   },
   personal: Object.values(p).map(String),
@@ -95,8 +111,20 @@ const camel = (p: Person, g: Goods): Built => ({
     reference: g.number,
     placedAt: g.sent,
     commitSha: g.sha,
-    buyer: { fullName: `${p.first} ${p.last}`, emailAddress: p.email, mobilePhone: p.phone, dateOfBirth: p.born, taxId: p.tax },
-    billingAddress: { firstName: p.first, lastName: p.last, streetAddress: p.street, city: p.city, postalCode: p.zip },
+    buyer: {
+      fullName: `${p.first} ${p.last}`,
+      emailAddress: p.email,
+      mobilePhone: p.phone,
+      dateOfBirth: p.born,
+      taxId: p.tax,
+    },
+    billingAddress: {
+      firstName: p.first,
+      lastName: p.last,
+      streetAddress: p.street,
+      city: p.city,
+      postalCode: p.zip,
+    },
     clientIp: p.ip,
     items: [{ productName: g.product, sku: g.sku, unitPrice: Number(g.price), quantity: g.quantity }],
     timestamp: g.epoch,
@@ -121,7 +149,13 @@ const pairs = (p: Person, g: Goods): Built => ({
       { name: 'quantity', value: g.quantity },
       { name: 'total', value: g.price },
     ],
-    payload: JSON.stringify({ vorname: p.first, nachname: p.last, ort: p.city, plz: p.zip, artikelnummer: g.sku }),
+    payload: JSON.stringify({
+      vorname: p.first,
+      nachname: p.last,
+      ort: p.city,
+      plz: p.zip,
+      artikelnummer: g.sku,
+    }),
   },
   personal: [p.first, p.last, p.email, p.phone, p.street, p.city, p.zip],
 })
@@ -178,12 +212,14 @@ const kinds: Record<string, () => string> = {
   email: () => faker.internet.email(),
   card: () => faker.finance.creditCardNumber(),
   IBAN: () => faker.finance.iban({ formatted: faker.datatype.boolean() }),
-  SSN: () => `${faker.number.int({ min: 100, max: 665 })}-${faker.number.int({ min: 10, max: 99 })}-${faker.number.int({ min: 1000, max: 9999 })}`,
+  SSN: () =>
+    `${faker.number.int({ min: 100, max: 665 })}-${faker.number.int({ min: 10, max: 99 })}-${faker.number.int({ min: 1000, max: 9999 })}`,
   IPv4: () => faker.internet.ipv4(),
   IPv6: () => (faker.datatype.boolean() ? faker.internet.ipv6() : shortIpv6()),
 }
 
-const shortIpv6 = () => `2001:db8:${faker.string.hexadecimal({ length: 3, prefix: '' })}::${faker.string.hexadecimal({ length: 2, prefix: '' })}`
+const shortIpv6 = () =>
+  `2001:db8:${faker.string.hexadecimal({ length: 3, prefix: '' })}::${faker.string.hexadecimal({ length: 2, prefix: '' })}`
 
 /** Personal data that is told by its looks, standing in texts without a key. */
 export function personalSamples(perKind: number, seed = 4): Sample[] {

@@ -1,4 +1,4 @@
-import { type Faker, faker as defaultFaker } from '@faker-js/faker'
+import { faker as defaultFaker, type Faker } from '@faker-js/faker'
 
 /** Credentials of many providers, built piece by piece as the providers describe them. */
 
@@ -102,10 +102,16 @@ const NAMED: Record<string, readonly [name: string, pieces: Pieces]> = {
   'Cloudflare API': ['CLOUDFLARE_API_TOKEN', [[URLSAFE, 40]]],
   'Datadog API': ['DD-API-KEY', [[HEX, 32]]],
   'Datadog app': ['DD-APPLICATION-KEY', [[HEX, 40]]],
-  'Heroku legacy': ['HEROKU_API_KEY', [[HEX, 8], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 12]]],
+  'Heroku legacy': [
+    'HEROKU_API_KEY',
+    [[HEX, 8], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 12]],
+  ],
   'Twilio auth': ['twilio_auth_token', [[HEX, 32]]],
   'PayPal secret': ['paypalClientSecret', ['E', [URLSAFE, 79]]],
-  Postmark: ['X-Postmark-Server-Token', [[HEX, 8], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 12]]],
+  Postmark: [
+    'X-Postmark-Server-Token',
+    [[HEX, 8], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 12]],
+  ],
   'Vercel legacy': ['vercel_token', [[ALNUM, 24]]],
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Store } from '../../ports.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { createTestStore, type TestStore } from '../../testing/test-store.ts'
+import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
 
@@ -82,5 +82,101 @@ describe('values', () => {
       .select(['windowStartMs', sql<number>`count(*) over ()`.as('total')])
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ windowStartMs: large, total: 1 })
+  })
+})
+
+describe('transactions that come together', () => {
+  const addStore = (store: Store, id: string, thenFail = false) =>
+    store.transact(async (db) => {
+      await db.insertInto('stores').values({ id, name: id, createdAt: '' }).execute()
+      if (thenFail) throw new Error(`${id} fails`)
+      return id
+    })
+
+  it('each get their own answer, and one that fails takes back only its own work', async () => {
+    const store = await open(await newTestStore())
+    await migrate(store)
+    const outcomes = await Promise.allSettled([
+      addStore(store, 'a'),
+      addStore(store, 'b', true),
+      addStore(store, 'a'),
+      addStore(store, 'c'),
+      ...Array.from({ length: 150 }, (_, n) => addStore(store, `n${n}`)),
+    ])
+    expect(outcomes.slice(0, 4).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(outcomes[1]).toMatchObject({ reason: { message: 'b fails' } })
+    const { length } = await store.db.selectFrom('stores').select('id').execute()
+    expect(length).toBe(152)
+  })
+
+  it('are on disk before they are acknowledged', async () => {
+    const where = await newTestStore()
+    const store = await open(where)
+    await migrate(store)
+    const other = await open(where)
+    await Promise.all(
+      ['a', 'b', 'c'].map(async (id) => {
+        await addStore(store, id)
+        const seen = await other.db.selectFrom('stores').select('id').where('id', '=', id).execute()
+        expect(seen).toEqual([{ id }])
+      }),
+    )
+  })
+})
+
+describe('what is remembered', () => {
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+  const read = async (store: Store) => {
+    await nextTurn()
+    return store.remember('stores', 'x', async () => {
+      const rows = await store.db.selectFrom('stores').select('id').orderBy('id').execute()
+      return rows.map(({ id }) => id).join()
+    })
+  }
+  const add = (store: Store, id: string) =>
+    store.transact(async (db) => {
+      await db.insertInto('stores').values({ id, name: id, createdAt: '' }).execute()
+    })
+  const count = (store: Store) =>
+    store.transact(async (db) => {
+      await db
+        .insertInto('quotaUses')
+        .values({ storeId: 'a', month: `${Math.random()}`, used: 1 })
+        .execute()
+    })
+
+  it('is forgotten after a change by this process or another, whatever this one writes meanwhile', async () => {
+    const where = await newTestStore()
+    const [mine, other] = [await open(where), await open(where)]
+    await migrate(mine)
+    await add(mine, 'a')
+    expect(await read(mine)).toBe('a')
+    await add(other, 'b')
+    await count(mine)
+    expect(await read(mine)).toBe('a,b')
+    await count(mine)
+    await add(other, 'c')
+    await count(mine)
+    expect(await read(mine)).toBe('a,b,c')
+    await other.db.insertInto('stores').values({ id: 'd', name: 'd', createdAt: '' }).execute()
+    expect(await read(mine)).toBe('a,b,c,d')
+    await mine.db.deleteFrom('stores').where('id', '=', 'd').execute()
+    expect(await read(mine)).toBe('a,b,c')
+  })
+
+  it.skipIf(onPostgres)('stays while this process writes only what passes', async () => {
+    const store = await open(await newTestStore())
+    await migrate(store)
+    await add(store, 'a')
+    await read(store)
+    for (let n = 0; n < 3; n += 1) await count(store)
+    await nextTurn()
+    const remembered = store.remember('stores', 'x', async () => 'read again')
+    expect(remembered).toBe('a')
   })
 })

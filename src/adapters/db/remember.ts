@@ -4,34 +4,38 @@ const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
 const LAYOUTS_KEPT = 500
 
+type Kept = { validFor: number; values: Map<string, unknown> }
+
 /**
- * Keeps what was read until anything in the database changes. The mark is taken before the reading, so
+ * Keeps what was read of a table until what it depends on changes. The mark is taken before the reading, so
  * that a change during it makes the value stale rather than wrong.
  */
-export function createRemember(changeMark: () => number): Remember {
-  let validFor = -1
-  const tables = new Map<string, Map<string, unknown>>()
+export function createRemember(changeMark: (table: string) => number): Remember {
+  const tables = new Map<string, Kept>()
 
-  const forgetIfChanged = () => {
-    const mark = changeMark()
-    if (mark !== validFor) tables.clear()
-    validFor = mark
-    return mark
-  }
-  const keep = (table: string, id: string, value: unknown) => {
-    const values = tables.get(table) ?? new Map<string, unknown>()
-    if (values.size >= (table === 'layouts' ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
-    tables.set(table, values.set(id, value))
+  const keptOf = (table: string): Kept => {
+    let kept = tables.get(table)
+    if (!kept) {
+      kept = { validFor: -1, values: new Map() }
+      tables.set(table, kept)
+    }
+    const mark = changeMark(table)
+    if (mark !== kept.validFor) kept.values.clear()
+    kept.validFor = mark
+    return kept
   }
   const readAndKeep = async <T>(mark: number, table: string, id: string, read: () => Promise<T>) => {
     const value = await read()
-    if (value !== undefined && forgetIfChanged() === mark) keep(table, id, value)
+    const { validFor, values } = keptOf(table)
+    if (value === undefined || validFor !== mark) return value
+    if (values.size >= (table === 'layouts' ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
+    values.set(id, value)
     return value
   }
   return <T>(table: string, id: string, read: () => Promise<T>) => {
-    const mark = forgetIfChanged()
-    const value = tables.get(table)?.get(id)
-    return value === undefined ? readAndKeep(mark, table, id, read) : (value as T)
+    const { validFor, values } = keptOf(table)
+    const value = values.get(id)
+    return value === undefined ? readAndKeep(validFor, table, id, read) : (value as T)
   }
 }
 

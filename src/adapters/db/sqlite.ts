@@ -1,8 +1,10 @@
-import { mkdirSync, openSync, readSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Store } from '../../ports.ts'
+import { watchCommits } from './commit-watch.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { createRemember, oncePerTurn } from './remember.ts'
 import { searchWithTrigrams as createSearch } from './search-sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -20,14 +22,15 @@ export function openSqlite(path: string): Store {
     pragma foreign_keys = on;
     select count(*) from sqlite_schema;
   `)
-  const commitsSeen = oncePerTurn(watchCommits(path))
-  let ownChanges = 0
+  const watch = watchCommits(path)
+  const foreignCommits = oncePerTurn(watch.foreignCommits)
+  const changes = countChanges()
   const statements = createStatementCache(connection)
 
   const dialect = new TransactionalDdlDialect({
     database: {
       prepare(sql: string) {
-        if (!sql.startsWith('select')) ownChanges++
+        if (!sql.startsWith('select')) changes.note(sql)
         // A transaction that reads first and writes later fails when another process wrote in between,
         // unless it takes the write lock at its start.
         const statement = statements(sql === 'begin' ? 'begin immediate' : sql)
@@ -45,34 +48,44 @@ export function openSqlite(path: string): Store {
   return {
     db,
     kind: 'sqlite',
-    remember: createRemember(() => ownChanges + commitsSeen()),
+    remember: createRemember((table) => changes.of(table) + foreignCommits()),
     search: createSearch(db),
-    // One writer at a time: the write lock is taken at the start.
-    transact: (work) => db.transaction().execute(work),
+    transact: createGroupCommit(db, {
+      // One writer at a time: the write lock is taken at the start.
+      begin() {
+        connection.exec('begin immediate')
+        watch.lockTaken()
+      },
+      commit() {
+        connection.exec('commit')
+        watch.ownCommit()
+      },
+      exec: (statement) => connection.exec(statement),
+    }),
     ping: async () => void connection.prepare('select 1').get(),
     close: () => db.destroy(),
   }
 }
 
-const WAL_INDEX_HEADER_BYTES = 48
+/** What is written all the time, and what nobody remembers anything of. */
+const PASSING = new Set([
+  ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
+  ...['idempotentCalls', 'fileRemovals', 'quotaUses'],
+])
+/** Read for itself alone, so that its changes concern nothing else. */
+const ALONE = 'executeBudgets'
 
-/**
- * A number that grows whenever any process has committed: the header of the index that all connections
- * share (sqlite.org/walformat.html) changes with each transaction. Reading it takes no lock, unlike a query.
- */
-function watchCommits(path: string): () => number {
-  // The index is there from the first reading on.
-  const sharedIndex = openSync(`${path}-shm`, 'r')
-  const header = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
-  const last = Buffer.alloc(WAL_INDEX_HEADER_BYTES)
-  let changes = 0
-  return () => {
-    readSync(sharedIndex, header, 0, WAL_INDEX_HEADER_BYTES, 0)
-    if (!header.equals(last)) {
-      header.copy(last)
-      changes++
-    }
-    return changes
+/** Counts this process's own changes, by what may have been remembered of them. */
+function countChanges() {
+  let general = 0
+  let alone = 0
+  return {
+    note(sql: string) {
+      const table = /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? ''
+      if (table === ALONE) alone++
+      else if (!PASSING.has(table)) general++
+    },
+    of: (table: string) => (table === ALONE ? general + alone : general),
   }
 }
 

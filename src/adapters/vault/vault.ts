@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { Vault } from '../../ports.ts'
 import type { MasterKeys } from './master-keys.ts'
 
@@ -8,7 +16,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const STORE_KEYS_KEPT = 10_000
 
-type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, Buffer> }
+type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, KeyObject> }
 
 /**
  * Each store has a key of its own, derived from the master key. What is sealed is bound to its store and
@@ -56,13 +64,13 @@ const idOf = (key: Buffer) =>
 
 const owner = (storeId: string, record: string) => Buffer.from(JSON.stringify([storeId, record]))
 
-function encrypt(key: Buffer, bound: Buffer, value: string): Buffer {
+function encrypt(key: KeyObject, bound: Buffer, value: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound)
   return Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-function decrypt(key: Buffer, bound: Buffer, bytes: Buffer): string {
+function decrypt(key: KeyObject, bound: Buffer, bytes: Buffer): string {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(bound).setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -70,10 +78,11 @@ function decrypt(key: Buffer, bound: Buffer, bytes: Buffer): string {
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-function storeKey({ key, storeKeys }: MasterKey, storeId: string): Buffer {
+function storeKey({ key, storeKeys }: MasterKey, storeId: string): KeyObject {
   const known = storeKeys.get(storeId)
   if (known) return known
-  const made = Buffer.from(hkdfSync('sha256', key, '', `flowpost store key:${storeId}`, KEY_BYTES))
+  const derived = hkdfSync('sha256', key, '', `flowpost store key:${storeId}`, KEY_BYTES)
+  const made = createSecretKey(Buffer.from(derived))
   if (storeKeys.size >= STORE_KEYS_KEPT) storeKeys.clear()
   storeKeys.set(storeId, made)
   return made

@@ -55,6 +55,10 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
   return storedRequestOf(row)
 }
 
+/** For running it again and again. */
+export const rememberRequest = (ctx: Ctx, id: string) =>
+  ctx.remember('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
+
 /** The one way in which a request is shown. */
 export const showRequest = (request: StoredRequest): z.input<typeof HttpRequest> => ({
   ...request,

@@ -6,7 +6,7 @@ import { ReceivedResponse, SentRequest, showReceived, showSent } from '../histor
 import { beginExecution, endExecution, withdrawExecution } from '../history/record.ts'
 import { defineOperation } from '../operation.ts'
 import { makeCall, prepareCall } from './call.ts'
-import { RequestId, readRequest } from './http-request.ts'
+import { RequestId, rememberRequest } from './http-request.ts'
 
 export const testHttpRequest = defineOperation({
   name: 'testHttpRequest',
@@ -28,7 +28,7 @@ export const testHttpRequest = defineOperation({
     })
     .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
   run: async (ctx, { id, variables }) => {
-    const stored = await readRequest(ctx, id)
+    const stored = await rememberRequest(ctx, id)
     await chargeExecute(ctx)
     const call = await prepareCall(ctx, stored, variables ?? {})
     const begun = await beginExecution(ctx, {

@@ -21,11 +21,14 @@ export async function keepSealed(ctx: Ctx, record: string, value: string | null)
 /** The values of those records that have one; for the engine's use only. */
 export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<Map<string, string>> {
   if (records.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('vaultEntries')
-    .select(['record', 'sealed', 'masterKeyId'])
-    .where('storeId', '=', ctx.storeId)
-    .where('record', 'in', records)
-    .execute()
+  // Only what is sealed is remembered.
+  const rows = await ctx.remember('vaultEntries', [ctx.storeId, ...records].join('\n'), () =>
+    ctx.db
+      .selectFrom('vaultEntries')
+      .select(['record', 'sealed', 'masterKeyId'])
+      .where('storeId', '=', ctx.storeId)
+      .where('record', 'in', records)
+      .execute(),
+  )
   return new Map(rows.map((row) => [row.record, ctx.vault.open(ctx.storeId, row.record, row)]))
 }

@@ -19,20 +19,26 @@ const DISPLAY_NAME = /(?:^|[,;\n\t(:])[ ]{0,4}("?[^",;:<>()\n\t@•]{1,70}"?)[ ]
 
 export function addAddresses(text: string, spans: Span[]) {
   let from = 0
-  for (const { 0: sign, index: at } of text.matchAll(SIGN)) {
-    const start = startOfLocal(text, at, from)
+  for (let at = 0; at < text.length; at += 1) {
+    const length = signLength(text, at)
+    if (length === 0) continue
+    const end = endOfDomain(text, at + length)
+    const start = end === -1 ? at : startOfLocal(text, at, from)
     if (start === at) continue
-    const end = endOfDomain(text, at + sign.length)
-    if (end === -1) continue
     const shown = maskAddress(`${text.slice(start, at)}@`).slice(0, -1) + text.slice(at, end)
     addDisplayName(text, start, from, spans)
     spans.push({ start, end, shown })
     from = end
+    at = end - 1
   }
 }
 
-/** URL encoding writes it in another way. */
-const SIGN = /@|%40/g
+/** How long the sign between name and domain is here; URL encoding writes it in another way. */
+function signLength(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === 64) return 1
+  return code === 37 && text.startsWith('%40', at) ? 3 : 0
+}
 
 function startOfLocal(text: string, at: number, from: number): number {
   if (text[at - 1] === '"') {
@@ -48,6 +54,8 @@ function startOfLocal(text: string, at: number, from: number): number {
 }
 
 function endOfDomain(text: string, at: number): number {
+  const first = text.charCodeAt(at)
+  if (first < 48 || first === 64) return -1
   DOMAIN.lastIndex = at
   if (!DOMAIN.test(text)) return -1
   const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
@@ -65,7 +73,7 @@ function addDisplayName(text: string, start: number, from: number, spans: Span[]
   spans.push({ start: nameStart, end: nameStart + name.trimEnd().length, shown: MASK })
 }
 
-const IPV4 = /(?<![\d.\p{L}_-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\.?[\d\p{L}_])/gu
+const IPV4 = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\.?\w)/g
 const PRODUCT = /(?:^|[\s(;,])[A-Za-z][\w+-]{0,40}\/$|\b(?:version|build|release|v)[ :=]{0,3}$/i
 
 /** A four-part version looks the same; it stands after a product's name. */
@@ -76,7 +84,7 @@ export function addIpv4(text: string, spans: Span[]) {
   }
 }
 
-const IPV6 = /(?<![\p{L}\d:._-])(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\p{L}\d:_])/giu
+const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\w:])/gi
 
 export function addIpv6(text: string, spans: Span[]) {
   for (const { 0: address, index } of text.matchAll(IPV6))

@@ -1,9 +1,8 @@
-import { countsCredentials, isCredentialKey } from './credential-keys.ts'
+import { countsCredentials } from './credential-keys.ts'
 import { addPart, addWholeParts, type Part, type Region } from './credential-parts.ts'
 import { addTextParts } from './credential-text.ts'
 import { FILLER, type JsonFrame, type JsonLeaf, walkJson } from './json-walk.ts'
 import { MASK } from './mask-sign.ts'
-import { isReadableInside } from './personal-keys.ts'
 import { type TextView, viewInside } from './text-view.ts'
 
 type Scope = {
@@ -24,10 +23,10 @@ export function addJsonParts(view: TextView, path: string, parts: Part[]): boole
   const isJson = walkJson<Scope>(view.shape, {
     root: { isCredential: false, context: [] },
     enter: ({ isCredential, context }, key, isItem) => ({
-      isCredential: isCredential || isCredentialKey(key),
+      isCredential: isCredential || key.isCredential,
       context: isItem ? [] : context,
     }),
-    isTelling: isCredentialKey,
+    isTelling: (name) => name.isCredential,
     leaf: (leaf) => leaves.push(leaf),
   })
   if (!isJson) return false
@@ -38,14 +37,14 @@ export function addJsonParts(view: TextView, path: string, parts: Part[]): boole
 
 function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
   const { scope } = leaf.frame
-  const isCredential = isCredentialKey(leaf.key) || (scope.isCredential && !isReadableInside(leaf.key))
+  const isCredential = leaf.key.isCredential || (scope.isCredential && !leaf.key.isReadable)
   const region = regionOf(view, leaf, path)
   if (isCredential) {
     if (leaf.isString) addWholeParts(region, parts)
     else addBareParts(region, parts)
     return
   }
-  scope.context.push(`${leaf.key}=${view.text.slice(leaf.start, leaf.end)}`)
+  scope.context.push(`${leaf.key.key}=${view.text.slice(leaf.start, leaf.end)}`)
   if (leaf.isString) addStringParts(region, parts)
   else addTextParts(region, parts)
 }
@@ -57,8 +56,8 @@ function regionOf(view: TextView, leaf: Leaf, path: string): Region {
     view,
     start: isString ? start + 1 : start,
     end: isClosed ? end - 1 : end,
-    place: `${path}${pathOf(frame)}/${frame.isArray ? `${leaf.index}of${frame.count}` : leaf.key}`,
-    key: key.toLowerCase(),
+    place: `${path}${pathOf(frame)}/${frame.isArray ? `${leaf.index}of${frame.count}` : key.key}`,
+    key: key.key.toLowerCase(),
     context: frame.scope.context,
     quote: isClosed ? view.quote : '',
   }
@@ -68,7 +67,7 @@ function regionOf(view: TextView, leaf: Leaf, path: string): Region {
 function pathOf(frame: JsonFrame<Scope>): string {
   const steps: string[] = []
   for (let at: JsonFrame<Scope> | null = frame; at?.parent; at = at.parent)
-    steps.push(at.parent.isArray ? `${at.index}of${at.parent.count}` : at.key)
+    steps.push(at.parent.isArray ? `${at.index}of${at.parent.count}` : at.key.key)
   return steps.reverse().join('/')
 }
 

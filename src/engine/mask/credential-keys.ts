@@ -30,10 +30,13 @@ const ASKING = listWords(`
 `)
 
 /** Keys of these kinds open nothing. */
-const OPEN_KEYS = listWords('public publishable primary foreign sort partition cache idempotency object unique')
+const OPEN_KEYS = listWords(
+  'public publishable primary foreign sort partition cache idempotency object unique',
+)
 
 /** Names that are joined to others without any sign in between. */
-const GLUED = /(?:password|passwd|passphrase|passwort|secret|apikey|accesstoken|authtoken|refreshtoken|privatekey)$/
+const GLUED =
+  /(?:password|passwd|passphrase|passwort|secret|apikey|accesstoken|authtoken|refreshtoken|privatekey)$/
 
 /** A number of tokens is an amount, a token is not. */
 const COUNTABLE = listWords('tokens sessions cookies secrets credentials')
@@ -49,9 +52,7 @@ export const isCredentialKey: (key: string) => boolean = rememberByText((key) =>
 })
 
 /** Whether a number under such a key is rather an amount than a credential. */
-export const countsCredentials: (key: string) => boolean = rememberByText((key) =>
-  COUNTABLE.has(splitWords(key).at(-1) ?? ''),
-)
+export const countsCredentials = (key: string): boolean => COUNTABLE.has(splitWords(key).at(-1) ?? '')
 
 /** Short names that carry credentials in addresses and nothing telling elsewhere. */
 const SHORT_PARAMETERS = listWords('key sign code k t')

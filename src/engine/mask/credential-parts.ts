@@ -73,7 +73,13 @@ export function addWholeParts(region: Region, parts: Part[]) {
     const literal = run.trim()
     if (literal !== '' && (references.length === 0 || /[\p{L}\p{N}•]/u.test(literal))) {
       const at = from + lead
-      addPart(region, at, at + literal.length, maskRaw(literal, (tail) => !NO_TAIL.test(tail)), parts)
+      addPart(
+        region,
+        at,
+        at + literal.length,
+        maskRaw(literal, (tail) => !NO_TAIL.test(tail)),
+        parts,
+      )
     }
     from = edge.end
   }

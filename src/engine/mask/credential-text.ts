@@ -12,18 +12,28 @@ export function addTextParts(region: Region, parts: Part[]) {
   for (const part of withoutOverlaps(found)) parts.push(part)
 }
 
-/** Keyed values come first: what is found by its looks inside one is masked with it. */
+/** Of two that overlap, the first stands and the rest of the other is masked on its own. */
 function withoutOverlaps(found: readonly Part[]): Part[] {
   const kept: Part[] = []
-  for (const part of found)
-    if (!kept.some((other) => part.start < other.end && other.start < part.end)) kept.push(part)
-  return kept.sort((a, b) => a.start - b.start)
+  let end = 0
+  for (const part of [...found].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (part.end <= end) continue
+    if (part.start >= end) kept.push(part)
+    else kept.push({ ...part, start: end, raw: part.raw.slice(end - part.start), shown: MASK, quote: '' })
+    end = part.end
+  }
+  return kept
 }
 
 function addKeyedParts(region: Region, parts: Part[]) {
   const { view, start, end, place } = region
   for (const value of findKeyedValues(view.shape.slice(start, end), isCredentialKey)) {
-    const own = { ...region, start: start + value.start, end: start + value.end, key: value.key.toLowerCase() }
+    const own = {
+      ...region,
+      start: start + value.start,
+      end: start + value.end,
+      key: value.key.toLowerCase(),
+    }
     // What the text says of itself ends where its own string does.
     addWholeParts({ ...own, place: `${place}/${own.key}`, quote: '' }, parts)
   }

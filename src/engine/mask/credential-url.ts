@@ -60,7 +60,8 @@ function addParameters(view: TextView, kind: string, start: number, end: number,
     addParameter(view, kind, from, from + piece.length, counts, own)
     from += piece.length + 1
   }
-  for (const part of own) parts.push({ ...part, place: `${part.place}of${counts.get(part.key.slice(2)) ?? 1}` })
+  for (const part of own)
+    parts.push({ ...part, place: `${part.place}of${counts.get(part.key.slice(2)) ?? 1}` })
 }
 
 function addParameter(
@@ -79,7 +80,8 @@ function addParameter(
   counts.set(key, count + 1)
   const region = { ...regionOf(view, start + sign + 1, end, key), place: `${key}#${count}` }
   const value = view.text.slice(region.start, end)
-  if (isCredentialParameter(name, value) || value.includes('•') || holdsCredential(value)) addWholeParts(region, parts)
+  if (isCredentialParameter(name, value) || value.includes('•') || holdsCredential(value))
+    addWholeParts(region, parts)
   else addFoundParts(region, parts)
 }
 

@@ -1,5 +1,5 @@
-import { isCredentialKey } from './credential-keys.ts'
 import { addJsonParts } from './credential-json.ts'
+import { isCredentialKey } from './credential-keys.ts'
 import { addWholeParts, type Part } from './credential-parts.ts'
 import { addTextParts } from './credential-text.ts'
 import { addUrlParts } from './credential-url.ts'
@@ -56,7 +56,8 @@ function restoreUrl(sent: string, stored: string): string | null {
   return restoreParts(url, partsOfUrl(url), partsOfUrl(stored))
 }
 
-const restoreBody = (sent: string, stored: string) => restoreParts(sent, partsOfBody(sent), partsOfBody(stored))
+const restoreBody = (sent: string, stored: string) =>
+  restoreParts(sent, partsOfBody(sent), partsOfBody(stored))
 
 function headerNamed(headers: Record<string, string>, wanted: string): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())

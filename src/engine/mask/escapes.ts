@@ -17,8 +17,8 @@ const BACKSLASH = 0x5c
 const LONGEST_ENTITY = 18
 
 const SHORT_ESCAPES = new Int8Array(128).fill(-1)
-for (const [escape, char] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }))
-  SHORT_ESCAPES[escape.charCodeAt(0)] = char
+for (const [letter, char] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }))
+  SHORT_ESCAPES[letter.charCodeAt(0)] = char
 for (const self of '"\'`/\\') SHORT_ESCAPES[self.charCodeAt(0)] = self.charCodeAt(0)
 
 const reading = (char: number, length: number): Reading => char | (length << CHAR_BITS)

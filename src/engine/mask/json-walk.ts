@@ -1,26 +1,25 @@
-import { listWords } from './key-words.ts'
+import { decodeString, endOfBare, endOfString, NO_KEY, readKey } from './json-tokens.ts'
+import { judgeKey, type KeyJudgement } from './key-judgement.ts'
 
 /** An object or array that the walk is in. */
 export type JsonFrame<Scope> = {
   parent: JsonFrame<Scope> | null
   isArray: boolean
   /** The key it stands under; an item of an array stands under the array's. */
-  key: string
+  key: KeyJudgement
   /** Its place in its parent. */
   index: number
   /** How many members were met. */
   count: number
-  start: number
-  end: number
   scope: Scope
-  /** The name in `{ name, value }`, and the value when it came first. */
-  pairName: string | null
+  /** In `{ name, value }`: what may be the name, and the value when it came first. */
+  names: JsonLeaf<Scope>[] | null
   pending: JsonLeaf<Scope> | null
 }
 
 /** A value that is neither object nor array. A string is given with its quotes. */
 export type JsonLeaf<Scope> = {
-  key: string
+  key: KeyJudgement
   start: number
   end: number
   isString: boolean
@@ -31,18 +30,18 @@ export type JsonLeaf<Scope> = {
 export type JsonVisitor<Scope> = {
   root: Scope
   /** The scope of an object or array under a key, or that is an item of an array. */
-  enter(scope: Scope, key: string, isItem: boolean): Scope
+  enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
   leaf(leaf: JsonLeaf<Scope>): void
   /** Whether a name says something of the value beside it, in `{ name, value }`. */
-  isTelling(name: string): boolean
+  isTelling(name: KeyJudgement): boolean
 }
 
 /** Stands for what is no JSON and must be stepped over; as a value it counts as one. */
 export const FILLER = '\ue000'
 
-const NAME_KEYS = listWords('name key field label id attribute property header param parameter title question type system')
-const VALUE_KEYS = listWords('value val values answer answers content text stringvalue string_value stringValue')
-const BARE = /[^\s,:{}[\]"]+/y
+/** Deeper than anybody nests; such a text is not read as JSON. */
+const DEEPEST = 500
+const LONGEST_NAME = 120
 const VALID_BARE = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 
 type State = 'value' | 'key' | 'colon' | 'comma'
@@ -61,9 +60,10 @@ export function walkJson<Scope>(text: string, visitor: JsonVisitor<Scope>): bool
 class Walk<Scope> {
   at = 0
   metContainer = false
+  private depth = 0
   private state: State = 'value'
   private frame: JsonFrame<Scope> | null = null
-  private key = ''
+  private key = NO_KEY
   private readonly text: string
   private readonly visitor: JsonVisitor<Scope>
   private readonly outside: JsonFrame<Scope>
@@ -71,7 +71,7 @@ class Walk<Scope> {
   constructor(text: string, visitor: JsonVisitor<Scope>) {
     this.text = text
     this.visitor = visitor
-    this.outside = newFrame<Scope>(null, true, '', 0, visitor.root)
+    this.outside = newFrame<Scope>(null, true, NO_KEY, 0, visitor.root)
   }
 
   /** Takes one token. */
@@ -96,6 +96,13 @@ class Walk<Scope> {
     return true
   }
 
+  /** Most texts have no blanks, and then the sign that must follow is the next character. */
+  private skip(code: number): boolean {
+    if (this.text.charCodeAt(this.at) !== code) return false
+    this.at += 1
+    return true
+  }
+
   private takeComma(): boolean {
     // A trailing comma, or one left over when a tag was taken out, does no harm.
     if (this.frame === null || this.state === 'colon') return false
@@ -106,8 +113,8 @@ class Walk<Scope> {
     const start = this.at
     this.at = endOfString(this.text, start)
     if (this.state === 'key') {
-      this.key = decodeString(this.text, start, this.at)
-      this.state = 'colon'
+      this.key = readKey(this.text, start, this.at)
+      this.state = this.skip(58) ? 'value' : 'colon'
       return true
     }
     if (this.state !== 'value') return false
@@ -116,13 +123,12 @@ class Walk<Scope> {
   }
 
   private takeBare(): boolean {
-    BARE.lastIndex = this.at
-    if (!BARE.test(this.text)) return false
     const start = this.at
-    const bare = this.text.slice(start, BARE.lastIndex)
+    const end = endOfBare(this.text, start)
+    const bare = this.text.slice(start, end)
     const isFiller = bare.startsWith(FILLER)
-    if (!isFiller && !VALID_BARE.test(bare) && BARE.lastIndex < this.text.length) return false
-    this.at = BARE.lastIndex
+    if (!isFiller && !VALID_BARE.test(bare) && end < this.text.length) return false
+    this.at = end
     if (this.state === 'value') this.tell(start, false)
     else if (!isFiller) return false
     return true
@@ -132,8 +138,9 @@ class Walk<Scope> {
     const frame = this.frame ?? this.outside
     const leaf = { key: this.memberKey(frame), start, end: this.at, isString, frame, index: frame.count }
     frame.count += 1
-    this.state = 'comma'
     if (this.frame === null) this.state = 'value'
+    else if (this.skip(44)) this.state = frame.isArray ? 'value' : 'key'
+    else this.state = 'comma'
     if (frame.isArray) this.visitor.leaf(leaf)
     else this.tellOfPair(frame, leaf)
   }
@@ -141,26 +148,43 @@ class Walk<Scope> {
   private memberKey = (frame: JsonFrame<Scope>) => (frame.isArray ? frame.key : this.key)
 
   private tellOfPair(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
-    if (VALUE_KEYS.has(leaf.key)) {
-      if (frame.pairName !== null) leaf.key = frame.pairName
+    const { role } = leaf.key
+    if (role === 'value') {
+      const name = this.pairName(frame)
+      if (name !== null) leaf.key = name
       else if (frame.pending === null) {
         frame.pending = leaf
         return
       }
-    } else if (leaf.isString && frame.pairName === null && NAME_KEYS.has(leaf.key)) {
-      const name = decodeString(this.text, leaf.start, leaf.end)
-      if (this.visitor.isTelling(name)) frame.pairName = name
+    } else if (role === 'name' && leaf.isString) {
+      frame.names ??= []
+      frame.names.push(leaf)
     }
     this.visitor.leaf(leaf)
   }
 
+  /** Names are judged only when there is a value beside them: most objects just have a name. */
+  private pairName(frame: JsonFrame<Scope>): KeyJudgement | null {
+    for (const { start, end } of frame.names ?? []) {
+      const name = judgeKey(decodeString(this.text, start, Math.min(end, start + LONGEST_NAME)))
+      if (this.visitor.isTelling(name)) return name
+    }
+    return null
+  }
+
   private open(isArray: boolean): boolean {
-    if (this.state !== 'value') return false
+    if (this.state !== 'value' || this.depth === DEEPEST) return false
+    this.depth += 1
     const parent = this.frame ?? this.outside
     const own = this.memberKey(parent)
-    const key = parent.pairName !== null && VALUE_KEYS.has(own) ? parent.pairName : own
-    const frame = newFrame(parent, isArray, key, parent.count, this.visitor.enter(parent.scope, key, parent.isArray))
-    frame.start = this.at
+    const key = own.role === 'value' ? (this.pairName(parent) ?? own) : own
+    const frame = newFrame(
+      parent,
+      isArray,
+      key,
+      parent.count,
+      this.visitor.enter(parent.scope, key, parent.isArray),
+    )
     parent.count += 1
     this.frame = frame
     this.metContainer = true
@@ -179,8 +203,9 @@ class Walk<Scope> {
   private leave() {
     const { frame } = this
     if (frame === null) return
-    frame.end = this.at
-    if (frame.pending !== null) this.visitor.leaf({ ...frame.pending, key: frame.pairName ?? frame.pending.key })
+    this.depth -= 1
+    if (frame.pending !== null)
+      this.visitor.leaf({ ...frame.pending, key: this.pairName(frame) ?? frame.pending.key })
     this.frame = frame.parent === this.outside ? null : frame.parent
     this.state = this.frame === null ? 'value' : 'comma'
   }
@@ -193,7 +218,7 @@ class Walk<Scope> {
 const newFrame = <Scope>(
   parent: JsonFrame<Scope> | null,
   isArray: boolean,
-  key: string,
+  key: KeyJudgement,
   index: number,
   scope: Scope,
 ): JsonFrame<Scope> => ({
@@ -202,33 +227,7 @@ const newFrame = <Scope>(
   key,
   index,
   count: 0,
-  start: 0,
-  end: 0,
   scope,
-  pairName: null,
+  names: null,
   pending: null,
 })
-
-/** Behind the closing quote, or at the end of the text when there is none. */
-function endOfString(text: string, start: number): number {
-  let quote = text.indexOf('"', start + 1)
-  while (quote !== -1) {
-    let slashes = 0
-    while (text.charCodeAt(quote - 1 - slashes) === 92) slashes += 1
-    if (slashes % 2 === 0) return quote + 1
-    quote = text.indexOf('"', quote + 1)
-  }
-  return text.length
-}
-
-/** What a string token says; one that is cut off or wrong is read as it stands. */
-export function decodeString(text: string, start: number, end: number): string {
-  const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
-  const inner = text.slice(start + 1, isClosed ? end - 1 : end)
-  if (!inner.includes('\\')) return inner
-  try {
-    return JSON.parse(`"${inner}"`) as string
-  } catch {
-    return inner
-  }
-}

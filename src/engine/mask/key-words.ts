@@ -25,7 +25,9 @@ export function splitWords(key: string): string[] {
 export function namesOf(words: readonly string[], neutral: ReadonlySet<string>): string[] {
   const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
   while (telling.length > 1 && neutral.has(telling.at(-1) ?? '')) telling.pop()
-  return Array.from({ length: Math.min(LONGEST_NAME, telling.length) }, (_, n) => telling.slice(-n - 1).join(''))
+  return Array.from({ length: Math.min(LONGEST_NAME, telling.length) }, (_, n) =>
+    telling.slice(-n - 1).join(''),
+  )
 }
 
 export const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
@@ -36,10 +38,14 @@ export function rememberByText<T>(decide: (text: string) => T): (text: string) =
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const decided = decide(text)
+    const own = copyText(text)
+    const decided = decide(own)
     // Made-up keys must not fill the memory.
     if (known.size >= REMEMBERED) known.clear()
-    known.set(text, decided)
+    known.set(own, decided)
     return decided
   }
 }
+
+/** A piece of a long text keeps the whole of it in memory; a copy does not. */
+const copyText = (text: string): string => ` ${text}`.slice(1)

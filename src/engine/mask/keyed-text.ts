@@ -5,10 +5,11 @@ export type KeyedValue = {
   key: string
   start: number
   end: number
-  /** How the value is told from what follows. */
-  style: 'form' | 'quoted' | 'line' | 'element'
 }
 
+const EQUALS = 61
+const COLON = 58
+const CLOSING = 62
 const LONGEST_KEY = 64
 const LONGEST_VALUE = 8192
 const LONGEST_TAG = 200
@@ -16,20 +17,30 @@ const LONGEST_TAG = 200
 /** Every value under a key that is wanted, in order. A value's own text is not looked into. */
 export function findKeyedValues(text: string, isWanted: (key: string) => boolean): KeyedValue[] {
   const found: KeyedValue[] = []
+  const isForm = FORM.test(text)
   let from = 0
-  for (const { 0: sign, index } of text.matchAll(/[=:>]/g)) {
-    if (index < from) continue
-    const value = sign === '>' ? elementAt(text, index, from) : pairAt(text, index, from, isWanted)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code !== EQUALS && code !== COLON && code !== CLOSING) continue
+    const value = code === CLOSING ? elementAt(text, at, from) : pairAt(text, at, from, isForm, isWanted)
     if (value === undefined || value.end <= value.start || !isWanted(value.key)) continue
     found.push(value)
     from = value.end
+    at = from - 1
   }
   return found
 }
 
+const FORM = /^[\w.~%[\]+*$-]{1,200}=[^\s"<>{}]*$/
 const KEY_CHAR = /[\p{L}\p{N}_.$[\]%-]/u
 
-function pairAt(text: string, sign: number, from: number, isWanted: (key: string) => boolean): KeyedValue | undefined {
+function pairAt(
+  text: string,
+  sign: number,
+  from: number,
+  isForm: boolean,
+  isWanted: (key: string) => boolean,
+): KeyedValue | undefined {
   const end = skipBack(text, sign, from)
   if (end === from) return undefined
   let start = end
@@ -40,7 +51,7 @@ function pairAt(text: string, sign: number, from: number, isWanted: (key: string
   const isColon = text[sign] === ':'
   const key = isColon && !isWanted(word) ? `${wordsBefore(text, start, from)} ${word}`.trim() : word
   if (!isWanted(key)) return undefined
-  return valueAfter(text, sign, key)
+  return isForm && !isColon ? formValueAfter(text, sign, key) : valueAfter(text, sign, key)
 }
 
 /** Back over blanks and the quote that closes a key, also an escaped one. */
@@ -58,7 +69,10 @@ function wordsBefore(text: string, start: number, from: number): string {
 
 function decodeKey(key: string): string {
   if (!key.includes('%')) return key
-  return key.replace(/%5B/gi, '[').replace(/%5D/gi, ']').replace(/%[0-9a-f]{2}/gi, ' ')
+  return key
+    .replace(/%5B/gi, '[')
+    .replace(/%5D/gi, ']')
+    .replace(/%[0-9a-f]{2}/gi, ' ')
 }
 
 function valueAfter(text: string, sign: number, key: string): KeyedValue | undefined {
@@ -70,11 +84,13 @@ function valueAfter(text: string, sign: number, key: string): KeyedValue | undef
   const [quote] = /^\\{0,3}["'`]/.exec(text.slice(start, start + 4)) ?? []
   if (quote !== undefined) {
     const open = start + quote.length
-    return { key, start: open, end: endOfQuoted(text, open, quote), style: 'quoted' }
+    const end = endOfQuoted(text, open, quote)
+    // In a form a quote is a character like any other, unless it closes again where the value may end.
+    if (isColon || /^(?:\\*["'`])(?:[\s&;,>)\]}/?|]|$)/.test(text.slice(end, end + 5)))
+      return { key, start: open, end }
   }
   if (/[[{\r\n]/.test(text[start] ?? '\n')) return undefined
-  const style = isColon ? 'line' : 'form'
-  return { key, start, end: endOfPlain(text, start, style), style }
+  return { key, start, end: endOfPlain(text, start, isColon ? END_OF_LINE_VALUE : END_OF_FORM_VALUE) }
 }
 
 function endOfQuoted(text: string, open: number, quote: string): number {
@@ -93,12 +109,17 @@ function endOfQuoted(text: string, open: number, quote: string): number {
 const END_OF_FORM_VALUE = /[\s&;"'<>`)\]}|]|,(?=\s)/g
 const END_OF_LINE_VALUE = /[\r\n"<>`{}]|[,;|](?=\s)|\s(?=[\w-]{1,32}[=:](?!\/\/))|$/g
 
-function endOfPlain(text: string, start: number, style: 'form' | 'line'): number {
-  const shape = style === 'form' ? END_OF_FORM_VALUE : END_OF_LINE_VALUE
+function endOfPlain(text: string, start: number, ending: RegExp): number {
   const piece = text.slice(start, start + LONGEST_VALUE)
-  shape.lastIndex = 0
-  const end = shape.exec(piece)?.index ?? piece.length
+  ending.lastIndex = 0
+  const end = ending.exec(piece)?.index ?? piece.length
   return start + piece.slice(0, end).trimEnd().length
+}
+
+/** In a form only the next parameter ends a value. */
+function formValueAfter(text: string, sign: number, key: string): KeyedValue {
+  const next = text.indexOf('&', sign)
+  return { key, start: sign + 1, end: next === -1 ? text.length : next }
 }
 
 /** `<key …>value</`: what stands between has no markup of its own. */
@@ -106,15 +127,20 @@ function elementAt(text: string, sign: number, from: number): KeyedValue | undef
   const lowest = Math.max(from, sign - LONGEST_TAG)
   const open = lowest + text.slice(lowest, sign).lastIndexOf('<')
   if (open < lowest) return undefined
-  const [, name] = /^<(?:[\w-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,63})[\s>]/u.exec(text.slice(open, sign + 1)) ?? []
+  const [, name] =
+    /^<(?:[\w-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,63})[\s>]/u.exec(text.slice(open, sign + 1)) ?? []
   if (name === undefined) return undefined
   const start = sign + 1
   const close = text.indexOf('<', start)
   if (close === -1 || close - start > LONGEST_VALUE || text[close + 1] !== '/') return undefined
-  return { key: name, start, end: close, style: 'element' }
+  return { key: name, start, end: close }
 }
 
-export function addKeyedSpans(text: string, maskOf: (key: string, value: string) => string | null, spans: Span[]) {
+export function addKeyedSpans(
+  text: string,
+  maskOf: (key: string, value: string) => string | null,
+  spans: Span[],
+) {
   const isWanted = (key: string) => maskOf(key, '') !== null
   for (const { key, start, end } of findKeyedValues(text, isWanted)) {
     const shown = maskOf(key, text.slice(start, end))

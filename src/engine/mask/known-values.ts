@@ -66,7 +66,11 @@ function removeAll(text: string, index: Index, isCut: boolean): string {
   let keptTo = 0
   let start = -1
   let end = -1
-  for (let at = nextCandidate(text, 0, index.pairs); at < text.length; at = nextCandidate(text, at + 1, index.pairs)) {
+  for (
+    let at = nextCandidate(text, 0, index.pairs);
+    at < text.length;
+    at = nextCandidate(text, at + 1, index.pairs)
+  ) {
     const found = endOfLongest(search, at, index)
     if (found === -1) continue
     if (at > end) {
@@ -94,17 +98,19 @@ function nextCandidate(text: string, from: number, pairs: Uint8Array): number {
 
 type Search = { text: string; isCut: boolean; readings(at: number): Reading[] }
 
-/** The place after the current one is read for each value that could start here: it is read once. */
+const KEPT_READINGS = 64
+
+/** Every value that could start here reads the same places, so each is read once. */
 function createReader(text: string): (at: number) => Reading[] {
-  const places = [-1, -1]
-  const read: Reading[][] = [[], []]
+  const places = new Int32Array(KEPT_READINGS).fill(-1)
+  const kept: Reading[][] = new Array(KEPT_READINGS).fill([])
   return (at) => {
-    const slot = at & 1
+    const slot = at % KEPT_READINGS
     if (places[slot] !== at) {
       places[slot] = at
-      read[slot] = readingsAt(text, at)
+      kept[slot] = readingsAt(text, at)
     }
-    return read[slot] ?? []
+    return kept[slot] ?? []
   }
 }
 

@@ -12,7 +12,8 @@ export function maskLiteral(literal: string): string {
   return /^[\udc00-\udfff]/.test(tail) ? MASK + tail.slice(1) : MASK + tail
 }
 
-const SCHEME = /^((?:bearer|basic|digest|token|apikey|api-key|negotiate|hawk|ssws|splunk|genie ?key|key|aws4-hmac-sha256|discogs|oauth|bot|ntlm|hmac|signature)[ :]{1,4})(?=\S)/i
+const SCHEME =
+  /^((?:bearer|basic|digest|token|apikey|api-key|negotiate|hawk|ssws|splunk|genie ?key|key|aws4-hmac-sha256|discogs|oauth|bot|ntlm|hmac|signature)[ :]{1,4})(?=\S)/i
 const MASKED = /^•{4}[^•]{0,4}$/u
 
 export const isMasked = (literal: string): boolean => MASKED.test(literal)

@@ -3,7 +3,7 @@ import type { Span } from './spans.ts'
 
 const lastFour = (text: string) => MASK + text.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 
-const CARD = /(?<![\p{L}\d_.-])\d(?:[ -]?\d){11,29}(?![\d_]|[.-]?\d|\p{L})/gu
+const CARD = /(?<![\w.-])\d(?:[ -]?\d){11,29}(?!\w|[.-]\d)/g
 
 /** Payment card numbers: what networks give out, with a right check digit. */
 export function addCards(text: string, spans: Span[]) {
@@ -16,11 +16,15 @@ export function addCards(text: string, spans: Span[]) {
 
 /** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
 function addCardsIn(written: string, offset: number, spans: Span[]) {
-  const groups = [...written.matchAll(/\d+/g)]
+  const groups = [...written.matchAll(/\d{2,}/g)].map(({ 0: digits, index }) => ({
+    start: index,
+    end: index + digits.length,
+  }))
   for (let first = 0; first < groups.length; first += 1)
     for (let last = groups.length - 1; last >= first; last -= 1) {
-      const start = groups[first]?.index ?? 0
-      const end = (groups[last]?.index ?? 0) + (groups[last]?.[0].length ?? 0)
+      const start = groups[first]?.start ?? 0
+      const end = groups[last]?.end ?? 0
+      if (end - start < SHORTEST_CARD || end - start > LONGEST_CARD) continue
       const card = written.slice(start, end)
       if (!isCard(card.replace(/[ -]/g, ''))) continue
       spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
@@ -28,6 +32,10 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
       break
     }
 }
+
+const SHORTEST_CARD = 12
+/** Nineteen digits and what separates them. */
+const LONGEST_CARD = 28
 
 const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
@@ -42,7 +50,8 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
 ]
 
 const isCard = (digits: string): boolean =>
-  NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
+  NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)) &&
+  passesLuhn(digits)
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
@@ -53,7 +62,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\p{L}\d])/giu
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Z0-9])/gi
 
 /** How long an IBAN of each country is. */
 const IBAN_LENGTHS = new Map(
@@ -96,22 +105,22 @@ function mod97(iban: string): number {
   return rest
 }
 
-const SSN = /(?<![\p{L}\d_.-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\d_]|[.-]?\d|\p{L})/gu
+const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?!\w|[.-]\d)/g
 
 export function addSsns(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(SSN))
     spans.push({ start: index, end: index + written.length, shown: MASK })
 }
 
-const BEFORE = '(?<![\\p{L}\\d_.+#/-])'
-const AFTER = '(?![\\d_]|[.:-]?\\d|[\\p{L}])'
+const BEFORE = '(?<![\\w.+#/-])'
+const AFTER = '(?!\\w|[.:-]\\d)'
 const PHONES = [
   '(?:\\+|00(?=[1-9]))\\d{1,3}(?:[ ./()-]{0,3}\\d){6,14}',
   '(?:1[ .-])?\\(\\d{2,5}\\)[ ]?\\d{2,4}(?:[ .-]?\\d{2,4}){1,3}',
   '(?:1[ .-])?[2-9]\\d{2}([ .-])\\d{3}\\1\\d{4}',
   '0\\d(?:[ .-]\\d{2}){4}',
   '0\\d{1,4}[ /-]\\d{3,8}(?:[ -]\\d{2,5}){0,2}',
-].map((shape) => new RegExp(`${BEFORE}${shape}${AFTER}`, 'gu'))
+].map((shape) => new RegExp(`${BEFORE}${shape}${AFTER}`, 'g'))
 
 /** Phone numbers as people write them; digits without any sign are as likely an id. */
 export function addPhones(text: string, spans: Span[]) {

@@ -1,4 +1,4 @@
-import { listWords, namesOf, rememberByText, splitWords } from './key-words.ts'
+import { listWords, namesOf, splitWords } from './key-words.ts'
 
 /** What says who somebody is, how to reach them or where they live, in the languages shops are built in. */
 const PERSONAL = listWords(`
@@ -69,7 +69,9 @@ const IDS = listWords(`
   hash etag digest checksum revision cursor quantity qty amount price total subtotal tax cost weight timestamp time
   date at on created updated position index count tracking key slug serial invoice
 `)
-const VERSIONS = listWords('version versions agent useragent build release firmware os browser software sdk engine ua')
+const VERSIONS = listWords(
+  'version versions agent useragent build release firmware os browser software sdk engine ua',
+)
 
 /**
  * What a key says of its value. `name`: personal inside a person only; `foreign`: but inside a product.
@@ -86,16 +88,17 @@ export type KeyMeaning =
   | 'version'
   | 'plain'
 
-export const meaningOf: (key: string) => KeyMeaning = rememberByText((key) => {
+export function meaningOf(key: string): KeyMeaning {
   const words = splitWords(key)
   if (words.length === 0 || words.length > 12) return 'plain'
-  if (words.length > 1 && /^(?:has|is|was|can|use|uses|num|max|min|accepts)$/.test(words[0] ?? '')) return 'plain'
+  if (words.length > 1 && /^(?:has|is|was|can|use|uses|num|max|min|accepts)$/.test(words[0] ?? ''))
+    return 'plain'
   const names = namesOf(words, NEUTRAL)
   if (words.some((word) => PLACELESS.has(word)) && names.some((name) => ADDRESSES.has(name))) return 'plain'
   if (names.some((name) => PERSONAL.has(name))) return 'personal'
   if (names.some((name) => ADDRESSES.has(name))) return 'address'
   return meaningOfName(words) ?? meaningOfThing(namesOf(words, new Set()))
-})
+}
 
 function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
   const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
@@ -113,11 +116,13 @@ function meaningOfThing(names: readonly string[]): KeyMeaning {
   return names.some((name) => PRODUCTS.has(name)) ? 'product' : 'plain'
 }
 
-const READABLE = listWords('id ids gid uuid type kind at on default primary verified currency locale language count status')
+const READABLE = listWords(
+  'id ids gid uuid type kind at on default primary verified currency locale language count status',
+)
 const COUNTRIES = listWords('country land pays pais paese')
 
 /** What stays readable even inside an address: the country, and what names or dates the record. */
-export const isReadableInside: (key: string) => boolean = rememberByText((key) => {
+export function isReadableInside(key: string): boolean {
   const words = splitWords(key)
   return words.some((word) => COUNTRIES.has(word)) || READABLE.has(words.at(-1) ?? '')
-})
+}

@@ -5,8 +5,6 @@ import type { Span } from './spans.ts'
 /** What the key says of the text: digits of an id or a version are no phone, card or address. */
 export type Hint = 'none' | 'id' | 'version'
 
-const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const DIGIT_RUN = /\d{12}/
 const SPLIT_DIGITS = /[+(]|\d[ ()./-]{1,3}\d|00\d{7}/
 
@@ -15,13 +13,13 @@ export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
   const signs = surveySigns(text)
   if (signs.ats > 0 || signs.percents > 0) addAddresses(text, spans)
   if (signs.digits < 2 && signs.colons < 2) return
-  if (TIME.test(text) || UUID.test(text)) return
   if (signs.colons >= 2) addIpv6(text, spans)
-  if (hint !== 'version' && signs.dots >= 3) addIpv4(text, spans)
+  if (hint === 'version') return
+  if (signs.dots >= 3) addIpv4(text, spans)
   if (signs.digits >= 7 && text.length >= 15) addIbans(text, spans)
-  if (hint !== 'none' || signs.digits < 9) return
+  if (hint === 'id' || signs.digits < 9) return
   const isSplit = SPLIT_DIGITS.test(text)
-  if (isSplit || DIGIT_RUN.test(text)) addCards(text, spans)
+  if (signs.digits >= 12 && (isSplit || DIGIT_RUN.test(text))) addCards(text, spans)
   if (!isSplit) return
   addSsns(text, spans)
   addPhones(text, spans)

@@ -1,7 +1,7 @@
-import { isCredentialKey, isCredentialParameter } from './credential-keys.ts'
+import { isCredentialParameter } from './credential-keys.ts'
+import { isPersonalMeaning, judgeKey } from './key-judgement.ts'
 import { MASK, maskCredential } from './mask-sign.ts'
 import { maskJson } from './personal-json.ts'
-import { meaningOf } from './personal-keys.ts'
 import { maskPersonal, maskPlain } from './personal-text.ts'
 
 export { maskAddress } from './addresses.ts'
@@ -17,9 +17,9 @@ export function maskBody<Body extends string | null>(body: Body): Body | string 
 
 /** An address: the host stays, because it says who was called; the rest is masked like a form. */
 export function maskUrl(url: string): string {
-  const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[^]*)?$/.exec(url) ?? []
+  const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(url) ?? []
   const [, origin = '', userinfo, host = '', path = ''] =
-    /^([a-z][a-z0-9+.-]*:\/\/)([^/@]*@)?([^/]*)([^]*)$/i.exec(address) ?? ['', '', undefined, '', address]
+    /^([a-z][a-z0-9+.-]*:\/\/)([^/@]*@)?([^/]*)([\s\S]*)$/i.exec(address) ?? ['', '', undefined, '', address]
   const user = userinfo === undefined ? '' : userinfo.includes(':') ? `${MASK}:${MASK}@` : `${MASK}@`
   return `${origin}${user}${host}${maskPath(host, path)}${maskPart(query)}${maskPart(fragment)}`
 }
@@ -53,8 +53,8 @@ function maskParameter(name: string, written: string): string {
   const value = decodeParameter(written)
   if (value === '') return written
   if (isCredentialParameter(key, value)) return maskCredential(value)
-  const meaning = meaningOf(key)
-  if (meaning === 'personal' || meaning === 'address') return encodeMasked(maskPersonal(value))
+  const { meaning } = judgeKey(key)
+  if (isPersonalMeaning(meaning)) return encodeMasked(maskPersonal(value))
   const hint = meaning === 'id' || meaning === 'version' ? meaning : 'none'
   const shown = maskJson(value) ?? maskPlain(value, hint)
   return shown === value ? written : encodeMasked(shown)
@@ -80,9 +80,9 @@ export function maskHeaders(headers: Readonly<Record<string, string>>): Record<s
 
 function maskHeader(name: string, value: string): string {
   if (value === '' || name.toLowerCase() === 'host') return value
-  if (isCredentialKey(name)) return maskCredential(value)
-  const meaning = meaningOf(name)
-  if (meaning === 'personal' || meaning === 'address') return maskPersonal(value)
+  const { isCredential, meaning } = judgeKey(name)
+  if (isCredential) return maskCredential(value)
+  if (isPersonalMeaning(meaning)) return maskPersonal(value)
   if (/^https?:\/\/\S+$/i.test(value)) return maskUrl(value)
   return maskJson(value) ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')
 }

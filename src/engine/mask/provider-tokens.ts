@@ -14,7 +14,10 @@ const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
     'glpat- gloas- gldt- glrt- glrtr- glcbt- glptt- glft- glimt- glagent- glsoat- glffct- glwt- GR1348941',
     '[A-Za-z0-9_.-]{15,}',
   ],
-  ['xoxa- xoxb- xoxc- xoxd- xoxe- xoxo- xoxp- xoxr- xoxs- xapp- xwfp- xoxe.xoxp- xoxe.xoxb-', '[A-Za-z0-9%/+=-]{10,}'],
+  [
+    'xoxa- xoxb- xoxc- xoxd- xoxe- xoxo- xoxp- xoxr- xoxs- xapp- xwfp- xoxe.xoxp- xoxe.xoxb-',
+    '[A-Za-z0-9%/+=-]{10,}',
+  ],
   ['sk_live_ sk_test_ rk_live_ rk_test_ pk_live_ pk_test_ sk_prod_ rk_prod_ sk_org_', `${WORD}{8,}`],
   ['pi_ seti_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
   ['cs_live_ cs_test_', `${ALNUM}{8,}_secret_${ALNUM}{8,}`],
@@ -76,7 +79,10 @@ const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
   ['EZAK EZTK', `${ALNUM}{50,}`],
   ['FLWSECK- FLWSECK_TEST- FLWPUBK- rzp_live_ rzp_test_', `${WORD}{12,}`],
   ['shippo_live_ shippo_test_ duffel_live_ duffel_test_ pdl_live_apikey_ pdl_sdbx_apikey_', `${WORD}{20,}`],
-  ['pat-na1- pat-eu1- pat-na2- access-production- access-sandbox- access-development-', `${HEX}{8}-[a-fA-F0-9-]{27}`],
+  [
+    'pat-na1- pat-eu1- pat-na2- access-production- access-sandbox- access-development-',
+    `${HEX}{8}-[a-fA-F0-9-]{27}`,
+  ],
   ['live_ test_', `${ALNUM}{30,}`],
   ['ck_ cs_', `${HEX}{40}(?!${ALNUM})`],
   ['pk_', `${HEX}{34}(?!${ALNUM})`],
@@ -104,22 +110,26 @@ const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
 
 type Shape = { prefix: string; rest: RegExp }
 
-const byFirstTwo = new Map<string, Shape[]>()
+/** By the codes of their first two characters, which are ASCII. */
+const byFirstTwo: (Shape[] | undefined)[] = new Array(128 * 128)
+const slotOf = (first: number, second: number) => first * 128 + second
 for (const [prefixes, rest] of SHAPES) {
   const shape = new RegExp(rest, 'y')
   for (const prefix of prefixes.split(' ')) {
-    const key = prefix.slice(0, 2)
-    byFirstTwo.set(key, [...(byFirstTwo.get(key) ?? []), { prefix, rest: shape }])
+    const slot = slotOf(prefix.charCodeAt(0), prefix.charCodeAt(1))
+    byFirstTwo[slot] = [...(byFirstTwo[slot] ?? []), { prefix, rest: shape }]
   }
 }
 
 /** Where the provider's token that starts here ends, or -1. */
 export function endOfToken(text: string, at: number, signs: readonly RegExp[]): number {
-  for (const { prefix, rest } of byFirstTwo.get(text.slice(at, at + 2)) ?? []) {
-    if (!text.startsWith(prefix, at)) continue
-    const end = endOfShape(text, at + prefix.length, rest)
-    if (end !== -1) return end
-  }
+  const second = text.charCodeAt(at + 1)
+  const shapes = second < 128 ? byFirstTwo[slotOf(text.charCodeAt(at), second)] : undefined
+  if (shapes !== undefined)
+    for (const { prefix, rest } of shapes) {
+      const end = text.startsWith(prefix, at) ? endOfShape(text, at + prefix.length, rest) : -1
+      if (end !== -1) return end
+    }
   for (const shape of signs) {
     const end = endOfShape(text, at, shape)
     if (end !== -1) return end
@@ -127,9 +137,14 @@ export function endOfToken(text: string, at: number, signs: readonly RegExp[]): 
   return -1
 }
 
+const SHORTEST_INNER = 27
+const NO_SHAPES: RegExp[] = []
+
 /** The shapes without a prefix that this text has the sign of. */
 export const innerShapes = (text: string): RegExp[] =>
-  INNER_SHAPES.filter(([sign]) => text.includes(sign)).map(([, shape]) => shape)
+  text.length < SHORTEST_INNER
+    ? NO_SHAPES
+    : INNER_SHAPES.filter(([sign]) => text.includes(sign)).map(([, shape]) => shape)
 
 function endOfShape(text: string, at: number, shape: RegExp): number {
   shape.lastIndex = at

@@ -15,6 +15,8 @@ export function replaceSpans(text: string, spans: Span[]): string {
 
 /** In order and without overlaps. */
 export function orderSpans<T extends Span>(spans: readonly T[]): T[] {
+  const isOrdered = spans.every((span, n) => n === 0 || span.start >= (spans[n - 1]?.end ?? 0))
+  if (isOrdered) return [...spans]
   const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end)
   const kept: T[] = []
   let at = 0

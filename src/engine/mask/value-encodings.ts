@@ -26,7 +26,11 @@ export function encodingsOf(value: string): EncodedValue[] {
   return [...encoded, ...base64Cores(value).flatMap((core) => base64Chars(core).map(asBase64))]
 }
 
-const asBase64 = (chars: number[][]): EncodedValue => ({ chars, isEscapable: true, mayBreak: true })
+const asBase64 = (chars: (readonly number[])[]): EncodedValue => ({
+  chars,
+  isEscapable: true,
+  mayBreak: true,
+})
 
 /** As written, and what a URL parser or a header makes of it: no line breaks and tabs, no blanks around. */
 function plainForms(value: string): string[] {
@@ -60,25 +64,43 @@ function hexChars(value: string): number[][] {
 }
 
 /** Base64 works on three bytes at a time, so there is one form for each place in the three. */
-const base64Chars = (value: string): number[][][] => [0, 2, 4].map((offset) => alignedChars(value, offset))
+const base64Chars = (value: string): (readonly number[])[][] =>
+  [0, 2, 4].map((offset) => alignedChars(value, offset))
 
-function alignedChars(value: string, offset: number): number[][] {
-  const bits = Array.from(Buffer.from(value, 'utf8'), (byte) => byte.toString(2).padStart(8, '0')).join('')
-  const padded = '?'.repeat(offset) + bits
-  const groups = padded.padEnd(Math.ceil(padded.length / 6) * 6, '?').match(/.{6}/g) ?? []
+function alignedChars(value: string, offset: number): (readonly number[])[] {
+  const bytes = Buffer.from(value, 'utf8')
+  const end = offset + bytes.length * 8
+  const groups: (readonly number[])[] = []
   // A first character of which most bits are foreign says too little to start from.
-  return (offset === 4 ? groups.slice(1) : groups).map(charsOfGroup)
+  for (let at = offset === 4 ? 6 : 0; at < end; at += 6) {
+    let bits = 0
+    let known = 0
+    for (let bit = at; bit < at + 6; bit += 1) {
+      const own = bit - offset
+      const isKnown = own >= 0 && bit < end
+      bits = (bits << 1) | (isKnown ? ((bytes[own >> 3] ?? 0) >> (7 - (own & 7))) & 1 : 0)
+      known = (known << 1) | (isKnown ? 1 : 0)
+    }
+    groups.push(charsOfGroup(bits, known))
+  }
+  return groups
 }
 
-function charsOfGroup(bits: string): number[] {
+const groupsKnown = new Map<number, readonly number[]>()
+
+/** The characters that agree with the known ones of six bits. There are few such groups, and every value has many. */
+function charsOfGroup(bits: number, known: number): readonly number[] {
+  const key = (known << 6) | bits
+  const found = groupsKnown.get(key)
+  if (found) return found
   const chars: number[] = []
   for (let value = 0; value < 64; value += 1) {
-    const own = value.toString(2).padStart(6, '0')
-    if ([...bits].some((bit, i) => bit !== '?' && bit !== own[i])) continue
+    if ((value & known) !== bits) continue
     chars.push(BASE64.charCodeAt(value))
     if (value === 62) chars.push('-'.charCodeAt(0))
     if (value === 63) chars.push('_'.charCodeAt(0))
   }
+  groupsKnown.set(key, chars)
   return chars
 }
 
@@ -90,5 +112,5 @@ function base64Cores(value: string): string[] {
   return [...new Set([...standard, ...url])]
 }
 
-const isOneCharacter = (chars: number[]) =>
+const isOneCharacter = (chars: readonly number[]) =>
   chars.length === 1 || (chars.length === 2 && (chars[1] === 0x2d || chars[1] === 0x5f))

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { Agent } from 'undici'
+import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports.ts'
+import type { MailLimits } from './limits.ts'
+import { postToProvider } from './provider-request.ts'
+import { quoteReply } from './reason.ts'
+
+export type MailboxAccount = Extract<MailAccount, { kind: 'gmail' | 'outlook' }>
+
+export type AccessToken =
+  | { kind: 'token'; value: string }
+  | { kind: 'refused' | 'deferred'; reason: string; loginLost?: true }
+
+export type AccessTokens = {
+  /** A token that still works for a while; `rejected` is one that the provider did not take. */
+  find(account: MailboxAccount, hooks: MailHooks, rejected?: string): Promise<AccessToken>
+}
+
+type Login = {
+  /** Fingerprints of the credentials that this login was known by, the newest last. */
+  known: string[]
+  credentials: MailboxCredentials
+  /** The newest credentials are not stored yet. */
+  unsaved: boolean
+  token: { value: string; expiresMs: number } | null
+  renewing: Promise<AccessToken> | null
+}
+
+type TokenAnswer = {
+  access_token?: unknown
+  expires_in?: unknown
+  refresh_token?: unknown
+  error?: unknown
+  error_description?: unknown
+}
+
+const SPARE_MS = 60_000
+const KNOWN_NAMES = 5
+/** Errors of RFC 6749 and OpenID Connect after which only connecting again helps. */
+const LOGIN_LOST =
+  /^(?:invalid_grant|invalid_client|unauthorized_client|interaction_required|login_required|consent_required)$/
+
+/** Gets access tokens for mailboxes, one request at a time for each, and keeps them until they end. */
+export function createAccessTokens(
+  agent: Agent,
+  limits: MailLimits,
+  endpoint: { url: string; scope?: string },
+): AccessTokens {
+  const logins = new Map<string, Login>()
+
+  function findLogin({ id, credentials }: MailboxAccount): Login {
+    const name = fingerprint(credentials)
+    const found = logins.get(id)
+    const login = found?.known.includes(name)
+      ? found
+      : { known: [name], credentials, unsaved: false, token: null, renewing: null }
+    logins.delete(id)
+    logins.set(id, login)
+    for (const oldest of logins.keys()) {
+      if (logins.size <= limits.accounts) break
+      logins.delete(oldest)
+    }
+    return login
+  }
+
+  async function renew(login: Login, hooks: MailHooks): Promise<AccessToken> {
+    const asked = await askForToken(agent, limits, endpoint, login.credentials)
+    if (asked.kind !== 'renewed') return asked
+    login.token = { value: asked.token, expiresMs: asked.expiresMs }
+    const { refreshToken } = asked
+    if (refreshToken && refreshToken !== login.credentials.refreshToken) {
+      login.credentials = { ...login.credentials, refreshToken }
+      login.known = [...login.known, fingerprint(login.credentials)].slice(-KNOWN_NAMES)
+      login.unsaved = true
+    }
+    await save(login, hooks)
+    return { kind: 'token', value: asked.token }
+  }
+
+  return {
+    async find(account, hooks, rejected) {
+      const login = findLogin(account)
+      if (login.renewing) return login.renewing
+      const { token } = login
+      if (token && token.value !== rejected && token.expiresMs > Date.now()) {
+        await save(login, hooks)
+        return { kind: 'token', value: token.value }
+      }
+      login.renewing = renew(login, hooks).finally(() => {
+        login.renewing = null
+      })
+      return login.renewing
+    },
+  }
+}
+
+/** New credentials are stored before anything else is done with them; what failed is tried again. */
+async function save(login: Login, hooks: MailHooks): Promise<void> {
+  if (!login.unsaved) return
+  await hooks.credentialsRenewed(login.credentials)
+  login.unsaved = false
+}
+
+const fingerprint = ({ clientId, clientSecret, refreshToken }: MailboxCredentials) =>
+  createHash('sha256')
+    .update(JSON.stringify([clientId, clientSecret, refreshToken]))
+    .digest('base64')
+
+type Renewed = { kind: 'renewed'; token: string; expiresMs: number; refreshToken: string | null }
+
+async function askForToken(
+  agent: Agent,
+  limits: MailLimits,
+  endpoint: { url: string; scope?: string },
+  { clientId, clientSecret, refreshToken }: MailboxCredentials,
+): Promise<Renewed | Exclude<AccessToken, { kind: 'token' }>> {
+  const form = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    client_secret: clientSecret,
+    refresh_token: refreshToken,
+  })
+  if (endpoint.scope) form.set('scope', endpoint.scope)
+  const reply = await postToProvider(agent, {
+    url: endpoint.url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+    timeoutMs: limits.requestMs,
+  })
+  if (reply.kind === 'lost') return { kind: 'deferred', reason: reply.reason }
+  const answer = parseAnswer(reply.text)
+  if (reply.status === 200 && typeof answer.access_token === 'string') {
+    const seconds = Number(answer.expires_in) || 3600
+    return {
+      kind: 'renewed',
+      token: answer.access_token,
+      expiresMs: Date.now() + seconds * 1000 - SPARE_MS,
+      refreshToken: typeof answer.refresh_token === 'string' ? answer.refresh_token : null,
+    }
+  }
+  return explainRefusal(reply.status, answer, [clientSecret, refreshToken])
+}
+
+function explainRefusal(
+  status: number,
+  answer: TokenAnswer,
+  secrets: string[],
+): Exclude<AccessToken, { kind: 'token' }> {
+  const error = typeof answer.error === 'string' ? answer.error : ''
+  const words = typeof answer.error_description === 'string' ? answer.error_description : ''
+  const said = quoteReply([status, error, words].filter(Boolean).join(' '), secrets)
+  if (LOGIN_LOST.test(error)) {
+    return { kind: 'refused', reason: `the mailbox has to be connected again: ${said}`, loginLost: true }
+  }
+  const passing = status === 429 || status >= 500 || status < 400 || /temporarily|server_error/.test(error)
+  return { kind: passing ? 'deferred' : 'refused', reason: `the login was not renewed: ${said}` }
+}
+
+function parseAnswer(text: string): TokenAnswer {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? answer : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,68 @@
+const LINE = 76
+const BYTES_PER_LINE = 57
+const [CR, LF, EQUALS, SPACE, TAB] = [0x0d, 0x0a, 0x3d, 0x20, 0x09]
+const LITERAL = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > SPACE && byte < 0x7f && byte !== EQUALS ? 1 : 0,
+)
+const HEX = Buffer.from('0123456789ABCDEF')
+
+export function encodeBase64Lines(content: Buffer): Buffer {
+  const lineCount = Math.ceil(content.length / BYTES_PER_LINE)
+  const encoded = Buffer.allocUnsafe(Math.ceil(content.length / 3) * 4 + Math.max(0, lineCount - 1) * 2)
+  let at = 0
+  for (let start = 0; start < content.length; start += BYTES_PER_LINE) {
+    if (start > 0) {
+      encoded[at++] = CR
+      encoded[at++] = LF
+    }
+    at += encoded.write(content.toString('base64', start, start + BYTES_PER_LINE), at, 'latin1')
+  }
+  return encoded
+}
+
+/** For text whose lines end with CR LF; a long line is broken softly, never inside a character. */
+export function encodeQuotedPrintable(text: Buffer): Buffer {
+  // A byte takes three places at most, and a line of more than 60 places three more for its soft break.
+  const encoded = Buffer.allocUnsafe(text.length * 3 + Math.ceil(text.length / 20) * 3 + 3)
+  let at = 0
+  let column = 0
+  for (let index = 0; index < text.length; index++) {
+    const byte = text[index] ?? 0
+    if (byte === CR && text[index + 1] === LF) {
+      encoded[at++] = CR
+      encoded[at++] = LF
+      column = 0
+      index++
+      continue
+    }
+    const literal = LITERAL[byte] === 1 || ((byte === SPACE || byte === TAB) && !endsLine(text, index))
+    if (column + (literal ? 1 : placesFrom(byte)) >= LINE) {
+      encoded[at++] = EQUALS
+      encoded[at++] = CR
+      encoded[at++] = LF
+      column = 0
+    }
+    if (literal) {
+      encoded[at++] = byte
+      column += 1
+    } else {
+      encoded[at++] = EQUALS
+      encoded[at++] = HEX[byte >> 4] ?? 0
+      encoded[at++] = HEX[byte & 15] ?? 0
+      column += 3
+    }
+  }
+  return encoded.subarray(0, at)
+}
+
+/** A character's first byte asks for room for all of them, so that they stay on one line. */
+function placesFrom(byte: number): number {
+  if (byte < 0x80) return 3
+  return byte >= 0xc0 ? 12 : 0
+}
+
+/** Space at the end of a line is lost on the way. */
+function endsLine(text: Buffer, index: number): boolean {
+  const next = text[index + 1]
+  return next === undefined || next === CR
+}

@@ -1,0 +1,83 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import type { MailAddress, OutgoingMail } from '../../ports.ts'
+import { encodeBase64Lines, encodeQuotedPrintable } from './body-encoding.ts'
+import { cleanLine, cleanName } from './header-safety.ts'
+
+export type ComposedMail = { from: string; to: string[]; bytes: Buffer }
+
+const PLAIN_TYPE = /^(?!multipart\/|message\/)[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i
+/** A word that is too long for a line, or that would be taken for an encoded one. */
+const TO_ENCODE = /[^ ]{200}|=\?/
+
+/**
+ * Writes a message down as MIME, with the addresses it goes to. A provider that reads the recipients from the
+ * headers needs Bcc there and removes it; over SMTP it must not be there.
+ */
+export function composeMail(mail: OutgoingMail, bcc: 'in headers' | 'in envelope'): ComposedMail {
+  const subject = cleanLine(mail.subject)
+  const root = new MailComposer({
+    from: toHeader(mail.from),
+    to: mail.to.map(toHeader),
+    cc: mail.cc.map(toHeader),
+    bcc: mail.bcc.map(toHeader),
+    replyTo: mail.replyTo.map(toHeader),
+    subject,
+    date: new Date(),
+    messageId: `<${mail.messageId}>`,
+    headers: Object.entries(mail.headers).map(([key, value]) => ({ key, value: cleanLine(value) })),
+    text: toBody(mail.text),
+    html: toBody(mail.html),
+    attachments: mail.attachments.map(toAttachment),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  root.keepBcc = bcc === 'in headers'
+  if (TO_ENCODE.test(subject)) {
+    root.setHeader('Subject', { prepared: true, foldLines: true, value: encodeWord(subject, 'B', 52) })
+  }
+  const { from, to } = root.getEnvelope()
+  return { from: from || mail.from.address, to, bytes: Buffer.concat(writeNode(root)) }
+}
+
+const toHeader = ({ name, address }: MailAddress) => ({ name: cleanName(name), address })
+
+/** Text that is mostly ASCII stays readable on the way; any other is shorter in base64. */
+function toBody(text: string) {
+  if (text === '') return undefined
+  const content = Buffer.from(text.replace(/\r\n|\r|\n/g, '\r\n'))
+  const mostlyAscii = content.length - text.length < text.length / 5
+  return { content, contentTransferEncoding: mostlyAscii ? 'quoted-printable' : 'base64' }
+}
+
+function toAttachment({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
+  return {
+    filename: cleanName(filename) || 'attachment',
+    // What a message or multipart part holds would be read as mail of its own, not as a file.
+    contentType: PLAIN_TYPE.test(contentType) ? contentType.toLowerCase() : 'application/octet-stream',
+    contentDisposition: 'attachment',
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+  }
+}
+
+/**
+ * The composer's own writer passes every part through several streams, which costs more than all the rest of
+ * a send. What it has to write is in memory already.
+ */
+function writeNode(node: MimeNode): Buffer[] {
+  const headers = Buffer.from(`${node.buildHeaders()}\r\n\r\n`)
+  if (!node.boundary) return [headers, encodeContent(node), Buffer.from('\r\n')]
+  const parts = node.childNodes.flatMap((child) => [
+    Buffer.from(`--${node.boundary}\r\n`),
+    ...writeNode(child),
+  ])
+  return [headers, ...parts, Buffer.from(`--${node.boundary}--\r\n`)]
+}
+
+function encodeContent(node: MimeNode): Buffer {
+  const content = Buffer.isBuffer(node.content) ? node.content : Buffer.alloc(0)
+  return node.getTransferEncoding() === 'quoted-printable'
+    ? encodeQuotedPrintable(content)
+    : encodeBase64Lines(content)
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { composeMail } from './compose.ts'
+import { accountAt, hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
+import { startSmtpServer } from './test-server.ts'
+
+const BREAKS = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\r\n\r\n',
+  '\0',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\v',
+  '\f',
+  '\u001b',
+  '\u007f',
+  '\r\n ',
+  '\n\t',
+  '\ud800',
+]
+const PAYLOADS = [
+  'Bcc: evil@example.net',
+  'Subject: other',
+  'Content-Type: text/html',
+  '--x',
+  '.',
+  '<evil@example.net>',
+  ', evil@example.net',
+  '; evil@example.net',
+  '"quoted',
+  '\\',
+  '=?utf-8?q?=0D=0ABcc:_evil@example.net?=',
+]
+const HOSTILE = BREAKS.flatMap((broken) => PAYLOADS.map((payload) => `a${broken}${payload}${broken}b`))
+const EXPECTED = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-own']
+
+describe('hostile text in a header', () => {
+  it('starts no other header, changes no recipient and no body', async () => {
+    for (const text of HOSTILE) {
+      const named = { name: text, address: 'jo@example.org' }
+      const attachments = [{ filename: text, contentType: text, content: Buffer.from('kept') }]
+      const { bytes, to, from } = composeMail(
+        mailWith({
+          from: { name: text, address: 'shop@example.com' },
+          to: [named],
+          subject: text,
+          headers: { 'X-Own': text },
+          attachments,
+        }),
+        'in headers',
+      )
+      const parsed = await parseMail(bytes)
+      expect(parsed.headers.map(({ key }) => key).sort(), text).toEqual(EXPECTED)
+      expect([from, to, parsed.from?.address, parsed.to?.map(({ address }) => address)]).toEqual([
+        'shop@example.com',
+        ['jo@example.org'],
+        'shop@example.com',
+        ['jo@example.org'],
+      ])
+      expect(parsed.text?.trim()).toBe('Hello')
+      expect(parsed.html?.trim()).toBe('<p>Hello</p>')
+      expect(parsed.attachments.length).toBe(1)
+      expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toBe('kept')
+      // No control character but the line ends themselves, wherever it was.
+      expect(bytes.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+    }
+  })
+})
+
+describe('text that looks encoded', () => {
+  it('is shown as it was written', async () => {
+    const text = '=?utf-8?q?Your_bank?='
+    const attachments = [{ filename: text, contentType: 'a/b', content: Buffer.from('x') }]
+    const to = [{ name: text, address: 'jo@example.org' }]
+    const parsed = await parseMail(
+      composeMail(mailWith({ subject: text, to, attachments }), 'in envelope').bytes,
+    )
+    expect(parsed.subject).toBe(text)
+    expect([parsed.to?.[0]?.name, parsed.attachments[0]?.filename]).toEqual(
+      Array(2).fill('= ?utf-8?q?Your_bank?='),
+    )
+  })
+})
+
+describe('a hostile address', () => {
+  const ADDRESSES = [
+    ...BREAKS.flatMap((broken) => [
+      `jo@example.org${broken}`,
+      `jo${broken}@example.org`,
+      `jo@example.org${broken}Bcc: evil@example.net`,
+    ]),
+    ...[
+      '',
+      'jo',
+      '@example.org',
+      'jo@',
+      'jo@a@b',
+      'jo@example.org,evil@example.net',
+      'jo@example.org;evil@example.net',
+    ],
+    ...[
+      'Jo <jo@example.org>',
+      '<jo@example.org>',
+      '"a b"@example.org',
+      'a b@example.org',
+      'jo@exam ple.org',
+      'jo(x)@example.org',
+    ],
+    ...[
+      'jo@[127.0.0.1]',
+      'jo@example.org\u202e',
+      'jo@exam\u00adple.org',
+      `${'a'.repeat(400)}@example.org`,
+      'group:jo@example.org',
+    ],
+  ]
+
+  it('is refused wherever it stands, and nothing is sent', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer()
+    for (const address of ADDRESSES) {
+      const bad = [{ name: '', address }]
+      const places = [
+        { to: bad },
+        { cc: bad },
+        { bcc: bad },
+        { replyTo: bad },
+        { from: { name: '', address } },
+      ]
+      for (const place of places) {
+        const outcome = await mailer.send(accountAt(server.port), mailWith(place), hooksWith())
+        expect(outcome, address).toMatchObject({
+          kind: 'refused',
+          reason: expect.stringContaining('is not an email address'),
+        })
+      }
+    }
+    expect(server.log.connections).toBe(0)
+  })
+
+  it.each([
+    'jo@example.org',
+    "o'neil+tag@sub.example.co.uk",
+    'jö@bücher.example',
+    'a..b@example.org',
+    'x_1-2=3@e-x.org',
+  ])('but %s is fine', async (address) => {
+    const server = await startSmtpServer({ extensions: ['SMTPUTF8'] })
+    const outcome = await openMailer().send(
+      accountAt(server.port),
+      mailWith({ to: [{ name: '', address }] }),
+      hooksWith(),
+    )
+    expect(outcome).toEqual({ kind: 'sent' })
+  })
+})
+
+describe('what cannot be a message', () => {
+  it.each([
+    [{ to: [] }, 'the message has no recipient'],
+    [{ messageId: 'a@b>\r\nBcc: evil@example.net' }, 'the message id is not valid'],
+    [{ headers: { 'X-A\r\nBcc': 'evil@example.net' } }, 'the header "X-A Bcc" cannot be set'],
+    [{ headers: { bcc: 'evil@example.net' } }, 'the header "bcc" cannot be set'],
+    [{ headers: { 'Content-Type': 'text/html' } }, 'the header "Content-Type" cannot be set'],
+    [{ headers: { 'X-A:': 'x' } }, 'the header "X-A:" cannot be set'],
+    [{ headers: { 'X-Long': 'x'.repeat(1200) } }, 'the header X-Long is too long'],
+  ])('%j is refused', async (changes, reason) => {
+    expect(await openMailer().send(accountAt(1), mailWith(changes), hooksWith())).toEqual({
+      kind: 'refused',
+      reason,
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import type { MailAddress, OutgoingMail } from '../../ports.ts'
+
+const BREAKS_A_LINE = /[\p{Cc}\u2028\u2029]+/gu
+const PLAIN_ADDRESS = /^[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+@[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+$/u
+const MESSAGE_ID = /^[!-;=?A-~]+@[!-;=?A-~]+$/
+const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,75}$/
+const OWN_HEADER =
+  /^(?:content-.*|mime-version|resent-.*|return-path|from|sender|to|cc|bcc|reply-to|subject|message-id|date)$/i
+/** Mail lines end before 998 characters, and a header can only be broken where it has a space. */
+const UNBREAKABLE = /[^ ]{900}/
+const ADDRESS_LENGTH = 320
+const NAME_LENGTH = 200
+
+/** One line of text, whatever was in it: nothing in a header can begin another. */
+export function cleanLine(text: string): string {
+  return text.toWellFormed().replace(BREAKS_A_LINE, ' ').trim()
+}
+
+/** As a display name or a file name: short enough for a line, and never taken for an encoded word. */
+export function cleanName(name: string): string {
+  const line = cleanLine(name).replaceAll('=?', '= ?')
+  if (line.length <= NAME_LENGTH) return line
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(line)?.[0] ?? ''
+  return line.slice(0, NAME_LENGTH - ending.length).toWellFormed() + ending
+}
+
+/**
+ * Says what cannot be written down as mail, or null. A damaged address is not repaired, because the repaired
+ * one may be somebody else's.
+ */
+export function findMailProblem(mail: OutgoingMail): string | null {
+  const recipients = [...mail.to, ...mail.cc, ...mail.bcc]
+  if (recipients.length === 0) return 'the message has no recipient'
+  const bad = [mail.from, ...recipients, ...mail.replyTo].find((entry) => !isPlainAddress(entry))
+  if (bad) return `${JSON.stringify(cleanName(bad.address))} is not an email address`
+  if (!MESSAGE_ID.test(mail.messageId)) return 'the message id is not valid'
+  for (const [name, value] of Object.entries(mail.headers)) {
+    if (!HEADER_NAME.test(name) || OWN_HEADER.test(name)) {
+      return `the header ${JSON.stringify(cleanName(name))} cannot be set`
+    }
+    if (UNBREAKABLE.test(cleanLine(value))) return `the header ${name} is too long`
+  }
+  return null
+}
+
+function isPlainAddress({ address }: MailAddress): boolean {
+  return address.length <= ADDRESS_LENGTH && PLAIN_ADDRESS.test(address)
+}

@@ -1,0 +1,210 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { MailboxCredentials } from '../../ports.ts'
+import type { MailboxAccount } from './access-tokens.ts'
+import { hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
+
+type Call = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+type Reply = { status: number; json?: unknown } | 'drop' | 'silence'
+
+const KINDS = ['gmail', 'outlook'] as const
+const CREDENTIALS = { clientId: 'client', clientSecret: 'cl!ent secret', refreshToken: 'refresh-1' }
+const SENT = { gmail: { status: 200, json: { id: '1' } }, outlook: { status: 202 } }
+
+/** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
+async function startProvider(
+  script: { token?: (nth: number) => Reply; send?: (nth: number, call: Call) => Reply } = {},
+) {
+  const tokens: Call[] = []
+  const sends: Call[] = []
+  const server = createServer(async (request, response) => {
+    const call = { path: request.url ?? '', headers: request.headers, body: await buffer(request) }
+    if (call.path === '/token') {
+      const nth = tokens.push(call)
+      const usual = {
+        status: 200,
+        json: { access_token: `access-${nth}`, expires_in: 3600, token_type: 'Bearer' },
+      }
+      return answer(response, script.token?.(nth) ?? usual)
+    }
+    const nth = sends.push(call)
+    answer(response, script.send?.(nth, call) ?? SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook'])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const mailer = openMailer({
+    gmailUrl: url,
+    googleTokenUrl: `${url}/token`,
+    graphUrl: url,
+    microsoftTokenUrl: `${url}/token`,
+    limits: { requestMs: 300 },
+  })
+  return { mailer, tokens, sends, url }
+}
+
+function answer(response: ServerResponse, reply: Reply) {
+  if (reply === 'drop') return response.socket?.destroy()
+  if (reply === 'silence') return
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
+}
+
+function mailbox(kind: 'gmail' | 'outlook', credentials: MailboxCredentials = CREDENTIALS): MailboxAccount {
+  return { kind, id: 'box', address: 'shop@example.com', credentials }
+}
+
+const formOf = (call: Call | undefined) => Object.fromEntries(new URLSearchParams(call?.body.toString()))
+
+describe('sending through a mailbox', () => {
+  const mail = mailWith({ subject: 'Grüße', bcc: [{ name: '', address: 'hidden@example.org' }] })
+
+  it('gmail gets the message as base64url in JSON', async () => {
+    const { mailer, tokens, sends } = await startProvider()
+    expect(await mailer.send(mailbox('gmail'), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect(formOf(tokens[0])).toEqual({
+      grant_type: 'refresh_token',
+      client_id: 'client',
+      client_secret: 'cl!ent secret',
+      refresh_token: 'refresh-1',
+    })
+    expect(sends[0]?.path).toBe('/gmail/v1/users/me/messages/send')
+    expect(sends[0]?.headers).toMatchObject({
+      authorization: 'Bearer access-1',
+      'content-type': 'application/json',
+    })
+    const { raw } = JSON.parse(sends[0]?.body.toString() ?? '')
+    expect(raw).toMatch(/^[\w-]+$/)
+    const parsed = await parseMail(Buffer.from(raw, 'base64url'))
+    expect([parsed.subject, parsed.bcc]).toEqual(['Grüße', mail.bcc])
+  })
+
+  it('gmail gets a large message as it is, at the address for uploads', async () => {
+    const { mailer, sends } = await startProvider()
+    const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(5_000_000) }]
+    expect(await mailer.send(mailbox('gmail'), { ...mail, attachments }, hooksWith())).toEqual({
+      kind: 'sent',
+    })
+    expect(sends[0]?.path).toBe('/upload/gmail/v1/users/me/messages/send?uploadType=media')
+    expect(sends[0]?.headers['content-type']).toBe('message/rfc822')
+    const parsed = await parseMail(sends[0]?.body ?? '')
+    expect((parsed.attachments[0]?.content as ArrayBuffer).byteLength).toBe(5_000_000)
+  })
+
+  it('outlook gets the message as base64 text, with a token for sending', async () => {
+    const { mailer, tokens, sends } = await startProvider()
+    expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect(formOf(tokens[0])).toMatchObject({ scope: 'https://graph.microsoft.com/Mail.Send offline_access' })
+    expect(sends[0]?.path).toBe('/v1.0/me/sendMail')
+    expect(sends[0]?.headers['content-type']).toBe('text/plain')
+    const parsed = await parseMail(Buffer.from(sends[0]?.body.toString() ?? '', 'base64'))
+    expect([parsed.subject, parsed.bcc]).toEqual(['Grüße', mail.bcc])
+  })
+
+  it('outlook: a message above what one request takes is refused', async () => {
+    const { mailer, sends } = await startProvider()
+    const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(3_000_000) }]
+    const outcome = await mailer.send(mailbox('outlook'), mailWith({ attachments }), hooksWith())
+    expect(outcome).toEqual({ kind: 'refused', reason: 'Microsoft takes no message of more than 3 MB' })
+    expect(sends.length).toBe(0)
+  })
+})
+
+describe.each(KINDS)('handing over to %s', (kind) => {
+  it('asks when the token is there and before the message leaves', async () => {
+    const { mailer, tokens, sends } = await startProvider()
+    const beforeHandOver = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      expect([tokens.length, sends.length]).toEqual([1, 0])
+    })
+    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))).toEqual({
+      kind: 'sent',
+    })
+    expect(beforeHandOver).toHaveBeenCalledTimes(1)
+  })
+
+  it('a no is what send throws, and nothing arrives', async () => {
+    const { mailer, sends } = await startProvider()
+    const fenced = new Error('another worker has it')
+    const beforeHandOver = () => Promise.reject(fenced)
+    await expect(mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))).rejects.toBe(fenced)
+    expect(sends.length).toBe(0)
+  })
+
+  it('nothing listening: deferred, and not asked', async () => {
+    const { url } = await startProvider()
+    const nowhere = 'http://127.0.0.1:1'
+    const mailer = openMailer({
+      gmailUrl: nowhere,
+      graphUrl: nowhere,
+      googleTokenUrl: `${url}/token`,
+      microsoftTokenUrl: `${url}/token`,
+    })
+    const beforeHandOver = vi.fn(async () => {})
+    const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'deferred', reason: 'there is no connection to 127.0.0.1:1' })
+    expect(beforeHandOver).not.toHaveBeenCalled()
+  })
+
+  it.each(['drop', 'silence'] as const)('no answer after it is unknown: %s', async (reply) => {
+    const { mailer, sends } = await startProvider({ send: () => reply })
+    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toMatchObject({ kind: 'unknown' })
+    expect(sends.length).toBe(1)
+  })
+})
+
+describe.each(KINDS)('what %s answers', (kind) => {
+  const name = { gmail: 'Gmail', outlook: 'Microsoft' }[kind]
+  const saying = (message: string, code = 'x') => ({ error: { code, message, status: code } })
+
+  it.each([
+    [400, 'refused', {}],
+    [403, 'refused', {}],
+    [413, 'refused', {}],
+    [429, 'deferred', {}],
+    [500, 'deferred', {}],
+    [502, 'unknown', {}],
+    [503, 'deferred', {}],
+    [504, 'unknown', {}],
+  ])('%i is %s', async (status, outcome, more) => {
+    const { mailer } = await startProvider({ send: () => ({ status, json: saying('Because.') }) })
+    const reason = `${name} answered ${status} Because.`
+    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toEqual({
+      kind: outcome,
+      reason,
+      ...more,
+    })
+  })
+
+  it('403 for too many is deferred', async () => {
+    const code = { gmail: 'rateLimitExceeded', outlook: 'ApplicationThrottled' }[kind]
+    const { mailer } = await startProvider({ send: () => ({ status: 403, json: saying('Slow down', code) }) })
+    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toMatchObject({ kind: 'deferred' })
+  })
+
+  it('401 renews the token once and tries again', async () => {
+    const { mailer, tokens, sends } = await startProvider({
+      send: (_nth, call) =>
+        call.headers.authorization === 'Bearer access-1' ? { status: 401, json: {} } : SENT[kind],
+    })
+    expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect([tokens.length, sends.length]).toEqual([2, 2])
+  })
+
+  it('401 with a new token too: the mailbox has to be connected again', async () => {
+    const { mailer, sends } = await startProvider({
+      send: (_nth, call) => ({ status: 401, json: saying(`bad ${call.headers.authorization}`) }),
+    })
+    const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith())
+    expect(outcome).toEqual({
+      kind: 'refused',
+      reason: `${name} answered 401 bad Bearer ••••`,
+      loginLost: true,
+    })
+    expect(sends.length).toBe(2)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Agent } from 'undici'
+import type { MailHooks, MailOutcome } from '../../ports.ts'
+import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
+import type { MailLimits } from './limits.ts'
+import { type ProviderReply, postToProvider } from './provider-request.ts'
+import { quoteReply } from './reason.ts'
+
+/** What differs between the providers of mailboxes. */
+export type MailboxProvider = {
+  name: string
+  /** The largest message that one request takes. */
+  maxBytes: number
+  writeRequest(bytes: Buffer): { url: string; contentType: string; body: Buffer | string }
+  /** Whether a refusal only says that there were too many messages for now. */
+  isTooMany(text: string): boolean
+}
+
+type MailboxSender = {
+  send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
+}
+
+/** Sends through a provider's own API, with a token that is renewed when it ends or is turned down. */
+export function createMailboxSender(
+  agent: Agent,
+  limits: MailLimits,
+  tokens: AccessTokens,
+  provider: MailboxProvider,
+): MailboxSender {
+  async function post(token: string, bytes: Buffer, hooks: MailHooks): Promise<ProviderReply> {
+    const { url, contentType, body } = provider.writeRequest(bytes)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
+    return postToProvider(agent, {
+      url,
+      headers,
+      body,
+      timeoutMs: limits.requestMs,
+      beforeBody: hooks.beforeHandOver,
+    })
+  }
+
+  return {
+    async send(account, bytes, hooks) {
+      if (bytes.length > provider.maxBytes) {
+        const megabytes = Math.floor(provider.maxBytes / 1_000_000)
+        return { kind: 'refused', reason: `${provider.name} takes no message of more than ${megabytes} MB` }
+      }
+      const token = await tokens.find(account, hooks)
+      if (token.kind !== 'token') return token
+      const reply = await post(token.value, bytes, hooks)
+      if (reply.kind === 'lost' || reply.status !== 401) return explainReply(reply, provider, [token.value])
+      // The message was turned down with the token, so it may go out with another.
+      const renewed = await tokens.find(account, hooks, token.value)
+      if (renewed.kind !== 'token') return renewed
+      return explainReply(await post(renewed.value, bytes, hooks), provider, [token.value, renewed.value])
+    },
+  }
+}
+
+function explainReply(reply: ProviderReply, provider: MailboxProvider, secrets: string[]): MailOutcome {
+  if (reply.kind === 'lost') {
+    return { kind: reply.sent ? 'unknown' : 'deferred', reason: reply.reason }
+  }
+  const { status, text } = reply
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  const reason = `${provider.name} answered ${quoteReply(`${status} ${findMessage(text)}`, secrets)}`
+  if (status === 401) return { kind: 'refused', reason, loginLost: true }
+  if (status === 429 || status === 500 || status === 503) return { kind: 'deferred', reason }
+  // A gateway that gave up waiting does not know what became of the request behind it.
+  if (status >= 500) return { kind: 'unknown', reason }
+  return { kind: status === 403 && provider.isTooMany(text) ? 'deferred' : 'refused', reason }
+}
+
+/** Both providers answer `{ error: { message } }`. */
+function findMessage(text: string): string {
+  try {
+    const message: unknown = JSON.parse(text)?.error?.message
+    return typeof message === 'string' ? message : text
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,17 @@
+import type { MailboxProvider } from './mailbox.ts'
+
+export const OUTLOOK_SCOPE = 'https://graph.microsoft.com/Mail.Send offline_access'
+
+/** Microsoft Graph. A request ends at 4 MB, and base64 makes four bytes of three. */
+export function outlookProvider(baseUrl: string): MailboxProvider {
+  return {
+    name: 'Microsoft',
+    maxBytes: 3_000_000,
+    writeRequest: (bytes) => ({
+      url: `${baseUrl}/v1.0/me/sendMail`,
+      contentType: 'text/plain',
+      body: bytes.toString('base64'),
+    }),
+    isTooMany: (text) => /ErrorExceededMessageLimit|ErrorMessageThrottled|ApplicationThrottled/.test(text),
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest'
+import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
+import { startSmtpServer } from './test-server.ts'
+
+describe('connections of an account', () => {
+  it('serve one message after another', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer()
+    for (let count = 0; count < 5; count++) await mailer.send(accountAt(server.port), mailWith(), hooksWith())
+    expect(server.log.messages.length).toBe(5)
+    expect(server.log.connections).toBe(1)
+  })
+
+  it('serve on after a message that was refused', async () => {
+    const refuse = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
+    const server = await startSmtpServer({ answers: { RCPT: refuse } })
+    const mailer = openMailer()
+    const gone = mailWith({ to: [{ name: '', address: 'gone@example.org' }] })
+    expect(await mailer.send(accountAt(server.port), gone, hooksWith())).toMatchObject({ kind: 'refused' })
+    expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    await vi.waitFor(() => expect(server.log.commands).toContain('RSET'))
+  })
+
+  it('are a few at a time, and the others wait their turn', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer({ limits: { connectionsPerAccount: 3 } })
+    let [now, most] = [0, 0]
+    const beforeHandOver = async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      now -= 1
+    }
+    const sends = Array.from({ length: 12 }, () =>
+      mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver })),
+    )
+    expect(await Promise.all(sends)).toEqual(sends.map(() => ({ kind: 'sent' })))
+    expect([most, server.log.connections]).toEqual([3, 3])
+  })
+
+  it('are changed after a number of messages', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer({ limits: { messagesPerConnection: 2 } })
+    for (let count = 0; count < 5; count++) await mailer.send(accountAt(server.port), mailWith(), hooksWith())
+    expect(server.log.connections).toBe(3)
+    expect(server.log.commands.filter((line) => line === 'QUIT').length).toBe(2)
+  })
+
+  it('end when nothing needs them for a while', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer({ limits: { idleMs: 40 } })
+    await mailer.send(accountAt(server.port), mailWith(), hooksWith())
+    expect(server.sockets.size).toBe(1)
+    await expect.poll(() => server.sockets.size).toBe(0)
+    expect(server.log.commands.at(-1)).toBe('QUIT')
+  })
+
+  it.each([
+    ['was cut', 'drop'],
+    ['was ended with 421', '421 idle too long'],
+  ])('one that %s meanwhile is replaced at once', async (_how, end) => {
+    const ends = [end]
+    const MAIL = () => (server.log.messages.length > 0 && ends.pop()) || '250 ok'
+    const server = await startSmtpServer({ answers: { MAIL } })
+    const mailer = openMailer()
+    const beforeHandOver = vi.fn(async () => {})
+    await mailer.send(accountAt(server.port), mailWith(), hooksWith())
+    const outcome = await mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(beforeHandOver).toHaveBeenCalledTimes(1)
+    expect([server.log.connections, server.log.messages.length]).toEqual([2, 2])
+  })
+
+  it('are not used for other settings of the account', async () => {
+    const [before, after] = [await startSmtpServer(), await startSmtpServer({ extensions: ['AUTH PLAIN'] })]
+    const mailer = openMailer()
+    await mailer.send(accountAt(before.port), mailWith(), hooksWith())
+    await mailer.send(accountAt(after.port), mailWith(), hooksWith())
+    await expect.poll(() => before.sockets.size).toBe(0)
+    const login = { user: 'me', password: 'secret' }
+    await mailer.send(accountAt(after.port, { login }), mailWith(), hooksWith())
+    expect([before.log.messages.length, after.log.messages.length]).toEqual([1, 2])
+    expect(after.log.connections).toBe(2)
+    expect(after.log.commands.filter((line) => line.startsWith('AUTH')).length).toBe(1)
+  })
+
+  it('are kept for a limited number of accounts, the latest used', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer({ limits: { accounts: 2 } })
+    for (const id of ['a', 'b', 'a', 'c', 'a']) {
+      await mailer.send(accountAt(server.port, { id }), mailWith(), hooksWith())
+    }
+    await expect.poll(() => server.sockets.size).toBe(2)
+    expect(server.log.connections).toBe(3)
+  })
+})
+
+describe('closing the mailer', () => {
+  it('ends kept connections, those in use, those that wait and those being opened', async () => {
+    const [server, silent] = [await startSmtpServer(), await startSmtpServer({ greeting: null })]
+    const mailer = openMailer({ limits: { connectionsPerAccount: 1 } })
+    await mailer.send(accountAt(server.port, { id: 'kept' }), mailWith(), hooksWith())
+    let asked = () => {}
+    const inUse = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const beforeHandOver = async () => {
+      asked()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const sends = [
+      mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver })),
+      mailer.send(accountAt(server.port), mailWith(), hooksWith()),
+      mailer.send(accountAt(silent.port, { id: 'opening' }), mailWith(), hooksWith()),
+    ]
+    await inUse
+    await mailer.close()
+    const outcomes = await Promise.all(sends)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['deferred', 'deferred', 'deferred'])
+    expect(outcomes[1]).toEqual({ kind: 'deferred', reason: 'sending was stopped' })
+    await expect.poll(() => server.sockets.size + silent.sockets.size).toBe(0)
+    expect(server.log.messages.length).toBe(1)
+  })
+})

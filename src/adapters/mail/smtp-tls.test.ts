@@ -1,0 +1,92 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeCertificate } from '../outbound-http/test-certificate.ts'
+import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
+import { startSmtpServer } from './test-server.ts'
+
+async function startTlsServer(secure: boolean) {
+  const certificate = makeCertificate('localhost')
+  let encrypted = 0
+  const server = new SMTPServer({
+    ...certificate,
+    secure,
+    authOptional: true,
+    closeTimeout: 10,
+    onData(stream, session, done) {
+      if (session.secure) encrypted += 1
+      stream.resume().on('end', () => done())
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { port, certificate: certificate.cert, encrypted: () => encrypted }
+}
+
+function trust(certificate: string) {
+  const usual = getCACertificates()
+  setDefaultCACertificates([...usual, certificate])
+  onTestFinished(() => setDefaultCACertificates(usual))
+}
+
+describe('TLS', () => {
+  it.each(['starttls', 'tls'] as const)('%s sends over an encrypted connection', async (tls) => {
+    const server = await startTlsServer(tls === 'tls')
+    trust(server.certificate)
+    const account = accountAt(server.port, { tls, host: 'localhost' })
+    expect(await openMailer().send(account, mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(server.encrypted()).toBe(1)
+  })
+
+  it.each(['starttls', 'tls'] as const)('%s: a certificate that is not trusted is refused', async (tls) => {
+    const server = await startTlsServer(tls === 'tls')
+    const account = accountAt(server.port, { tls, host: 'localhost' })
+    const outcome = await openMailer().send(account, mailWith(), hooksWith())
+    const reason = expect.stringContaining(`the certificate of localhost:${server.port} is not trusted`)
+    expect(outcome).toEqual({ kind: 'refused', reason })
+    expect(server.encrypted()).toBe(0)
+  })
+
+  it('a certificate for another name is refused', async () => {
+    const server = await startTlsServer(true)
+    trust(server.certificate)
+    const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
+    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('is not trusted') })
+  })
+
+  it('starttls never falls back to a plain connection', async () => {
+    const server = await startSmtpServer({ answers: { STARTTLS: '502 no' } })
+    const outcome = await openMailer().send(
+      accountAt(server.port, { tls: 'starttls' }),
+      mailWith(),
+      hooksWith(),
+    )
+    expect(outcome).toEqual({ kind: 'refused', reason: 'the server answered: 502 no' })
+    expect(server.log.commands).not.toContain('DATA')
+  })
+
+  it('none does not ask for TLS where it is offered', async () => {
+    const server = await startSmtpServer({ extensions: ['STARTTLS'] })
+    expect(await openMailer().send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+    expect(server.log.commands).not.toContain('STARTTLS')
+  })
+
+  it('tls to a server that speaks plainly is refused', async () => {
+    const server = await startSmtpServer()
+    const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
+    const reason = `127.0.0.1:${server.port} does not speak TLS from the start`
+    expect(outcome).toEqual({ kind: 'refused', reason })
+  })
+
+  it('a handshake that breaks off is deferred', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.destroy()))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const outcome = await openMailer().send(accountAt(port, { tls: 'tls' }), mailWith(), hooksWith())
+    expect(outcome).toMatchObject({ kind: 'deferred' })
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, it, vi } from 'vitest'
+import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
+import { startSmtpServer } from './test-server.ts'
+
+const TIGHT = { connectMs: 150, greetingMs: 150, silenceMs: 150 }
+
+describe('handing over', () => {
+  it('asks after the whole message and before the dot', async () => {
+    const server = await startSmtpServer()
+    let before = ''
+    const beforeHandOver = async () => {
+      await vi.waitFor(() => expect(server.log.received).toMatch(/Hello/))
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      before = server.log.received
+    }
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(before).toMatch(/--\r\n$/)
+    expect(server.log.received).toBe(`${before}.\r\n`)
+  })
+
+  it('a large message is all but there before the question', async () => {
+    const server = await startSmtpServer()
+    const attachments = [{ filename: 'a.bin', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
+    let before = 0
+    const beforeHandOver = async () => {
+      while (before < server.log.received.length) {
+        before = server.log.received.length
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    const mail = mailWith({ attachments })
+    const outcome = await openMailer().send(accountAt(server.port), mail, hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(server.log.received.length - before).toBe('.\r\n'.length)
+  })
+
+  it('a no sends no dot, ends the connection and is what send throws', async () => {
+    const server = await startSmtpServer()
+    const fenced = new Error('another worker has it')
+    const mailer = openMailer()
+    const beforeHandOver = () => Promise.reject(fenced)
+    await expect(mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))).rejects.toBe(
+      fenced,
+    )
+    await expect.poll(() => server.sockets.size).toBe(0)
+    expect(server.log.messages).toEqual([])
+    expect(server.log.received).not.toMatch(/\r\n\.\r\n/)
+    expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+  })
+
+  it('a connection lost while the question is open sends no dot and is told only after the answer', async () => {
+    const server = await startSmtpServer()
+    let answered = false
+    const beforeHandOver = async () => {
+      for (const socket of server.sockets) socket.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      answered = true
+    }
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toMatchObject({ kind: 'deferred' })
+    expect(answered).toBe(true)
+    expect(server.log.messages).toEqual([])
+  })
+})
+
+describe('outcomes', () => {
+  it.each([
+    ['greeting', { greeting: '554 go away' }, 'refused', 'the server answered: 554 go away'],
+    ['greeting', { greeting: '421 busy' }, 'deferred', 'the server answered: 421 busy'],
+    ['sender', { answers: { MAIL: '550 not you' } }, 'refused', 'the server answered: 550 not you'],
+    ['sender', { answers: { MAIL: '451 later' } }, 'deferred', 'the server answered: 451 later'],
+    ['recipient', { answers: { RCPT: '550 nobody' } }, 'refused', 'the server answered: 550 nobody'],
+    ['recipient', { answers: { RCPT: '450 later' } }, 'deferred', 'the server answered: 450 later'],
+    ['data', { answers: { DATA: '554 no' } }, 'refused', 'the server answered: 554 no'],
+    ['content', { answers: { END: '550 spam' } }, 'refused', 'the server answered: 550 spam'],
+    ['content', { answers: { END: '452 full' } }, 'deferred', 'the server answered: 452 full'],
+    ['content', { answers: { END: '421 closing' } }, 'deferred', 'the server answered: 421 closing'],
+  ] as const)('the answer to %s decides: %j', async (_at, script, kind, reason) => {
+    for (const extensions of [[], ['PIPELINING']]) {
+      const server = await startSmtpServer({ ...script, extensions })
+      const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
+      expect(outcome).toEqual({ kind, reason })
+    }
+  })
+
+  it('a message that any recipient got is sent', async () => {
+    const answers = { RCPT: (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok') }
+    const server = await startSmtpServer({ answers })
+    const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
+    const outcome = await openMailer().send(accountAt(server.port), mailWith({ to }), hooksWith())
+    expect(outcome).toEqual({ kind: 'sent' })
+  })
+
+  it.each(['drop', null] as const)('no answer to the end of a message is unknown: %j', async (END) => {
+    const server = await startSmtpServer({ answers: { END } })
+    const outcome = await openMailer({ limits: TIGHT }).send(accountAt(server.port), mailWith(), hooksWith())
+    const reason = 'the connection was lost before the server confirmed the message'
+    expect(outcome).toEqual({ kind: 'unknown', reason })
+    expect(server.log.messages.length).toBe(1)
+  })
+
+  it.each([
+    ['a greeting that never comes', { greeting: null }],
+    ['a connection dropped at once', { greeting: 'drop' }],
+    ['silence after MAIL', { answers: { MAIL: null } }],
+    ['a drop after RCPT', { answers: { RCPT: 'drop' } }],
+    ['a drop after DATA', { answers: { DATA: 'drop' } }],
+  ] as const)('%s is deferred, and nothing was handed over', async (_name, script) => {
+    const server = await startSmtpServer(script)
+    const beforeHandOver = vi.fn(async () => {})
+    const mailer = openMailer({ limits: TIGHT })
+    const outcome = await mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome.kind).toBe('deferred')
+    expect(beforeHandOver).not.toHaveBeenCalled()
+  })
+
+  it('a refusal in the middle of a message ends it without the dot', async () => {
+    const server = await startSmtpServer({ midway: { afterBytes: 100_000, answer: '552 too much' } })
+    const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(3_000_000) }]
+    const outcome = await openMailer().send(accountAt(server.port), mailWith({ attachments }), hooksWith())
+    expect(outcome).toEqual({ kind: 'refused', reason: 'the server answered: 552 too much' })
+    expect(server.log.messages).toEqual([])
+  })
+
+  it('nothing listening and a name without an address are deferred', async () => {
+    const server = await startSmtpServer()
+    const mailer = openMailer()
+    expect(await mailer.send(accountAt(1), mailWith(), hooksWith())).toEqual({
+      kind: 'deferred',
+      reason: '127.0.0.1:1 refused the connection',
+    })
+    const nowhere = accountAt(server.port, { id: 'other', host: 'nowhere.invalid' })
+    expect(await mailer.send(nowhere, mailWith(), hooksWith())).toEqual({
+      kind: 'deferred',
+      reason: 'nowhere.invalid could not be looked up',
+    })
+  })
+
+  it('a message above the size the server takes is refused before it is sent', async () => {
+    const server = await startSmtpServer({ extensions: ['SIZE 2000'] })
+    const outcome = await openMailer().send(
+      accountAt(server.port),
+      mailWith({ html: 'x'.repeat(9000) }),
+      hooksWith(),
+    )
+    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('2000') })
+    expect(server.log.received).not.toContain('MAIL')
+  })
+
+  it('a long answer is cut', async () => {
+    const server = await startSmtpServer({ answers: { MAIL: `550-a\r\n550 ${'b'.repeat(900)}` } })
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
+    expect(outcome).toMatchObject({
+      reason: expect.stringMatching(/^the server answered: 550-a 550 b{100,200}…$/),
+    })
+  })
+})
+
+describe('login', () => {
+  const login = { user: 'me', password: 'p4ss word' }
+
+  it('is sent, and its refusal is told without it', async () => {
+    const echo = `535 no ${login.password} ${Buffer.from(login.password).toString('base64')}`
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: echo } })
+    const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
+    expect(server.log.commands[1]).toBe(`AUTH PLAIN ${Buffer.from('\0me\0p4ss word').toString('base64')}`)
+    expect(outcome).toEqual({ kind: 'refused', reason: 'the server refused the login: 535 no •••• ••••' })
+  })
+
+  it('that cannot be checked now is deferred', async () => {
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: '454 later' } })
+    const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
+    expect(outcome).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })
+  })
+})
+
+describe('addresses on the envelope', () => {
+  it('name every recipient once, hidden ones too, and only there', async () => {
+    const server = await startSmtpServer()
+    const jo = { name: 'Jo', address: 'jo@example.org' }
+    const mail = mailWith({ to: [jo], cc: [jo], bcc: [{ name: '', address: 'hidden@example.org' }] })
+    await openMailer().send(accountAt(server.port), mail, hooksWith())
+    const named = server.log.commands.filter((line) => line.startsWith('RCPT'))
+    expect(named).toEqual(['RCPT TO:<jo@example.org>', 'RCPT TO:<hidden@example.org>'])
+    expect(server.log.messages[0]).not.toMatch(/hidden|bcc/i)
+  })
+
+  it('are ASCII where they can be, and announced where they cannot', async () => {
+    const server = await startSmtpServer({ extensions: ['SMTPUTF8'] })
+    const mailer = openMailer()
+    const send = (address: string) =>
+      mailer.send(accountAt(server.port), mailWith({ to: [{ name: '', address }] }), hooksWith())
+    await send('jo@bücher.example')
+    await send('jö@bücher.example')
+    const lines = server.log.commands.filter((line) => /^(MAIL|RCPT)/.test(line))
+    expect(lines[0]).not.toContain('SMTPUTF8')
+    expect(lines[1]).toBe('RCPT TO:<jo@xn--bcher-kva.example>')
+    expect(lines[2]).toMatch(/^MAIL FROM:<shop@example.com> SMTPUTF8/)
+    expect(Buffer.from(lines[3] ?? '', 'latin1').toString()).toBe('RCPT TO:<jö@bücher.example>')
+  })
+})

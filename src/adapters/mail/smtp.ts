@@ -1,0 +1,109 @@
+import type { MailHooks, MailOutcome } from '../../ports.ts'
+import type { ComposedMail } from './compose.ts'
+import { createHandOver, type HandOver } from './hand-over.ts'
+import type { MailLimits } from './limits.ts'
+import { explainSmtpFailure, isConnectionLost } from './smtp-outcome.ts'
+import { createSmtpPool, type SmtpPool } from './smtp-pool.ts'
+import type { SmtpAccount, SmtpSession } from './smtp-session.ts'
+
+type SmtpSender = {
+  send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
+  close(): void
+}
+
+type Kept = { pool: SmtpPool; settings: string }
+
+/** Sends over SMTP, on connections that are kept per account for as long as its settings stay. */
+export function createSmtpSender(limits: MailLimits): SmtpSender {
+  const kept = new Map<string, Kept>()
+  const retired = new Set<SmtpPool>()
+
+  function findPool(account: SmtpAccount): SmtpPool {
+    const settings = JSON.stringify([account.host, account.port, account.tls, account.login])
+    const known = kept.get(account.id)
+    kept.delete(account.id)
+    if (known && known.settings !== settings) retire(known.pool)
+    const entry = known?.settings === settings ? known : { pool: createSmtpPool(account, limits), settings }
+    kept.set(account.id, entry)
+    dropOldest()
+    return entry.pool
+  }
+
+  function retire(pool: SmtpPool) {
+    pool.retire()
+    for (const other of retired) if (!other.isBusy()) retired.delete(other)
+    retired.add(pool)
+  }
+
+  function dropOldest() {
+    if (kept.size <= limits.accounts) return
+    for (const [id, { pool }] of kept) {
+      kept.delete(id)
+      retire(pool)
+      return
+    }
+  }
+
+  return {
+    send: (account, mail, hooks) => sendOnPool(findPool(account), account, mail, hooks, limits),
+    close() {
+      for (const { pool } of kept.values()) pool.close()
+      for (const pool of retired) pool.close()
+      kept.clear()
+    },
+  }
+}
+
+async function sendOnPool(
+  pool: SmtpPool,
+  account: SmtpAccount,
+  mail: ComposedMail,
+  hooks: MailHooks,
+  limits: MailLimits,
+): Promise<MailOutcome> {
+  for (let fresh = false; ; fresh = true) {
+    let session: SmtpSession
+    try {
+      session = await pool.take({ fresh })
+    } catch (error) {
+      return explainSmtpFailure(error, false, account, limits)
+    }
+    const handOver = createHandOver(mail.bytes, hooks.beforeHandOver)
+    const stale = session.messages() > 0
+    const failure = await attempt(pool, session, mail, handOver)
+    if (!failure) return { kind: 'sent' }
+    // A server may have ended a kept connection meanwhile: nothing of the message was on it.
+    if (stale && !fresh && !handOver.started() && isConnectionLost(failure.error)) continue
+    return explainSmtpFailure(failure.error, handOver.released(), account, limits)
+  }
+}
+
+async function attempt(
+  pool: SmtpPool,
+  session: SmtpSession,
+  mail: ComposedMail,
+  handOver: HandOver,
+): Promise<{ error: unknown } | null> {
+  const { from, to, bytes } = mail
+  try {
+    await session.send({ from, to, size: bytes.length, stream: handOver.stream })
+    if (!handOver.released()) throw new Error('the server answered before the end of the message')
+  } catch (error) {
+    const between = !handOver.started() || handOver.released()
+    if (between && !isConnectionLost(error)) resetSession(pool, session)
+    else pool.giveBack(session, { keep: false })
+    // Nobody may hear of the outcome while the question whether to hand over is still open.
+    await handOver.settle()
+    return { error }
+  }
+  pool.giveBack(session, { keep: true })
+  return null
+}
+
+/** In its own time: the outcome does not wait for it. */
+function resetSession(pool: SmtpPool, session: SmtpSession) {
+  session.reset().then(
+    () => pool.giveBack(session, { keep: true }),
+    () => pool.giveBack(session, { keep: false }),
+  )
+}

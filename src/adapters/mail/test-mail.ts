@@ -1,0 +1,44 @@
+import PostalMime from 'postal-mime'
+import { onTestFinished } from 'vitest'
+import type { MailHooks, OutgoingMail } from '../../ports.ts'
+import { createMailer } from './mailer.ts'
+import type { SmtpAccount } from './smtp-session.ts'
+
+/** A mailer that is closed when the test ends. */
+export function openMailer(options: Parameters<typeof createMailer>[0] = {}) {
+  const mailer = createMailer(options)
+  onTestFinished(() => mailer.close())
+  return mailer
+}
+
+export function mailWith(changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    from: { name: 'The Shop', address: 'shop@example.com' },
+    to: [{ name: 'Jo', address: 'jo@example.org' }],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    subject: 'Your order',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    messageId: 'one@flowpost.test',
+    headers: {},
+    attachments: [],
+    ...changes,
+  }
+}
+
+export function accountAt(port: number, changes: Partial<SmtpAccount> = {}): SmtpAccount {
+  return { kind: 'smtp', id: 'acc', host: '127.0.0.1', port, tls: 'none', login: null, ...changes }
+}
+
+/** Hooks that agree to everything, with what matters to the test. */
+export function hooksWith(changes: Partial<MailHooks> = {}): MailHooks {
+  return { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, ...changes }
+}
+
+/** Reads a message with a parser that has nothing in common with the writer. */
+export const parseMail = (bytes: Buffer | string) =>
+  PostalMime.parse(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, {
+    attachmentEncoding: 'arraybuffer',
+  })

@@ -1,0 +1,100 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What is said to a command; null is silence, `drop` ends the connection. */
+type Answer = string | null | 'drop'
+
+type Script = {
+  greeting?: Answer
+  extensions?: string[]
+  /** By the command's first word; `END` is the end of the message. */
+  answers?: Record<string, Answer | ((line: string) => Answer)>
+  /** Said after this much of the message, while it still comes in. */
+  midway?: { afterBytes: number; answer: Answer }
+}
+
+export type SmtpLog = { commands: string[]; messages: string[]; received: string; connections: number }
+
+const USUAL: Record<string, string> = {
+  AUTH: '235 welcome',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  END: '250 taken',
+  RSET: '250 ok',
+  QUIT: '221 bye',
+}
+
+/** A mail server that does as it is told and writes down what it hears. */
+export async function startSmtpServer(script: Script = {}) {
+  const log: SmtpLog = { commands: [], messages: [], received: '', connections: 0 }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    log.connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    serve(socket, script, log)
+  })
+  const port = await listen(server, sockets)
+  return { port, log, sockets }
+}
+
+function serve(socket: Socket, script: Script, log: SmtpLog) {
+  let pending = ''
+  let message: string | null = null
+  const say = (answer: Answer) => {
+    if (answer === 'drop') socket.destroy()
+    else if (answer !== null) socket.write(`${answer}\r\n`)
+  }
+  const find = (word: string, line: string): Answer => {
+    const answer = script.answers?.[word]
+    if (typeof answer === 'function') return answer(line)
+    return answer === undefined ? (USUAL[word] ?? '500 what?') : answer
+  }
+  const take = (line: string) => {
+    const word = line.split(' ', 1)[0]?.toUpperCase() ?? ''
+    log.commands.push(line)
+    if (word === 'EHLO')
+      return say(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
+    const answer = find(word, line)
+    if (word === 'DATA' && answer?.startsWith('354')) message = ''
+    say(answer)
+    if (word === 'QUIT') socket.end()
+  }
+  const takeMessage = (body: string, added: number) => {
+    const end = `\r\n${body}`.indexOf('\r\n.\r\n', Math.max(0, body.length - added - 5))
+    const { midway } = script
+    if (midway && message !== '' && body.length > midway.afterBytes) say(midway.answer)
+    if (end < 0) return
+    log.messages.push(body.slice(0, end))
+    message = null
+    say(find('END', ''))
+    readLines(body.slice(end + 3))
+  }
+  const readLines = (text: string) => {
+    pending = text
+    while (message === null && pending.includes('\n')) {
+      const line = pending.slice(0, pending.indexOf('\n')).trim()
+      pending = pending.slice(pending.indexOf('\n') + 1)
+      take(line)
+    }
+  }
+  say(script.greeting === undefined ? '220 test' : script.greeting)
+  socket.on('data', (chunk) => {
+    const text = chunk.toString('latin1')
+    log.received += text
+    if (message === null) return readLines(pending + text)
+    message += text
+    takeMessage(message, text.length)
+  })
+}
+
+async function listen(server: Server, sockets: Set<Socket>): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}

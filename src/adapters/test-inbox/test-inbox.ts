@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+type ReceivedMail = {
+  id: string
+  receivedAt: Date
+  /** Who it really came from and went to, whatever its headers say. */
+  from: string
+  to: string[]
+  subject: string
+  headers: { name: string; value: string }[]
+  html: string
+  text: string
+  attachments: { filename: string; contentType: string; size: number; content: Uint8Array }[]
+  raw: Uint8Array
+}
+
+type TestInbox = {
+  port: number
+  /** The newest first. */
+  messages(): ReceivedMail[]
+  message(id: string): ReceivedMail | undefined
+  clear(): void
+  close(): Promise<void>
+}
+
+const KEPT_BYTES = 50 * 1024 * 1024
+
+/** A mail server for this machine alone: it takes every message and login, and keeps what it gets in memory. */
+export async function startTestInbox(options: { port?: number; keep?: number }): Promise<TestInbox> {
+  const keep = options.keep ?? 200
+  let kept: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: KEPT_BYTES,
+    logger: false,
+    closeTimeout: 100,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    async onData(stream, session, done) {
+      try {
+        const raw = await buffer(stream)
+        if (stream.sizeExceeded) return done(Object.assign(new Error('too large'), { responseCode: 552 }))
+        const mail = await readMail(raw, session)
+        kept = dropOldest([mail, ...kept], keep)
+        done(null, `kept as ${mail.id}`)
+      } catch {
+        done(Object.assign(new Error('the message cannot be read'), { responseCode: 554 }))
+      }
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  // A client that goes away in the middle is no reason to stop.
+  server.on('error', () => {})
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    messages: () => [...kept],
+    message: (id) => kept.find((mail) => mail.id === id),
+    clear() {
+      kept = []
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function readMail(raw: Buffer, { envelope }: SMTPServerSession): Promise<ReceivedMail> {
+  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
+  return {
+    id: randomUUID(),
+    receivedAt: new Date(),
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    subject: parsed.subject ?? '',
+    headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    html: parsed.html ?? '',
+    text: parsed.text ?? '',
+    attachments: parsed.attachments.map(({ filename, mimeType, content }) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+      return { filename: filename ?? '', contentType: mimeType, size: bytes.length, content: bytes }
+    }),
+    raw,
+  }
+}
+
+function dropOldest(mails: ReceivedMail[], keep: number): ReceivedMail[] {
+  let bytes = 0
+  return mails.slice(0, keep).filter((mail) => {
+    bytes += sizeOf(mail)
+    return bytes <= KEPT_BYTES
+  })
+}
+
+function sizeOf({ raw, html, text, attachments }: ReceivedMail): number {
+  return attachments.reduce((sum, { size }) => sum + size, raw.length + html.length + text.length)
+}

@@ -1,0 +1,116 @@
+import { domainToASCII } from 'node:url'
+import type { MailAddress } from '../../ports.ts'
+
+type Problem = { problem: string }
+
+const LONGEST_LOCAL_BYTES = 64
+const LONGEST_DOMAIN_BYTES = 253
+const LONGEST_ADDRESS_BYTES = 254
+const LONGEST_NAME = 200
+/** A name with every character escaped, and an address; the expressions below see nothing longer. */
+const LONGEST_ENTRY = 1000
+
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * Reads `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, one or several with commas or semicolons between them.
+ * Blank entries name nobody and are passed over, so there may be no address at all.
+ */
+export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | Problem {
+  const texts = [written].flat()
+  if (texts.some((text) => CONTROL.test(text) || !text.isWellFormed()))
+    return { problem: 'must not contain control characters' }
+  const entries = texts.flatMap(splitEntries)
+  const addresses: MailAddress[] = []
+  for (const [index, entry] of entries.entries()) {
+    const parsed = parseEntry(entry)
+    if ('problem' in parsed)
+      return entries.length === 1 ? parsed : { problem: `address ${index + 1}: ${parsed.problem}` }
+    addresses.push(parsed)
+  }
+  return { addresses }
+}
+
+/** Two addresses with the same key are the same mailbox to us. */
+export function addressKey(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  return `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`.normalize('NFC').toLowerCase()
+}
+
+/** Each mailbox once, as it was written first. */
+export function distinctAddresses(addresses: readonly MailAddress[]): MailAddress[] {
+  const byKey = new Map<string, MailAddress>()
+  for (const entry of addresses) {
+    const key = addressKey(entry.address)
+    if (!byKey.has(key)) byKey.set(key, entry)
+  }
+  return [...byKey.values()]
+}
+
+/** One pass over the text, whatever it is: a quote can hide a separator, and a backslash a quote. */
+function splitEntries(written: string): string[] {
+  const entries: string[] = []
+  let from = 0
+  let quoted = false
+  for (let at = 0; at < written.length; at += 1) {
+    const char = written[at]
+    if (char === '"') quoted = !quoted
+    else if (quoted && char === '\\') at += 1
+    else if (!quoted && (char === ',' || char === ';')) {
+      entries.push(written.slice(from, at))
+      from = at + 1
+    }
+  }
+  entries.push(written.slice(from))
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+}
+
+function parseEntry(entry: string): MailAddress | Problem {
+  if (entry.length > LONGEST_ENTRY) return { problem: 'too long' }
+  // Of the same length, so that a place in one is the same place in the other.
+  const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
+  if (unquoted.includes('"')) return { problem: 'a quote is not closed' }
+  const signs = unquoted.split('@').length - 1
+  if (signs !== 1) return { problem: signs === 0 ? 'no @ in it' : 'more than one @ in it' }
+  const open = unquoted.indexOf('<')
+  if (open === -1 && !unquoted.includes('>')) return checkAddress('', entry)
+  if (open === -1 || open !== unquoted.lastIndexOf('<') || unquoted.indexOf('>') !== unquoted.length - 1)
+    return { problem: 'the angle brackets do not match' }
+  return checkAddress(readName(entry.slice(0, open)), entry.slice(open + 1, -1).trim())
+}
+
+function readName(written: string): string {
+  const plain = written.replace(/"((?:[^"\\]|\\.)*)"/gu, (_, inner: string) => inner.replace(/\\(.)/gu, '$1'))
+  return plain.replace(/\s+/gu, ' ').trim()
+}
+
+// A quoted local part is refused as well: some programs take what stands in it for an address of its own.
+const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
+const INVISIBLE = /\p{Cf}/u
+
+function checkAddress(name: string, address: string): MailAddress | Problem {
+  const at = address.lastIndexOf('@')
+  if (at === -1) return { problem: 'no @ in the address' }
+  const local = address.slice(0, at)
+  const domain = address.slice(at + 1)
+  if (local === '') return { problem: 'nothing in front of the @' }
+  if (domain === '') return { problem: 'nothing behind the @' }
+  if (INVISIBLE.test(address)) return { problem: 'an invisible character in the address' }
+  if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return { problem: 'not an address in front of the @' }
+  if (!isDomain(domain)) return { problem: 'not a domain behind the @' }
+  if (Buffer.byteLength(local) > LONGEST_LOCAL_BYTES) return { problem: 'too long in front of the @' }
+  const sentBytes = Buffer.byteLength(`${local}@`) + domainToASCII(domain).length
+  if (Math.max(sentBytes, Buffer.byteLength(address)) > LONGEST_ADDRESS_BYTES) return { problem: 'too long' }
+  if (name.length > LONGEST_NAME) return { problem: `a name of more than ${LONGEST_NAME} characters` }
+  return { name, address }
+}
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  // Numbers alone are an address of a machine, not a name.
+  if (!labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return false
+  const ascii = domainToASCII(domain)
+  return ascii !== '' && ascii.length <= LONGEST_DOMAIN_BYTES
+}

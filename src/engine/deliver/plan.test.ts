@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { MailAddress } from '../../ports.ts'
+import { type PlanInput, planMail } from './plan.ts'
+
+const person = (address: string, name = ''): MailAddress => ({ name, address })
+const people = (count: number) => Array.from({ length: count }, (_, index) => person(`p${index}@x.example`))
+
+const plan = (input: Partial<PlanInput>) =>
+  planMail({
+    category: 'marketing',
+    to: [],
+    cc: [],
+    bcc: [],
+    unsubscribed: new Set(),
+    settled: new Set(),
+    ...input,
+  })
+
+const [a, b, c] = [person('a@x.example'), person('b@x.example', 'B'), person('c@x.example')]
+
+describe('a transactional layout', () => {
+  const category = 'transactional'
+
+  it('goes to everyone in one message, unsubscribed or not', () => {
+    const unsubscribed = new Set(['a@x.example', 'c@x.example'])
+    expect(plan({ category, to: [a, b], cc: [c], bcc: [person('d@x.example')], unsubscribed })).toEqual({
+      kind: 'send',
+      messages: [{ position: 0, to: [a, b], cc: [c], bcc: [person('d@x.example')] }],
+      skipped: [],
+      leftOut: [],
+    })
+  })
+
+  it('has no limit of 20, and nobody gets it twice', () => {
+    const to = [...people(30), person('P0@X.example')]
+    const planned = plan({ category, to, cc: [person('p1@x.example'), c], bcc: [c, a] })
+    expect(planned).toMatchObject({ messages: [{ to: people(30), cc: [c], bcc: [a] }] })
+  })
+
+  it('is done once it has its outcome', () => {
+    const settled = new Set(['a@x.example'])
+    expect(plan({ category, to: [a, b], settled })).toEqual({ kind: 'done', skipped: [], leftOut: [] })
+  })
+})
+
+describe('a marketing layout', () => {
+  it('is one message per To address, with cc and bcc left out', () => {
+    expect(plan({ to: [a, b], cc: [c], bcc: [person('d@x.example'), a] })).toEqual({
+      kind: 'send',
+      messages: [
+        { position: 0, to: [a], cc: [], bcc: [] },
+        { position: 1, to: [b], cc: [], bcc: [] },
+      ],
+      skipped: [],
+      leftOut: [c, person('d@x.example')],
+    })
+  })
+
+  it('goes once to an address that is written in two ways', () => {
+    const planned = plan({ to: [person('A@X.example'), a] })
+    expect(planned).toMatchObject({ messages: [{ to: [person('A@X.example')] }] })
+  })
+
+  it('passes over who has unsubscribed, whatever the case', () => {
+    const planned = plan({ to: [person('A@X.example'), b], unsubscribed: new Set(['a@x.example']) })
+    expect(planned).toMatchObject({ messages: [{ position: 1, to: [b] }], skipped: [person('A@X.example')] })
+  })
+
+  it('is skipped when all have unsubscribed', () => {
+    const unsubscribed = new Set(['a@x.example', 'b@x.example'])
+    expect(plan({ to: [a, b], cc: [c], unsubscribed })).toEqual({
+      kind: 'skip',
+      skipped: [a, b],
+      leftOut: [c],
+    })
+  })
+
+  it('goes to 20 addresses and is refused for 21, counted once each and before suppression', () => {
+    expect(plan({ to: [...people(20), person('P3@x.example')] })).toMatchObject({ kind: 'send' })
+    const unsubscribed = new Set(people(10).map(({ address }) => address))
+    const reason = 'to: at most 20 addresses with a marketing layout, not 21'
+    expect(plan({ to: people(21), unsubscribed })).toEqual({ kind: 'refuse', reason })
+  })
+
+  it('goes on with the ones that have no outcome yet, at their old positions', () => {
+    const settled = new Set(['a@x.example'])
+    expect(plan({ to: [a, b, c], settled, unsubscribed: new Set(['a@x.example', 'b@x.example']) })).toEqual({
+      kind: 'send',
+      messages: [{ position: 2, to: [c], cc: [], bcc: [] }],
+      skipped: [b],
+      leftOut: [],
+    })
+  })
+
+  it('is done, not skipped, when the rest unsubscribed after a first message went out', () => {
+    const settled = new Set(['a@x.example'])
+    expect(plan({ to: [a, b], settled, unsubscribed: new Set(['b@x.example']) })).toMatchObject({
+      kind: 'done',
+      skipped: [b],
+    })
+  })
+})
+
+it('a step without any To address is refused', () => {
+  expect(plan({ cc: [a] })).toEqual({ kind: 'refuse', reason: 'to: required' })
+})

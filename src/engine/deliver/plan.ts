@@ -1,0 +1,66 @@
+import type { MailAddress } from '../../ports.ts'
+import { addressKey, distinctAddresses } from './addresses.ts'
+
+const MAX_MARKETING_RECIPIENTS = 20
+
+export type PlanInput = {
+  category: 'transactional' | 'marketing'
+  to: readonly MailAddress[]
+  cc: readonly MailAddress[]
+  bcc: readonly MailAddress[]
+  /** Keys of the addresses that want no marketing from this store. */
+  unsubscribed: ReadonlySet<string>
+  /** Keys of the To addresses whose message has its outcome already; they are not tried again. */
+  settled: ReadonlySet<string>
+}
+
+/** `position` counts the step's distinct To addresses and stays the same when an interrupted step goes on. */
+export type PlannedMessage = { position: number; to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
+
+/**
+ * What a step sends. `skip`: all have unsubscribed and nothing ever went out. `done`: every message has its
+ * outcome already. `leftOut`: cc and bcc of a marketing step, who get nothing.
+ */
+export type MailPlan =
+  | { kind: 'send'; messages: PlannedMessage[]; skipped: MailAddress[]; leftOut: MailAddress[] }
+  | { kind: 'skip' | 'done'; skipped: MailAddress[]; leftOut: MailAddress[] }
+  | { kind: 'refuse'; reason: string }
+
+/** Decides who gets which message. */
+export function planMail(input: PlanInput): MailPlan {
+  const to = distinctAddresses(input.to)
+  if (to.length === 0) return { kind: 'refuse', reason: 'to: required' }
+  const cc = withoutThose(input.cc, to)
+  const bcc = withoutThose(input.bcc, [...to, ...cc])
+  if (input.category === 'marketing') return planMarketing(to, [...cc, ...bcc], input)
+  const nothing = { skipped: [], leftOut: [] }
+  if (to.some((entry) => input.settled.has(addressKey(entry.address)))) return { kind: 'done', ...nothing }
+  return { kind: 'send', messages: [{ position: 0, to, cc, bcc }], ...nothing }
+}
+
+function planMarketing(
+  to: MailAddress[],
+  leftOut: MailAddress[],
+  { unsubscribed, settled }: PlanInput,
+): MailPlan {
+  if (to.length > MAX_MARKETING_RECIPIENTS)
+    return {
+      kind: 'refuse',
+      reason: `to: at most ${MAX_MARKETING_RECIPIENTS} addresses with a marketing layout, not ${to.length}`,
+    }
+  const messages: PlannedMessage[] = []
+  const skipped: MailAddress[] = []
+  for (const [position, entry] of to.entries()) {
+    const key = addressKey(entry.address)
+    if (settled.has(key)) continue
+    if (unsubscribed.has(key)) skipped.push(entry)
+    else messages.push({ position, to: [entry], cc: [], bcc: [] })
+  }
+  if (messages.length > 0) return { kind: 'send', messages, skipped, leftOut }
+  return { kind: skipped.length === to.length ? 'skip' : 'done', skipped, leftOut }
+}
+
+function withoutThose(addresses: readonly MailAddress[], those: readonly MailAddress[]): MailAddress[] {
+  const keys = new Set(those.map(({ address }) => addressKey(address)))
+  return distinctAddresses(addresses).filter(({ address }) => !keys.has(addressKey(address)))
+}

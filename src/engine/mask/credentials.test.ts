@@ -1,0 +1,316 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskCredentials, type RequestTexts, restoreCredentials } from './credentials.ts'
+
+const request = (texts: Partial<RequestTexts>): RequestTexts => ({
+  url: 'https://api.example.com/',
+  headers: {},
+  body: null,
+  ...texts,
+})
+const maskUrl = (url: string) => maskCredentials(request({ url })).url
+const maskHeader = (name: string, value: string) =>
+  maskCredentials(request({ headers: { [name]: value } })).headers[name]
+const maskBody = (body: string) => maskCredentials(request({ body })).body
+
+const restore = (sent: Partial<RequestTexts>, stored: Partial<RequestTexts> | null) =>
+  restoreCredentials(request(sent), stored === null ? null : request(stored))
+const restoredBody = (sent: string, stored: string) => {
+  const outcome = restore({ body: sent }, { body: stored })
+  return 'restored' in outcome ? outcome.restored.body : outcome.problem
+}
+
+describe('shown headers', () => {
+  it.each([
+    ['Authorization', 'Bearer abcdefghijklmnop3f9a', 'Bearer ••••3f9a'],
+    ['authorization', 'Basic dXNlcjpwYXNz', 'Basic ••••'],
+    ['X-Api-Key', 'short', '••••'],
+    ['X-Shop-Access-Token', 'abcdefghijklmnop', '••••mnop'],
+    ['Cookie', 'session=abcdefghijkl', '••••ijkl'],
+    ['X-Trace', 'plain', 'plain'],
+    ['X-Trace', 'ghp_abcdefghijklmnopqrstuvwxyz0123456789', '••••6789'],
+    ['X-Author', 'Ada', 'Ada'],
+    ['Authorization', 'Bearer {{ secrets.TOKEN }}', 'Bearer {{ secrets.TOKEN }}'],
+    ['Authorization', 'Bearer {{- variables.token -}}', 'Bearer {{- variables.token -}}'],
+    ['Authorization', 'Bearer abc{{ variables.x }}', 'Bearer ••••{{ variables.x }}'],
+    ['Authorization', 'Basic {{ secrets.A }}:{{ secrets.B }}', 'Basic {{ secrets.A }}:{{ secrets.B }}'],
+    ['Authorization', 'Bearer {{ secrets.X | default: "sk_live_abc" }}', 'Bearer ••••'],
+    ['Authorization', '{{ "abc" }}', '••••'],
+    ['X-Note', '{{ secrets.X | default: "abc" }}', '{{ secrets.X | default: "••••" }}'],
+    ['X-Note', 'call {{ variables.name }} <ada@example.com>', 'call {{ variables.name }} <ada@example.com>'],
+  ])('%s: %s', (name, value, shown) => {
+    expect(maskHeader(name, value)).toBe(shown)
+  })
+})
+
+describe('shown addresses', () => {
+  it.each([
+    ['https://joe:s3cr3tpassword1@a.example/x?page=2', 'https://••••:••••ord1@a.example/x?page=2'],
+    [
+      'https://{{ secrets.U }}:{{ secrets.P }}@a.example/',
+      'https://{{ secrets.U }}:{{ secrets.P }}@a.example/',
+    ],
+    ['https://a.example/?api_key=key-abcdefghijkl&page=2', 'https://a.example/?api_key=••••ijkl&page=2'],
+    [
+      'https://a.example/?token={{ secrets.T }}&a={{ variables.a }}',
+      'https://a.example/?token={{ secrets.T }}&a={{ variables.a }}',
+    ],
+    [
+      'https://a.example/{% if variables.a %}x{% endif %}?sig=abc',
+      'https://a.example/{% if variables.a %}x{% endif %}?sig=••••',
+    ],
+    ['https://a.example/?key=AbC123dEf456GhI789&key=name', 'https://a.example/?key=••••I789&key=name'],
+    ['https://a.example/#access_token=abc', 'https://a.example/#access_token=••••'],
+    [
+      'https://hooks.slack.com/services/T0000/B0000/abcdefghijklmnop',
+      'https://hooks.slack.com/services/••••mnop',
+    ],
+    [
+      'https://api.telegram.org/bot123456789:AAabcdefghijklmnopqrstuvwxyz0123456/send',
+      'https://api.telegram.org/••••3456/send',
+    ],
+    [
+      'https://a.example/?next=https%3A%2F%2Fb.example%2F%3Ftoken%3Dabcdefgh',
+      'https://a.example/?next=••••efgh',
+    ],
+    [
+      'https://a.example/authors?token_url=https://b.example',
+      'https://a.example/authors?token_url=https://b.example',
+    ],
+  ])('%s', (url, shown) => {
+    expect(maskUrl(url)).toBe(shown)
+  })
+})
+
+describe('shown bodies', () => {
+  it.each([
+    ['{ "password" : "hunter2hunter2",\n\t"name":"Ada" }', '{ "password" : "••••ter2",\n\t"name":"Ada" }'],
+    ['{"a":[{"clientSecret":"x"}],"b":1.50}', '{"a":[{"clientSecret":"••••"}],"b":1.50}'],
+    ['{"pin": 1234, "on": true, "max_tokens": 12}', '{"pin": "••••", "on": true, "max_tokens": 12}'],
+    [
+      '[{"name":"X-Api-Key","value":"abc"},{"value":"abc","name":"token"}]',
+      '[{"name":"X-Api-Key","value":"••••"},{"value":"••••","name":"token"}]',
+    ],
+    [
+      '{"inner":"{\\"token\\":\\"a\\\\\\"b\\",\\"pin\\":12}"}',
+      '{"inner":"{\\"token\\":\\"••••\\",\\"pin\\":\\"••••\\"}"}',
+    ],
+    [
+      '{"auth":{"user":"joe","pass":"x"},"auth_type":"basic"}',
+      '{"auth":{"user":"••••","pass":"••••"},"auth_type":"basic"}',
+    ],
+    ['{"text":"use sk_live_abcdefghijklmnop now"}', '{"text":"use ••••mnop now"}'],
+    [
+      '{"password": {{ secrets.P | json }}, "n": {{ variables.n }}}',
+      '{"password": {{ secrets.P | json }}, "n": {{ variables.n }}}',
+    ],
+    ['{"token":"{{ secrets.T | default: \'abc\' }}"}', '{"token":"••••"}'],
+    [
+      '{% assign api_key = "abc" %}{"k":"{{ api_key }}"}',
+      '{% assign api_key = "••••" %}{"k":"{{ api_key }}"}',
+    ],
+    [
+      '{% if variables.a %}{"token":"abc"}{% else %}{"token":"def"}{% endif %}',
+      '{% if variables.a %}{"token":"••••"}{% else %}{"token":"••••"}{% endif %}',
+    ],
+    ['grant=x&client_secret=abc&scope=y', 'grant=x&client_secret=••••&scope=y'],
+    [
+      '<auth><password>abc</password><name>n</name></auth>',
+      '<auth><password>••••</password><name>n</name></auth>',
+    ],
+    [
+      '{"email":"ada@example.com","city":"Ulm","phone":"+49 731 123456"}',
+      '{"email":"ada@example.com","city":"Ulm","phone":"+49 731 123456"}',
+    ],
+    ['', ''],
+  ])('%s', (body, shown) => {
+    expect(maskBody(body)).toBe(shown)
+  })
+
+  it('no credential: nothing changes', () => {
+    expect(maskCredentials(request({ body: null }))).toEqual(request({ body: null }))
+  })
+})
+
+const TWO = '{"items":[{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}'
+
+describe('written back', () => {
+  it.each([
+    ['unchanged', '{"items":[{"name":"a","token":"••••"},{"name":"b","token":"••••"}]}', TWO],
+    ['an item gone', '{"items":[{"name":"b","token":"••••"}]}', '{"items":[{"name":"b","token":"x2"}]}'],
+    [
+      'items swapped',
+      '{"items":[{"name":"b","token":"••••"},{"name":"a","token":"••••"}]}',
+      '{"items":[{"name":"b","token":"x2"},{"name":"a","token":"x1"}]}',
+    ],
+    [
+      'an item changed',
+      '{"items":[{"name":"c","token":"••••"},{"name":"b","token":"••••"}]}',
+      '{"items":[{"name":"c","token":"x1"},{"name":"b","token":"x2"}]}',
+    ],
+    [
+      'a new item',
+      '{"items":[{"name":"n","token":"new"},{"name":"a","token":"••••"},{"name":"b","token":"••••"}]}',
+      '{"items":[{"name":"n","token":"new"},{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}',
+    ],
+  ])('%s: every mask becomes what is stored', (_, sent, restored) => {
+    expect(restoredBody(sent, TWO)).toBe(restored)
+  })
+
+  it('formatted anew, wrapped, moved: the one with that name and look is meant', () => {
+    expect(
+      restoredBody(
+        '{"x":{"password":"••••ter2"},"pin":"••••"}',
+        '{ "pin": 1234, "password": "hunter2hunter2" }',
+      ),
+    ).toBe('{"x":{"password":"hunter2hunter2"},"pin":1234}')
+  })
+
+  it('an item changed and another gone: it is not guessed which one is meant', () => {
+    expect(restoredBody('{"items":[{"name":"c","token":"••••"}]}', TWO)).toMatchObject({ field: 'body' })
+  })
+
+  it('an address whose mask was encoded on the way', () => {
+    const url = 'https://a.example/?token=abcdefghijklmnop'
+    const sent = maskUrl(url).replaceAll('•', '%E2%80%A2')
+    expect(restore({ url: sent }, { url })).toMatchObject({ restored: { url } })
+  })
+
+  it('a header under its name in another case', () => {
+    const stored = { headers: { Authorization: 'Bearer abcdefghijklmnop' } }
+    expect(restore({ headers: { authorization: 'Bearer ••••mnop' } }, stored)).toMatchObject({
+      restored: { headers: { authorization: 'Bearer abcdefghijklmnop' } },
+    })
+  })
+
+  it.each([
+    ['headers.X-Api-Key', { headers: { 'X-Api-Key': '••••' } }, null],
+    ['headers.X-Note', { headers: { 'X-Note': 'see ••••' } }, null],
+    ['url', { url: 'https://a.example/?token=••••' }, null],
+    ['url', { url: 'https://a.example/••••' }, null],
+    ['body', { body: '{"a":"••••"}' }, null],
+    ['body', { body: '••••' }, {}],
+    [
+      'headers.X-Other',
+      { headers: { 'X-Other': '••••mnop' } },
+      { headers: { 'X-Api-Key': 'abcdefghijklmnop' } },
+    ],
+    [
+      'headers.X-Api-Key',
+      { headers: { 'X-Api-Key': '••••xxxx' } },
+      { headers: { 'X-Api-Key': 'abcdefghijklmnop' } },
+    ],
+    [
+      'headers.X-Api-Key',
+      { headers: { 'X-Api-Key': '••••mnopq' } },
+      { headers: { 'X-Api-Key': 'abcdefghijklmnop' } },
+    ],
+    ['body', { body: '{"secret":"••••"}' }, { body: '{"password":"abc"}' }],
+  ])('%s: refused when nothing stored is meant', (field, sent, stored) => {
+    expect(restore(sent, stored)).toEqual({
+      problem: { field, reason: expect.stringContaining('matches no stored value') },
+    })
+  })
+})
+
+const literal = fc
+  .oneof(fc.stringMatching(/^[A-Za-z0-9]{1,30}$/), fc.stringMatching(/^[!-~]{1,24}$/))
+  .filter((text) => !/[{}%]/.test(text))
+const word = fc.stringMatching(/^[a-z]{1,8}$/)
+const reference = fc.constantFrom('{{ secrets.A }}', '{{variables.b.c}}', '{{- secrets.C -}}')
+const secretText = fc.oneof(
+  literal,
+  fc.tuple(literal, reference, fc.stringMatching(/^[a-z0-9]{1,20}$/)).map((pieces) => pieces.join('')),
+)
+const member = fc.tuple(
+  fc.constantFrom('password', 'api_key', 'clientSecret', 'pin', 'note', 'title', 'items'),
+  fc.oneof(secretText, fc.integer(), fc.boolean(), fc.constant(null), fc.array(secretText, { maxLength: 2 })),
+)
+const content = fc.letrec<{ node: unknown }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3 },
+    fc.array(member, { maxLength: 4 }).map((members) => Object.fromEntries(members)),
+    fc.array(tie('node'), { maxLength: 3 }),
+    fc.record({
+      inner: tie('node').map((node) => JSON.stringify(node)),
+      token: secretText,
+      more: tie('node'),
+    }),
+  ),
+})).node
+const indent = fc.constantFrom(0, 1, '\t')
+const requests = fc.record({
+  url: fc
+    .tuple(literal, literal, word, reference)
+    .map(
+      ([user, token, page, tag]) =>
+        `https://${encodeURIComponent(user)}:x${tag}@h.example/p?token=${encodeURIComponent(token)}&page=${page}&api_key=${tag}`,
+    ),
+  headers: fc.record({
+    Authorization: secretText.map((text) => `Bearer ${text}`),
+    'X-Api-Key': literal,
+    'X-Plain': word,
+  }),
+  body: fc.oneof(
+    fc.tuple(content, indent).map(([node, space]) => JSON.stringify(node, null, space)),
+    fc.tuple(word, literal).map(([a, b]) => `a=${a}&password=${encodeURIComponent(b)}&c=${a}`),
+  ),
+})
+
+describe('laws', () => {
+  it('what is shown and written back is what was stored', () => {
+    fc.assert(
+      fc.property(requests, (stored) => {
+        expect(restoreCredentials(maskCredentials(stored), stored)).toEqual({ restored: stored })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('masking twice changes nothing more', () => {
+    fc.assert(
+      fc.property(requests, (stored) => {
+        const shown = maskCredentials(stored)
+        expect(maskCredentials(shown)).toEqual(shown)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a change beside the masks is kept, and so is every credential', () => {
+    fc.assert(
+      fc.property(requests, word, (stored, change) => {
+        const shown = maskCredentials(stored)
+        const shownBody = shown.body ?? ''
+        if (!shownBody.startsWith('{')) expect(shownBody).not.toMatch(/password=[^•&]/)
+        const edit = ({ url, headers, body }: RequestTexts): RequestTexts => ({
+          url: url.replace(/page=\w+/, `page=${change}`),
+          headers: { ...headers, 'X-Plain': change },
+          body: body?.replace(/&c=\w+/, `&c=${change}`) ?? null,
+        })
+        expect(restoreCredentials(edit(shown), stored)).toEqual({ restored: edit(stored) })
+      }),
+    )
+  })
+
+  it('no literal credential is shown', () => {
+    const long = fc.stringMatching(/^[A-Za-z0-9]{8,30}$/)
+    fc.assert(
+      fc.property(long, long, (value, other) => {
+        const shown = JSON.stringify(
+          maskCredentials({
+            url: `https://${value}:${other}@h.example/?access_token=${value}#token=${other}`,
+            headers: { Authorization: `Bearer ${value}`, 'X-Auth-Token': `${other}{{ variables.x }}` },
+            body: JSON.stringify({
+              password: value,
+              list: [{ name: 'secret', value: other }],
+              s: JSON.stringify({ token: value }),
+            }),
+          }),
+        )
+        expect(shown).not.toContain(value)
+        expect(shown).not.toContain(other)
+      }),
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { renderUnsubscribePage } from './unsubscribe-page.ts'
+import { unsubscribeTextsFor } from './unsubscribe-texts.ts'
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
+const STATES = ['ask', 'unsubscribed', 'subscribed'] as const
+
+const render = (state: (typeof STATES)[number], locale = 'en', given = {}) =>
+  renderUnsubscribePage({
+    state,
+    locale,
+    storeName: 'Toys & Co',
+    maskedAddress: 'ad****@example.com',
+    action: '/u/tok_1',
+    ...given,
+  })
+
+const textOf = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*<\/style>/, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&amp;', '&')
+
+describe('the unsubscribe page', () => {
+  it('asks, and its form unsubscribes', () => {
+    const page = render('ask')
+    expect(page).toContain('<h1>Unsubscribe</h1>')
+    expect(textOf(page)).toContain('marketing emails from Toys & Co at ad****@example.com?')
+    expect(page).toContain('<form method="post" action="/u/tok_1">')
+    expect(page).toContain('<input type="hidden" name="action" value="unsubscribe">')
+    expect(page).toMatch(/<button type="submit">Unsubscribe<\/button>/)
+  })
+
+  it('says that it is done, and its form subscribes again', () => {
+    const page = render('unsubscribed')
+    expect(page).toContain('<h1>You are unsubscribed</h1>')
+    expect(textOf(page)).toContain('Toys & Co no longer sends marketing emails to ad****@example.com.')
+    expect(page).toContain('<input type="hidden" name="action" value="subscribe">')
+    expect(page).toMatch(/<button[^>]*>Subscribe again<\/button>/)
+  })
+
+  it('says that one is subscribed, and its form unsubscribes', () => {
+    const page = render('subscribed')
+    expect(page).toContain('<h1>You are subscribed</h1>')
+    expect(page).toContain('<input type="hidden" name="action" value="unsubscribe">')
+  })
+
+  it('for a link that nobody knows offers nothing to press', () => {
+    const page = renderUnsubscribePage({ state: 'unknown', locale: 'de' })
+    expect(page).toContain('<h1>Dieser Link funktioniert nicht</h1>')
+    expect(page).not.toMatch(/<form|<button/)
+  })
+
+  it.each(STATES)('%s: a complete page without script or anything from elsewhere', (state) => {
+    const page = render(state)
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(page).toContain('<meta name="robots" content="noindex, nofollow">')
+    expect(page).toMatch(/<title>[^<]+ – Toys &amp; Co<\/title>/)
+    expect(page.match(/<h1>/g)).toHaveLength(1)
+    expect(page.match(/<main>/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<script|\son\w+=|https?:|\ssrc=|url\(|@import/i)
+  })
+
+  it('shows names as they are, whatever is in them', () => {
+    const evil = `"'><script>alert(1)</script>{address}`
+    const page = render('ask', 'en', { storeName: evil, maskedAddress: evil, action: `/u/"onclick="x` })
+    expect(page).not.toContain('<script')
+    expect(page.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;\{address\}/g)).toHaveLength(3)
+    expect(page).toContain('action="/u/&quot;onclick=&quot;x"')
+  })
+})
+
+describe('its language', () => {
+  it.each(LANGUAGES)('%s has every text, its own, with store and address in each sentence', (language) => {
+    const { texts, language: spoken } = unsubscribeTextsFor(language)
+    expect(spoken).toBe(language)
+    for (const state of STATES) {
+      expect(texts[state].sentence).toMatch(/\{store\}.*\{address\}/)
+      for (const text of Object.values(texts[state])) {
+        expect(text.trim()).not.toBe('')
+        expect(text.replace(/\{store\}|\{address\}/g, '')).not.toMatch(/[{}]/)
+      }
+    }
+    expect(new Set(STATES.map((state) => texts[state].heading)).size).toBe(3)
+    expect(texts.ask.button).not.toBe(texts.unsubscribed.button)
+    expect(render('ask', language)).toContain(`<html lang="${language}">`)
+  })
+
+  it('is a different one for each', () => {
+    const notes = LANGUAGES.map((language) => unsubscribeTextsFor(language).texts.note)
+    expect(new Set(notes).size).toBe(LANGUAGES.length)
+  })
+
+  it.each([
+    ['pt-br', 'pt'],
+    ['de_AT', 'de'],
+    ['FR', 'fr'],
+    ['ja', 'en'],
+    ['', 'en'],
+    ['constructor', 'en'],
+  ])('for %j is %s', (locale, language) => {
+    expect(render('ask', locale)).toContain(`<html lang="${language}">`)
+  })
+})
+
+describe('its look', () => {
+  const style = /<style>([\s\S]*)<\/style>/.exec(render('ask'))?.[1] ?? ''
+  const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = '']) =>
+    Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6})/g)].map(([, name, value]) => [name, value])),
+  )
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('%s: text stands out by 4.5 at least, the focus by 3', (_, colours: Record<string, string>) => {
+    const against = (name: string) => contrast(colours[name] ?? '', colours.card ?? '')
+    expect(against('text')).toBeGreaterThanOrEqual(4.5)
+    expect(against('note')).toBeGreaterThanOrEqual(4.5)
+    expect(against('focus')).toBeGreaterThanOrEqual(3)
+  })
+
+  it('follows the dark mode, shows the focus, and its button is large enough to hit', () => {
+    expect(style).toContain('@media (prefers-color-scheme: dark)')
+    expect(style).toMatch(/button:focus-visible \{ outline: 3px/)
+    expect(Number(/min-height: (\d+)px/.exec(style)?.[1])).toBeGreaterThanOrEqual(44)
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

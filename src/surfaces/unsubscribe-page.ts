@@ -1,0 +1,82 @@
+import { html, raw } from 'hono/html'
+import { type UnsubscribeTexts, unsubscribeTextsFor } from './unsubscribe-texts.ts'
+
+type UnsubscribePage =
+  | {
+      state: 'ask' | 'unsubscribed' | 'subscribed'
+      locale: string
+      storeName: string
+      maskedAddress: string
+      /** Path that the form is sent to. */
+      action: string
+    }
+  /** Nobody knows the link that was opened. */
+  | { state: 'unknown'; locale: string }
+
+/** What a browser may do on the page: show it, and send its form back to where it came from. */
+export const UNSUBSCRIBE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The page behind an unsubscribe link: says how things stand, and offers the other way by a form. */
+export function renderUnsubscribePage(page: UnsubscribePage): string {
+  const { language, texts } = unsubscribeTextsFor(page.locale)
+  const { heading } = texts[page.state]
+  return String(html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${page.state === 'unknown' ? heading : `${heading} – ${page.storeName}`}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+${page.state === 'unknown' ? html`<p>${texts.unknown.sentence}</p>` : renderChoice(page, texts)}
+</main>
+</body>
+</html>
+`)
+}
+
+function renderChoice(page: Exclude<UnsubscribePage, { state: 'unknown' }>, texts: UnsubscribeTexts) {
+  const { sentence, button } = texts[page.state]
+  const isOut = page.state === 'unsubscribed'
+  return html`<p>${fillIn(sentence, { store: page.storeName, address: page.maskedAddress })}</p>
+<form method="post" action="${page.action}">
+<input type="hidden" name="action" value="${isOut ? 'subscribe' : 'unsubscribe'}">
+<button type="submit"${isOut ? raw(' class="quiet"') : ''}>${button}</button>
+</form>
+<p class="note">${texts.note}</p>`
+}
+
+/** A name in another script must not turn the words around it. */
+function fillIn(sentence: string, values: { store: string; address: string }) {
+  return sentence
+    .split(/(\{store\}|\{address\})/)
+    .map((part) =>
+      part === '{store}' || part === '{address}'
+        ? html`<bdi>${part === '{store}' ? values.store : values.address}</bdi>`
+        : part,
+    )
+}
+
+const STYLE = `
+:root { --page: #f3f4f6; --card: #ffffff; --text: #1f2937; --note: #4b5563; --focus: #1d4ed8; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #111827; --card: #1f2937; --text: #f3f4f6; --note: #d1d5db; --focus: #93c5fd; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1rem; background: var(--page); color: var(--text); font: 1.0625rem/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; margin: 10vh auto 0; padding: 2rem; background: var(--card); border-radius: 12px; overflow-wrap: anywhere; }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+bdi { font-weight: 600; }
+form { margin: 1.5rem 0; }
+button { min-height: 48px; padding: 0.5rem 1.5rem; border: 2px solid var(--text); border-radius: 8px; background: var(--text); color: var(--card); font: inherit; font-weight: 600; cursor: pointer; }
+button.quiet { background: var(--card); color: var(--text); }
+button:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
+.note { margin: 0; color: var(--note); font-size: 0.9375rem; }
+`
