@@ -1,5 +1,6 @@
 import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
+import { benchMasking } from './masking.ts'
 import { benchRest } from './rest.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTestRuns } from './test-runs.ts'
@@ -7,6 +8,7 @@ import { benchTestRuns } from './test-runs.ts'
 const PARTS: Record<string, () => Promise<Row[]>> = {
   rest: benchRest,
   layouts: benchLayouts,
+  masking: benchMasking,
   history: benchHistory,
   'test-runs': benchTestRuns,
 }

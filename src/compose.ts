@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { migrate } from './adapters/db/migrations/index.ts'
 import { openStore } from './adapters/db/open.ts'
+import { type ExecutionWorker, startExecutionWorker } from './adapters/execution-worker.ts'
 import { openFilesOnDisk } from './adapters/files-disk/files-disk.ts'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { memoryBudget } from './adapters/memory-budget.ts'
 import type { RenderPool } from './adapters/render-pool/render-pool.ts'
+import { createSignals } from './adapters/signals.ts'
 import { storedBudget } from './adapters/stored-budget.ts'
 import { givenKeys, keysInFolder } from './adapters/vault/master-keys.ts'
 import { createVault } from './adapters/vault/vault.ts'
@@ -19,9 +21,13 @@ import { sweepExpired } from './core/housekeeping.ts'
 import { createKeyRing, type KeyRing } from './core/keys/key-ring.ts'
 import type { AnyOperation } from './core/operation.ts'
 import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
+import { claimWork, renewLeases } from './core/sending/claim.ts'
+import { runExecution } from './core/sending/run-execution.ts'
+import { createStepTokens } from './core/steps/step-tokens.ts'
 import type { Renderer } from './engine/renderer.ts'
 import type { Log } from './log.ts'
-import type { Clock, OutboundHttp, Store, Vault } from './ports.ts'
+import type { Clock, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
+import type { Inbox } from './surfaces/inbox.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
 const REFRESH_EVERY_MS = 1_000
@@ -57,6 +63,7 @@ export async function openHouse(
   })
   const renderer = createLazyRenderer()
   const outbound = createLazyOutbound(config)
+  const mailer = createLazyMailer(config)
   const services: Services = {
     db: store.db,
     transact: store.transact,
@@ -66,6 +73,8 @@ export async function openHouse(
     vault,
     files: openFilesOnDisk(join(config.dataDir, 'files')),
     outbound,
+    mailer,
+    signals: createSignals(store),
     clock,
     budgets: {
       requests:
@@ -78,7 +87,7 @@ export async function openHouse(
     version: packageJson.version,
   }
   const close = async () => {
-    await Promise.all([renderer.close(), outbound.close()])
+    await Promise.all([renderer.close(), outbound.close(), mailer.close()])
     await store.close()
   }
   return { store, services, log, config, migrated, close }
@@ -110,6 +119,18 @@ function createLazyOutbound({ egressAllow }: Config): OutboundHttp {
   }
 }
 
+/** What speaks SMTP and to mailboxes is loaded with the first message. */
+function createLazyMailer({ mailUrls }: Config): Mailer {
+  let mailer: Promise<Mailer> | undefined
+  return {
+    async send(account, mail, hooks) {
+      mailer ??= import('./adapters/mail/mailer.ts').then((module) => module.createMailer(mailUrls))
+      return (await mailer).send(account, mail, hooks)
+    },
+    close: async () => (await mailer)?.close(),
+  }
+}
+
 /** The threads and what they need are loaded with the first rendering. */
 function createLazyRenderer(): Renderer & { close(): Promise<void> } {
   let pool: Promise<RenderPool> | undefined
@@ -136,26 +157,40 @@ export type Running = Listening & { stop(): Promise<void> }
 /** Serves HTTP, and the background tasks unless another process has them. */
 export async function startServing(
   house: House,
-  options: { operations: readonly AnyOperation[]; withWorker: boolean },
+  options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
 ): Promise<Running> {
   const { store, log, config } = house
   const { createHttp } = await import('./surfaces/http.ts')
   const { createMetrics } = await import('./surfaces/metrics.ts')
   const keys = createKeyRing(store, house.services.clock)
   let draining = false
+  let services = house.services
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-    const services = { ...house.services, baseUrl }
+    services = { ...services, baseUrl }
     const metrics = createMetrics()
-    const { operations } = options
-    return createHttp({ services, keys, operations, store, log, metrics, isDraining: () => draining })
+    const { operations, inbox } = options
+    const tokens = createStepTokens(services)
+    return createHttp({
+      services,
+      keys,
+      tokens,
+      operations,
+      store,
+      log,
+      metrics,
+      inbox,
+      isDraining: () => draining,
+    })
   })
-  const worker = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(house) : [])], log)
+  const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(house) : [])], log)
+  const worker = options.withWorker ? await startExecuting(house, services) : null
   return {
     ...listening,
     async stop() {
       draining = true
-      await Promise.all([listening.close(), worker.stop()])
+      // Steps that are waited for are finished while their callers still listen.
+      await Promise.all([listening.close(), tasks.stop(), worker?.stop()])
       try {
         await keys.recordUses()
       } catch (error) {
@@ -167,12 +202,37 @@ export async function startServing(
 }
 
 /** Runs the background tasks alone. */
-export function startWorking(house: House): { stop(): Promise<void> } {
-  const worker = startWorker(tasksOf(house), house.log)
+export async function startWorking(house: House): Promise<{ stop(): Promise<void> }> {
+  const tasks = startWorker(tasksOf(house), house.log)
+  const worker = await startExecuting(house, house.services)
   return {
     async stop() {
-      await worker.stop()
+      await Promise.all([tasks.stop(), worker.stop()])
       await house.close()
+    },
+  }
+}
+
+/** Works on what steps ask for, woken by this process or by others. */
+async function startExecuting({ store, log }: House, services: Services): Promise<ExecutionWorker> {
+  const queue = { ...store, clock: services.clock }
+  const worker = startExecutionWorker(
+    {
+      claim: (wanted) => claimWork(queue, wanted),
+      run: (claimed) =>
+        runExecution(services, claimed, (error) =>
+          log.error({ executionId: claimed.id, err: error }, 'execution went wrong'),
+        ),
+      renew: (claimed) => renewLeases(queue, claimed),
+      onWork: services.signals.onWork,
+    },
+    log,
+  )
+  const stopListening = await store.listenForWork(services.signals.wake)
+  return {
+    async stop() {
+      stopListening()
+      await worker.stop()
     },
   }
 }

@@ -11,6 +11,7 @@ describe('settings', () => {
       masterKeys: undefined,
       egressAllow: [],
       historyDays: 400,
+      mailUrls: {},
       baseUrl: undefined,
       logLevel: 'info',
     })

@@ -9,6 +9,11 @@ const port = z
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const present = z.string().min(1)
 
+const plainAddress = z
+  .string()
+  .refine(isPlainAddress, 'must be an http or https address, without user, query or fragment')
+  .transform((address) => address.replace(/\/+$/, ''))
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: present.default('127.0.0.1'),
@@ -22,10 +27,7 @@ const Environment = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, 'must be 32 bytes in base64')
     .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
     .optional(),
-  FLOWPOST_BASE_URL: z
-    .string()
-    .refine(isPlainAddress, 'must be an http or https address, without user, query or fragment')
-    .optional(),
+  FLOWPOST_BASE_URL: plainAddress.optional(),
   FLOWPOST_EGRESS_ALLOW: z
     .string()
     .default('')
@@ -36,6 +38,10 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .refine((ranges) => ranges.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8'),
+  FLOWPOST_GMAIL_URL: plainAddress.optional(),
+  FLOWPOST_GOOGLE_TOKEN_URL: plainAddress.optional(),
+  FLOWPOST_GRAPH_URL: plainAddress.optional(),
+  FLOWPOST_MICROSOFT_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_HISTORY_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a number of days')
@@ -53,6 +59,8 @@ export type Config = {
   masterKeys: Buffer[] | undefined
   egressAllow: string[]
   historyDays: number
+  /** Where mailbox providers are, if not where everybody finds them. */
+  mailUrls: { gmailUrl?: string; googleTokenUrl?: string; graphUrl?: string; microsoftTokenUrl?: string }
   baseUrl: string | undefined
   logLevel: string
 }
@@ -83,10 +91,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     masterKeys: settings.FLOWPOST_MASTER_KEY,
     egressAllow: settings.FLOWPOST_EGRESS_ALLOW,
     historyDays: settings.FLOWPOST_HISTORY_DAYS,
-    baseUrl: settings.FLOWPOST_BASE_URL?.replace(/\/+$/, ''),
+    mailUrls: withoutAbsent({
+      gmailUrl: settings.FLOWPOST_GMAIL_URL,
+      googleTokenUrl: settings.FLOWPOST_GOOGLE_TOKEN_URL,
+      graphUrl: settings.FLOWPOST_GRAPH_URL,
+      microsoftTokenUrl: settings.FLOWPOST_MICROSOFT_TOKEN_URL,
+    }),
+    baseUrl: settings.FLOWPOST_BASE_URL,
     logLevel: settings.LOG_LEVEL,
   }
 }
+
+const withoutAbsent = (urls: Record<string, string | undefined>): Config['mailUrls'] =>
+  Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 
 function isPlainAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -34,8 +34,24 @@ export type Store = {
   remember: Remember
   search: Search
   transact: Transact
+  /** Tells other processes that there is work; with the commit, inside a transaction. */
+  announceWork(db: Db): Promise<void>
+  /** Hears of work that other processes announced. */
+  listenForWork(listener: () => void): Promise<() => void>
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** How those who accept work and those who do it hear of each other. What is missed is found by looking again. */
+export type Signals = {
+  /** Tells other processes of work, with the commit of the transaction. */
+  announceWork(db: Db): Promise<void>
+  /** Tells this process of work that has been committed. */
+  wake(): void
+  onWork(listener: () => void): () => void
+  /** An execution of this process has ended. */
+  ended(executionId: string): void
+  onEnd(executionId: string, listener: () => void): () => void
 }
 
 export type Clock = { now(): Date }
@@ -63,6 +79,8 @@ export type OutboundCall = {
   body: string | null
   /** The body holds a secret: it goes to the origin of `url` and, on a redirect, to no other. */
   keepBodyAtOrigin?: boolean
+  /** Neither the call nor a redirect may leave https. */
+  httpsOnly?: boolean
   /** How much of the decoded answer is kept; more is cut off. */
   maxBytes?: number
 }

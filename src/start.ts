@@ -47,7 +47,7 @@ const program = createProgram(operations, packageJson.version, {
   },
   async worker({ json }) {
     const house = await openConfiguredHouse(STDOUT, json)
-    stopOnSignal(startWorking(house).stop)
+    stopOnSignal((await startWorking(house)).stop)
     house.log.info('working')
   },
   async migrate() {

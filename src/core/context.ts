@@ -4,9 +4,11 @@ import type {
   Clock,
   Db,
   FileStore,
+  Mailer,
   OutboundHttp,
   Remember,
   Search,
+  Signals,
   Transact,
   Vault,
 } from '../ports.ts'
@@ -31,6 +33,8 @@ export type Services = {
   vault: Vault
   files: FileStore
   outbound: OutboundHttp
+  mailer: Mailer
+  signals: Signals
   clock: Clock
   budgets: Budgets
   baseUrl: string
@@ -65,6 +69,8 @@ const newCtx = (
   vault: services.vault,
   files: services.files,
   outbound: services.outbound,
+  mailer: services.mailer,
+  signals: services.signals,
   clock: services.clock,
   budgets: services.budgets,
   baseUrl: services.baseUrl,
@@ -81,6 +87,10 @@ export const anonymous = (services: Services) => newCtx(services, null, 'none', 
 
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
   newCtx(services, store, key.level, source, key)
+
+/** A step of a workflow, or the engine that works for one. */
+export const stepRunner = (services: Services, store: StoreName) =>
+  newCtx(services, store, 'step', 'api', null)
 
 /** A person at the machine, working on one store, or on none for what concerns the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>

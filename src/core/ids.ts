@@ -6,7 +6,19 @@ const RANDOM_CHARS = 16
 let lastMs = 0
 const random = new Uint8Array(RANDOM_CHARS)
 
-export type IdPrefix = 'lay' | 'req' | 'exe' | 'smt' | 'mbx' | 'sec' | 'key' | 'sto' | 'tok' | 'pre' | 'fil'
+export type IdPrefix =
+  | 'lay'
+  | 'req'
+  | 'exe'
+  | 'smt'
+  | 'mbx'
+  | 'sec'
+  | 'key'
+  | 'sto'
+  | 'tok'
+  | 'pre'
+  | 'fil'
+  | 'sig'
 
 /**
  * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are

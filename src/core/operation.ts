@@ -34,6 +34,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   summary: string
   level: Level
   rest?: RestRoute
+  /** Where a workflow platform reaches it, below the store's own address. */
+  step?: RestRoute
   /** Whether its result can be a record that did not exist before. */
   creates?: 'always' | 'sometimes'
   tool?: string
@@ -101,8 +103,9 @@ function runOnce(
   return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
 }
 
-const isTransactional = ({ level, commitsItself }: AnyOperation) =>
-  (level === 'write' || level === 'operator') && !commitsItself
+const TRANSACTIONAL = new Set<Level>(['write', 'operator'])
+
+const isTransactional = ({ level, commitsItself }: AnyOperation) => TRANSACTIONAL.has(level) && !commitsItself
 
 /** What frozen results came out as: they cannot change, so neither can that. */
 const shaped = new WeakMap<object, Answer>()

@@ -31,6 +31,11 @@ import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
+import { deleteReference, putReference } from './steps/references.ts'
+import { runEmailStep } from './steps/run-email-step.ts'
+import { runHttpStep } from './steps/run-http-step.ts'
+import { connectShopify } from './steps/shopify.ts'
+import { rotateSigningSecret } from './steps/signing-secrets.ts'
 import { createStore } from './stores/create-store.ts'
 import { listStores } from './stores/list-stores.ts'
 import { createToken } from './tokens/create-token.ts'
@@ -41,6 +46,7 @@ import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
 import { putTranslation } from './translations/put-translation.ts'
+import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './unsubscribes/unsubscribes.ts'
 import { rotateMasterKey } from './vault/rotate-master-key.ts'
 import { diffVersions } from './versions/diff-versions.ts'
 import { getVersion } from './versions/get-version.ts'
@@ -81,6 +87,10 @@ export const operations: readonly AnyOperation[] = [
   listHistory,
   getHistoryEntry,
   getStats,
+  runEmailStep,
+  runHttpStep,
+  putReference,
+  deleteReference,
   createStore,
   listStores,
   createKey,
@@ -89,11 +99,16 @@ export const operations: readonly AnyOperation[] = [
   createToken,
   listTokens,
   revokeToken,
+  rotateSigningSecret,
+  connectShopify,
   addSmtpSender,
   addMailbox,
   setSecret,
   addFile,
   putPreset,
   putSettings,
+  addUnsubscribe,
+  removeUnsubscribe,
+  listUnsubscribes,
   rotateMasterKey,
 ]

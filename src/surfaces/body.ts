@@ -6,7 +6,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON object in a request's body; nothing at all counts as an empty one. */
 export async function readJsonObject(incoming: IncomingMessage): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(incoming)
+  return parseJsonObject(await readBytes(incoming))
+}
+
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
   const value = parseJson(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -28,7 +31,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
+export async function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
   const tooLarge = () => invalid('body', 'larger than 2 MB')
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []

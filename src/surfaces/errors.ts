@@ -9,7 +9,9 @@ const STATUS: Record<Refusal, number> = {
   conflict: 409,
   changed: 412,
   tooMany: 429,
+  stepFailed: 422,
   targetFailed: 502,
+  busy: 503,
 }
 
 export type ErrorAnswer = { status: number; message: string; headers: Record<string, string> }

@@ -1,21 +1,34 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { chain } from '../core/chain.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Log } from '../log.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './exchange.ts'
+import { createInboxPages, type Inbox } from './inbox.ts'
 import { failureReply } from './json-reply.ts'
+import { createMailPages } from './mail-pages.ts'
 import type { Metrics } from './metrics.ts'
+import type { Page, Pages } from './page.ts'
 import { createPublicPages, type PublicDeps } from './public.ts'
 import { createRest, isRestPath, type RestDeps } from './rest.ts'
+import { createShopifyFlow, isFlowPath } from './shopify-flow.ts'
+import { createSteps, isStepPath, type StepDeps } from './steps.ts'
 
-export type HttpDeps = RestDeps & PublicDeps & { log: Log; metrics: Metrics }
+const MAX_FORM = 10_000
+
+export type HttpDeps = RestDeps &
+  StepDeps &
+  PublicDeps & { log: Log; metrics: Metrics; inbox?: Inbox | undefined }
 
 /** Everything that answers over HTTP. The API is answered directly, the few pages through a router. */
 export function createHttp(deps: HttpDeps): RequestListener {
   const rest = createRest(deps)
+  const steps = createSteps(deps)
+  const flow = createShopifyFlow(deps.services)
   const pages = createPages(deps)
+  const answererOf = (url: string) =>
+    isRestPath(url) ? rest : isStepPath(url) ? steps : isFlowPath(url) ? flow : null
 
   const fail = (outgoing: ServerResponse, error: unknown) => {
     deps.log.error({ err: error }, 'answer could not be written')
@@ -23,7 +36,8 @@ export function createHttp(deps: HttpDeps): RequestListener {
   }
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
-    if (!isRestPath(incoming.url)) return pages(incoming, outgoing).catch((error) => fail(outgoing, error))
+    const answer = answererOf(incoming.url)
+    if (!answer) return pages(incoming, outgoing).catch((error) => fail(outgoing, error))
     const exchange = newExchange()
     const send = (reply: Reply) => {
       try {
@@ -33,7 +47,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
         fail(outgoing, error)
       }
     }
-    return chain(rest(incoming, exchange), send)
+    return chain(answer(incoming, exchange), send)
   }
 }
 
@@ -41,18 +55,21 @@ export function createHttp(deps: HttpDeps): RequestListener {
 const pathOf = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
 
+type PageContext = Context<{ Bindings: { exchange: Exchange } }>
+
 function createPages(deps: HttpDeps) {
   const app = new Hono<{ Bindings: { exchange: Exchange } }>()
-  for (const [path, page] of Object.entries(createPublicPages(deps))) {
-    app.get(path, async (c) => {
-      c.env.exchange.route = path
-      const { method } = c.req
-      const response = await page({ method, params: c.req.param(), header: (name) => c.req.header(name) })
-      response.headers.set('X-Request-Id', c.env.exchange.requestId)
-      return response
-    })
+  const pages: Pages = {
+    ...createPublicPages(deps),
+    ...createMailPages(deps.services),
+    ...(deps.inbox ? createInboxPages(deps.inbox) : {}),
+  }
+  for (const [path, { GET, POST }] of Object.entries(pages)) {
+    app.get(path, (c) => show(c, path, GET))
+    if (POST) app.post(path, (c) => show(c, path, POST))
     app.all(path, () => {
-      throw new AppError('methodNotAllowed', 'this path can only be read', { Allow: 'GET, HEAD' })
+      const message = POST ? 'this path takes GET and POST' : 'this path can only be read'
+      throw new AppError('methodNotAllowed', message, { Allow: POST ? 'GET, HEAD, POST' : 'GET, HEAD' })
     })
   }
   const fail = (exchange: Exchange, error: unknown) => {
@@ -67,6 +84,19 @@ function createPages(deps: HttpDeps) {
     report(deps, exchange, request.method, response.status)
     return response
   })
+}
+
+async function show(c: PageContext, path: string, page: Page): Promise<Response> {
+  const { exchange } = c.env
+  exchange.route = path
+  const response = await page({
+    method: c.req.method,
+    params: c.req.param(),
+    header: (name) => c.req.header(name),
+    form: async () => new URLSearchParams((await c.req.text()).slice(0, MAX_FORM)),
+  })
+  response.headers.set('X-Request-Id', exchange.requestId)
+  return response
 }
 
 /** At the default level the log tells what changed and what was refused; plain reading shows in the metrics. */

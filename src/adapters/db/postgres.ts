@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10
+const WORK_CHANNEL = 'flowpost_work'
 
 /** PostgreSQL, for when several processes share the work. */
 export function openPostgres(url: string, onError: (error: Error) => void): Store {
@@ -33,8 +34,44 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
     },
     transact: (work) => transactSerializably(db, work),
+    announceWork: async (inner) => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(inner)),
+    listenForWork: (listener) => listen(url, listener),
     ping: async () => void (await pool.query('select 1')),
     close: () => db.destroy(),
+  }
+}
+
+const LISTEN_AGAIN_MS = 1_000
+
+/** One connection of its own that waits for notices; when it is lost it is opened again. */
+async function listen(url: string, listener: () => void): Promise<() => void> {
+  let client: pg.Client | undefined
+  let isOver = false
+  const open = async () => {
+    if (isOver) return
+    const next = new pg.Client({ connectionString: url })
+    client = next
+    const openAgain = () => {
+      next.removeAllListeners('end')
+      globalThis.setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()
+    }
+    next.on('error', () => {})
+    next.on('notification', listener)
+    next.on('end', openAgain)
+    try {
+      await next.connect()
+      await next.query(`listen ${WORK_CHANNEL}`)
+      // Something may have come while nobody listened.
+      listener()
+    } catch {
+      openAgain()
+      void next.end().catch(() => {})
+    }
+  }
+  await open()
+  return () => {
+    isOver = true
+    void client?.end().catch(() => {})
   }
 }
 

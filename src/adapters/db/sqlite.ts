@@ -10,6 +10,7 @@ import { searchWithTrigrams as createSearch } from './search-sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
+const LOOK_EVERY_MS = 20
 
 /** The embedded store: one file, one connection, every commit on disk before it is acknowledged. */
 export function openSqlite(path: string): Store {
@@ -62,6 +63,17 @@ export function openSqlite(path: string): Store {
       },
       exec: (statement) => connection.exec(statement),
     }),
+    // Every commit can be seen, so nobody needs to be told.
+    announceWork: async () => {},
+    listenForWork: async (listener) => {
+      let seen = watch.foreignCommits()
+      const timer = setInterval(() => {
+        const now = watch.foreignCommits()
+        if (now !== seen) listener()
+        seen = now
+      }, LOOK_EVERY_MS).unref()
+      return () => clearInterval(timer)
+    },
     ping: async () => void connection.prepare('select 1').get(),
     close: () => db.destroy(),
   }
@@ -70,7 +82,8 @@ export function openSqlite(path: string): Store {
 /** What is written all the time, and what nobody remembers anything of. */
 const PASSING = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
-  ...['idempotentCalls', 'fileRemovals', 'quotaUses'],
+  ...['idempotentCalls', 'fileRemovals', 'quotaUses', 'executionMessages'],
+  ...['unsubscribeLinks', 'downloadLinks'],
 ])
 /** Read for itself alone, so that its changes concern nothing else. */
 const ALONE = 'executeBudgets'

@@ -31,6 +31,12 @@ export type Tables = {
   executionDays: ExecutionDaysTable
   executionTotals: ExecutionTotalsTable
   quotaUses: QuotaUsesTable
+  executionMessages: ExecutionMessagesTable
+  unsubscribes: UnsubscribesTable
+  unsubscribeLinks: UnsubscribeLinksTable
+  downloadLinks: DownloadLinksTable
+  signingSecrets: SigningSecretsTable
+  shopifyShops: ShopifyShopsTable
 }
 
 type StoresTable = { id: string; name: string; createdAt: string }
@@ -238,6 +244,14 @@ type ExecutionsTable = RecordColumns & {
   durationMs: number | null
   attempts: number
   finishedAt: string | null
+  /** What, besides the run, makes a step the same step. */
+  stepKey: string | null
+  /** When it may be worked on: at once, after a pause, or when the one who has it has not been heard of. */
+  dueAt: string | null
+  /** Of the one who works on it; only under it may anything be written. */
+  lease: string | null
+  /** When the call was about to leave: from then on it may have arrived. */
+  handedAt: string | null
 }
 
 /** What was sent and what came back, apart from the row that lists read. */
@@ -246,6 +260,8 @@ type ExecutionDetailsTable = {
   storeId: string
   request: string | null
   response: string | null
+  /** What the step asked for. */
+  input: string | null
 }
 
 /** A step up or down of a count that has not been added up yet; appended, so that no two writers meet. */
@@ -279,4 +295,33 @@ type ExecutionTotalsTable = {
   count: number
 }
 
-type QuotaUsesTable = { storeId: string; month: string; used: number }
+/** Messages that went out, appended one by one and added up later. */
+type QuotaUsesTable = { seq: Generated<number>; storeId: string; month: string; used: number }
+
+/** A message of an execution. HANDED: it was about to leave, so it may have arrived. */
+type ExecutionMessagesTable = {
+  executionId: string
+  position: number
+  storeId: string
+  recipients: string
+  status: 'HANDED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
+  messageId: string | null
+  error: string | null
+}
+
+type UnsubscribesTable = { storeId: string; addressKey: string; address: string; createdAt: string }
+
+type UnsubscribeLinksTable = {
+  token: string
+  storeId: string
+  addressKey: string
+  address: string
+  /** Of the latest message that carried the link. */
+  locale: string
+}
+
+type DownloadLinksTable = { token: string; storeId: string; fileId: string; filename: string }
+
+type SigningSecretsTable = { id: string; storeId: string; createdAt: string; expiresAt: string | null }
+
+type ShopifyShopsTable = { domain: string; storeId: string; createdAt: string }

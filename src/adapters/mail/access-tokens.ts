@@ -16,6 +16,8 @@ export type AccessTokens = {
   find(account: MailboxAccount, hooks: MailHooks, rejected?: string): Promise<AccessToken>
 }
 
+type TokenEndpoint = { url: string; scope?: string }
+
 type Login = {
   /** Fingerprints of the credentials that this login was known by, the newest last. */
   known: string[]
@@ -41,45 +43,21 @@ const LOGIN_LOST =
   /^(?:invalid_grant|invalid_client|unauthorized_client|interaction_required|login_required|consent_required)$/
 
 /** Gets access tokens for mailboxes, one request at a time for each, and keeps them until they end. */
-export function createAccessTokens(
-  agent: Agent,
-  limits: MailLimits,
-  endpoint: { url: string; scope?: string },
-): AccessTokens {
+export function createAccessTokens(agent: Agent, limits: MailLimits, endpoint: TokenEndpoint): AccessTokens {
   const logins = new Map<string, Login>()
-
-  function findLogin({ id, credentials }: MailboxAccount): Login {
-    const name = fingerprint(credentials)
-    const found = logins.get(id)
-    const login = found?.known.includes(name)
-      ? found
-      : { known: [name], credentials, unsaved: false, token: null, renewing: null }
-    logins.delete(id)
-    logins.set(id, login)
-    for (const oldest of logins.keys()) {
-      if (logins.size <= limits.accounts) break
-      logins.delete(oldest)
-    }
-    return login
-  }
 
   async function renew(login: Login, hooks: MailHooks): Promise<AccessToken> {
     const asked = await askForToken(agent, limits, endpoint, login.credentials)
     if (asked.kind !== 'renewed') return asked
     login.token = { value: asked.token, expiresMs: asked.expiresMs }
-    const { refreshToken } = asked
-    if (refreshToken && refreshToken !== login.credentials.refreshToken) {
-      login.credentials = { ...login.credentials, refreshToken }
-      login.known = [...login.known, fingerprint(login.credentials)].slice(-KNOWN_NAMES)
-      login.unsaved = true
-    }
+    replaceRefreshToken(login, asked.refreshToken)
     await save(login, hooks)
     return { kind: 'token', value: asked.token }
   }
 
   return {
     async find(account, hooks, rejected) {
-      const login = findLogin(account)
+      const login = findLogin(logins, account, limits.accounts)
       if (login.renewing) return login.renewing
       const { token } = login
       if (token && token.value !== rejected && token.expiresMs > Date.now()) {
@@ -92,6 +70,28 @@ export function createAccessTokens(
       return login.renewing
     },
   }
+}
+
+function findLogin(logins: Map<string, Login>, { id, credentials }: MailboxAccount, most: number): Login {
+  const name = fingerprint(credentials)
+  const found = logins.get(id)
+  const login = found?.known.includes(name)
+    ? found
+    : { known: [name], credentials, unsaved: false, token: null, renewing: null }
+  logins.delete(id)
+  logins.set(id, login)
+  for (const oldest of logins.keys()) {
+    if (logins.size <= most) break
+    logins.delete(oldest)
+  }
+  return login
+}
+
+function replaceRefreshToken(login: Login, refreshToken: string | null) {
+  if (!refreshToken || refreshToken === login.credentials.refreshToken) return
+  login.credentials = { ...login.credentials, refreshToken }
+  login.known = [...login.known, fingerprint(login.credentials)].slice(-KNOWN_NAMES)
+  login.unsaved = true
 }
 
 /** New credentials are stored before anything else is done with them; what failed is tried again. */
@@ -111,7 +111,7 @@ type Renewed = { kind: 'renewed'; token: string; expiresMs: number; refreshToken
 async function askForToken(
   agent: Agent,
   limits: MailLimits,
-  endpoint: { url: string; scope?: string },
+  endpoint: TokenEndpoint,
   { clientId, clientSecret, refreshToken }: MailboxCredentials,
 ): Promise<Renewed | Exclude<AccessToken, { kind: 'token' }>> {
   const form = new URLSearchParams({

@@ -75,6 +75,7 @@ describe('composing', () => {
     expect(lines(parsed.html)).toBe(`<p>${lines(`${text}\n`)}</p>`)
     expect(longestLine(bytes)).toBeLessThanOrEqual(78)
     expect(bytes.every((byte) => byte < 128)).toBe(true)
+    expect(bytes.toString()).not.toMatch(/[ \t]\r\n/)
   })
 
   it('carries files of any kind unchanged', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 
 export type HandOver = {
   stream: Readable
@@ -6,8 +7,8 @@ export type HandOver = {
   started(): boolean
   /** Whether the end of the message was let go: from then on it may have gone out. */
   released(): boolean
-  /** Waits for the question, if it was asked; throws what it was answered with. */
-  settle(): Promise<void>
+  /** The end is not let go any more; waits for the question if it is open, and throws what it was answered with. */
+  stop(): Promise<void>
 }
 
 const CHUNK_BYTES = 64 * 1024
@@ -26,25 +27,20 @@ export function createHandOver(bytes: Buffer, beforeHandOver: () => Promise<void
       if (offset < bytes.length) {
         this.push(bytes.subarray(offset, offset + CHUNK_BYTES))
         offset += CHUNK_BYTES
-      } else if (!asked) {
-        asked = askBeforeEnd()
-        // It is looked at when the message has come to its end.
-        asked.catch(() => {})
+        return
       }
+      asked ??= letEndGo()
+      // Whoever waits for the message is told by `stop`.
+      asked.catch(() => stream.destroy(new Error('not handed over')))
     },
   })
-  // Whoever reads the stream hears of its errors; when nobody does yet, they must not end the process.
   stream.on('error', () => {})
 
-  async function askBeforeEnd() {
+  async function letEndGo() {
     // A stream asks for more before it passes on what it has.
-    await new Promise((resolve) => setImmediate(resolve))
-    try {
-      await beforeHandOver()
-    } catch (error) {
-      stream.destroy(new Error('not handed over'))
-      throw error
-    }
+    await setImmediate()
+    if (stream.destroyed) return
+    await beforeHandOver()
     if (stream.destroyed) return
     released = true
     stream.push(null)
@@ -54,7 +50,8 @@ export function createHandOver(bytes: Buffer, beforeHandOver: () => Promise<void
     stream,
     started: () => offset > 0,
     released: () => released,
-    async settle() {
+    async stop() {
+      stream.destroy()
       await asked
     },
   }

@@ -8,6 +8,7 @@ const OWN_HEADER =
   /^(?:content-.*|mime-version|resent-.*|return-path|from|sender|to|cc|bcc|reply-to|subject|message-id|date)$/i
 /** Mail lines end before 998 characters, and a header can only be broken where it has a space. */
 const UNBREAKABLE = /[^ ]{900}/
+const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc', 'replyTo'] as const
 const ADDRESS_LENGTH = 320
 const NAME_LENGTH = 200
 
@@ -29,10 +30,10 @@ export function cleanName(name: string): string {
  * one may be somebody else's.
  */
 export function findMailProblem(mail: OutgoingMail): string | null {
-  const recipients = [...mail.to, ...mail.cc, ...mail.bcc]
-  if (recipients.length === 0) return 'the message has no recipient'
-  const bad = [mail.from, ...recipients, ...mail.replyTo].find((entry) => !isPlainAddress(entry))
-  if (bad) return `${JSON.stringify(cleanName(bad.address))} is not an email address`
+  if (mail.to.length + mail.cc.length + mail.bcc.length === 0) return 'the message has no recipient'
+  const addresses = { ...mail, from: [mail.from] }
+  const bad = ADDRESS_FIELDS.find((field) => !addresses[field].every(isPlainAddress))
+  if (bad) return `${bad}: not an email address`
   if (!MESSAGE_ID.test(mail.messageId)) return 'the message id is not valid'
   for (const [name, value] of Object.entries(mail.headers)) {
     if (!HEADER_NAME.test(name) || OWN_HEADER.test(name)) {

@@ -34,7 +34,7 @@ export function createMailboxSender(
       headers,
       body,
       timeoutMs: limits.requestMs,
-      beforeBody: hooks.beforeHandOver,
+      beforeEnd: async () => hooks.beforeHandOver(),
     })
   }
 

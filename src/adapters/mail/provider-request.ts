@@ -6,8 +6,8 @@ export type ProviderRequest = {
   headers: Record<string, string>
   body: Buffer | string
   timeoutMs: number
-  /** Asked when the connection stands and before the body goes out. */
-  beforeBody?: () => Promise<void>
+  /** Asked when all of the body but its end is on its way. */
+  beforeEnd?: () => Promise<void>
 }
 
 /** `sent`: the other side may have got the whole request. */
@@ -15,40 +15,59 @@ export type ProviderReply =
   | { kind: 'answered'; status: number; text: string }
   | { kind: 'lost'; sent: boolean; reason: string }
 
-/** Posts to a provider's fixed address. Throws only what `beforeBody` throws. */
+const CHUNK_BYTES = 64 * 1024
+/** What even a slow line carries: a large body gets more time. */
+const SLOW_BYTES_PER_MS = 100
+
+/** Posts to a provider's fixed address. Throws only what `beforeEnd` throws. */
 export async function postToProvider(agent: Agent, call: ProviderRequest): Promise<ProviderReply> {
   const body = Buffer.from(call.body)
-  const signal = AbortSignal.timeout(call.timeoutMs)
-  let asked: Promise<void> | undefined
-  let sent = false
-  // An answer needs the whole body, and the body is only asked for once the connection stands.
-  async function* release() {
-    asked = call.beforeBody?.()
-    await asked
-    signal.throwIfAborted()
-    sent = true
-    yield body
-  }
+  const signal = AbortSignal.timeout(call.timeoutMs + Math.ceil(body.length / SLOW_BYTES_PER_MS))
+  const end = holdBackEnd(body, call.beforeEnd)
   try {
     const answer = await request(call.url, {
       method: 'POST',
       dispatcher: agent,
       headers: { ...call.headers, 'content-length': String(body.length) },
-      body: Readable.from(release(), { objectMode: false }),
+      body: Readable.from(end.chunks(), { objectMode: false }),
       signal,
     })
-    return { kind: 'answered', status: answer.statusCode, text: await answer.body.text() }
+    const text = await answer.body.text()
+    await end.stop()
+    return { kind: 'answered', status: answer.statusCode, text }
   } catch (error) {
-    await asked
+    await end.stop()
     const { host } = new URL(call.url)
-    const reason = signal.aborted ? `${host} did not answer in time` : `the connection to ${host} was lost`
-    return { kind: 'lost', sent, reason: sent || signal.aborted ? reason : explainUnsent(error, host) }
+    const reason = signal.aborted ? `${host} did not answer in time` : explainLoss(error, host)
+    return { kind: 'lost', sent: end.released(), reason }
   }
 }
 
-function explainUnsent(error: unknown, host: string): string {
+/** Nobody acts on a request before the end that its length announces, so its last byte waits for the question. */
+function holdBackEnd(body: Buffer, beforeEnd: () => Promise<void> = async () => {}) {
+  const last = body.length - 1
+  let state: 'held' | 'released' | 'stopped' = 'held'
+  let asked: Promise<void> | undefined
+  return {
+    async *chunks() {
+      for (let at = 0; at < last; at += CHUNK_BYTES) yield body.subarray(at, Math.min(at + CHUNK_BYTES, last))
+      asked = beforeEnd()
+      await asked
+      if (state === 'stopped') return
+      state = 'released'
+      yield body.subarray(last)
+    },
+    released: () => state === 'released',
+    /** Waits for the question if it is open, and throws what it was answered with. */
+    async stop() {
+      if (state === 'held') state = 'stopped'
+      await asked
+    },
+  }
+}
+
+function explainLoss(error: unknown, host: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-    ? `${host} could not be looked up`
-    : `there is no connection to ${host}`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${host} could not be looked up`
+  return code === 'ECONNREFUSED' ? `${host} refused the connection` : `the connection to ${host} was lost`
 }

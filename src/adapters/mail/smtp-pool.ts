@@ -1,5 +1,7 @@
+import { createIdleSessions } from './idle-sessions.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
+import { createTurns } from './turns.ts'
 
 /** The connections of one account: a few at a time, kept for a while. */
 export type SmtpPool = {
@@ -21,31 +23,16 @@ export class PoolClosedError extends Error {
   }
 }
 
-type Idle = { session: SmtpSession; timer: NodeJS.Timeout }
-
 export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPool {
   const turns = createTurns(limits.connectionsPerAccount)
+  const idle = createIdleSessions(limits.idleMs)
   const sessions = new Set<SmtpSession>()
-  const idle: Idle[] = []
   let state: 'open' | 'retired' | 'closed' = 'open'
-
-  function takeIdle(): SmtpSession | undefined {
-    const last = idle.pop()
-    clearTimeout(last?.timer)
-    return last?.session
-  }
-
-  function quitIdle() {
-    for (let session = takeIdle(); session; session = takeIdle()) session.quit()
-  }
 
   async function open(): Promise<SmtpSession> {
     const session = createSession(account, limits)
     sessions.add(session)
-    session.onEnd(() => {
-      sessions.delete(session)
-      forget(session)
-    })
+    session.onEnd(() => sessions.delete(session))
     try {
       await session.connect()
     } catch (error) {
@@ -55,64 +42,33 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPo
     return session
   }
 
-  function forget(session: SmtpSession) {
-    const index = idle.findIndex((entry) => entry.session === session)
-    if (index >= 0) clearTimeout(idle.splice(index, 1)[0]?.timer)
-  }
-
-  function keep(session: SmtpSession) {
-    const expire = () => {
-      forget(session)
-      session.quit()
-    }
-    idle.push({ session, timer: setTimeout(expire, limits.idleMs).unref() })
-  }
-
   return {
     async take({ fresh }) {
       await turns.take()
       try {
         if (state === 'closed') throw new PoolClosedError()
-        if (fresh) quitIdle()
-        return takeIdle() ?? (await open())
+        if (fresh) idle.quit()
+        return idle.take() ?? (await open())
       } catch (error) {
         turns.giveBack()
         throw error
       }
     },
-    giveBack(session, options) {
-      const fit = options.keep && session.isOpen() && session.messages() < limits.messagesPerConnection
-      if (!options.keep) session.close()
-      else if (fit && state === 'open') keep(session)
+    giveBack(session, { keep }) {
+      const spent = session.messages() >= limits.messagesPerConnection
+      if (!keep) session.close()
+      else if (state === 'open' && !spent) idle.keep(session)
       else session.quit()
       turns.giveBack()
     },
     isBusy: () => turns.taken() > 0,
     retire() {
       if (state === 'open') state = 'retired'
-      quitIdle()
+      idle.quit()
     },
     close() {
       state = 'closed'
       for (const session of sessions) session.close()
-    },
-  }
-}
-
-/** Lets a number of takers through at a time, the others in the order in which they came. */
-function createTurns(count: number) {
-  const waiting: (() => void)[] = []
-  let taken = 0
-  return {
-    taken: () => taken,
-    async take() {
-      if (taken < count) taken += 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    giveBack() {
-      const next = waiting.shift()
-      if (next) next()
-      else taken -= 1
     },
   }
 }

@@ -25,7 +25,11 @@ export function createSmtpSender(limits: MailLimits): SmtpSender {
     if (known && known.settings !== settings) retire(known.pool)
     const entry = known?.settings === settings ? known : { pool: createSmtpPool(account, limits), settings }
     kept.set(account.id, entry)
-    dropOldest()
+    for (const [oldest, { pool }] of kept) {
+      if (kept.size <= limits.accounts) break
+      kept.delete(oldest)
+      retire(pool)
+    }
     return entry.pool
   }
 
@@ -33,15 +37,6 @@ export function createSmtpSender(limits: MailLimits): SmtpSender {
     pool.retire()
     for (const other of retired) if (!other.isBusy()) retired.delete(other)
     retired.add(pool)
-  }
-
-  function dropOldest() {
-    if (kept.size <= limits.accounts) return
-    for (const [id, { pool }] of kept) {
-      kept.delete(id)
-      retire(pool)
-      return
-    }
   }
 
   return {
@@ -68,7 +63,7 @@ async function sendOnPool(
     } catch (error) {
       return explainSmtpFailure(error, false, account, limits)
     }
-    const handOver = createHandOver(mail.bytes, hooks.beforeHandOver)
+    const handOver = createHandOver(mail.bytes, () => hooks.beforeHandOver())
     const stale = session.messages() > 0
     const failure = await attempt(pool, session, mail, handOver)
     if (!failure) return { kind: 'sent' }
@@ -93,7 +88,7 @@ async function attempt(
     if (between && !isConnectionLost(error)) resetSession(pool, session)
     else pool.giveBack(session, { keep: false })
     // Nobody may hear of the outcome while the question whether to hand over is still open.
-    await handOver.settle()
+    await handOver.stop()
     return { error }
   }
   pool.giveBack(session, { keep: true })

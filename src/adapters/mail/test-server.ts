@@ -9,7 +9,7 @@ type Script = {
   extensions?: string[]
   /** By the command's first word; `END` is the end of the message. */
   answers?: Record<string, Answer | ((line: string) => Answer)>
-  /** Said after this much of the message, while it still comes in. */
+  /** Said after this much of the message, the rest of which is not read. */
   midway?: { afterBytes: number; answer: Answer }
 }
 
@@ -65,7 +65,10 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
   const takeMessage = (body: string, added: number) => {
     const end = `\r\n${body}`.indexOf('\r\n.\r\n', Math.max(0, body.length - added - 5))
     const { midway } = script
-    if (midway && message !== '' && body.length > midway.afterBytes) say(midway.answer)
+    if (midway && body.length > midway.afterBytes) {
+      say(midway.answer)
+      socket.pause()
+    }
     if (end < 0) return
     log.messages.push(body.slice(0, end))
     message = null

@@ -20,6 +20,7 @@ export function planFirstHop(call: OutboundCall): Hop {
   const url = URL.parse(call.url)
   if (url === null) throw new CallError('the url is not valid')
   if (!isHttp(url)) throw new CallError('only http and https urls can be called')
+  if (call.httpsOnly && url.protocol !== 'https:') throw new CallError('only an https url can be called here')
   if (!TOKEN.test(call.method) || /^(?:CONNECT|TRACE)$/i.test(call.method)) {
     throw new CallError('the method cannot be used')
   }
@@ -45,10 +46,16 @@ export function readRedirect(status: number, location: string | string[] | undef
 }
 
 /** What the call goes on with. Only what is ours, and the body's type with the body, crosses to another origin. */
-export function planRedirect(hop: Hop, status: number, location: string, keepBodyAtOrigin: boolean): Hop {
+export function planRedirect(
+  hop: Hop,
+  status: number,
+  location: string,
+  { keepBodyAtOrigin, httpsOnly }: Pick<OutboundCall, 'keepBodyAtOrigin' | 'httpsOnly'>,
+): Hop {
   const url = URL.parse(location, hop.url.href)
   if (url === null) throw new CallError('redirected to a url that is not valid')
   if (!isHttp(url)) throw new CallError('redirected to a url that is not http or https')
+  if (httpsOnly && url.protocol !== 'https:') throw new CallError('redirected to a url that is not https')
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST')
   const body = becomesGet ? null : hop.body
   const leavesOrigin = url.origin !== hop.url.origin

@@ -112,7 +112,7 @@ async function followHops(
     if (answer.location === null) return answer
     progress.hops += 1
     if (progress.hops > MAX_REDIRECTS) throw new CallError(`redirected more than ${MAX_REDIRECTS} times`)
-    hop = planRedirect(hop, answer.status, answer.location, call.keepBodyAtOrigin ?? false)
+    hop = planRedirect(hop, answer.status, answer.location, call)
   }
 }
 

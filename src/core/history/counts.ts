@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionType, Db, ExecutionStatus, Tables } from '../../ports.ts'
 import type { Ctx, Services } from '../context.ts'
+import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
@@ -60,6 +61,7 @@ export async function countExecutions(
 
 /** Adds the noted changes to the counts; what is counted does not change by it. */
 export async function addUpChanges({ transact }: Services): Promise<void> {
+  await transact(addUpMessages)
   while ((await transact(addUpBatch)) === BATCH) {
     // There may be more.
   }

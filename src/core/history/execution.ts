@@ -43,9 +43,33 @@ export const ReceivedResponse = z.object({
   truncated: z.boolean().describe('The body went on'),
 })
 
+const addresses = z.array(z.string())
+
+const SentMail = z.object({
+  senderId: z.string(),
+  from: z.string(),
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  replyTo: addresses,
+  leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
+  category: z.string(),
+  locale: z.string().describe('The language that was found'),
+  subject: z.string(),
+  attachments: z.array(z.string()).describe('Names of the attached files'),
+})
+
+const Message = z.object({
+  to: z.string(),
+  status: z.enum(STATUSES),
+  messageId: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
 export const Execution = ExecutionSummary.extend({
-  request: SentRequest.nullable(),
-  response: ReceivedResponse.nullable(),
+  request: z.union([SentRequest, SentMail]).nullable().describe('What was sent'),
+  response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
+  messages: z.array(Message).optional().describe('Emails: what became of each message'),
 }).meta({ id: 'Execution' })
 
 type Sent = z.output<typeof SentRequest>
@@ -81,7 +105,42 @@ export const showSummary = ({ recipients, ...row }: Row): z.input<typeof Executi
   error: row.error === null ? null : maskText(row.error),
 })
 
-export const showDetails = (details: { request: string | null; response: string | null } | undefined) => ({
-  request: details?.request ? showSent(JSON.parse(details.request)) : null,
+type Details = { request: string | null; response: string | null }
+
+export const showDetails = (actionType: Row['actionType'], details: Details | undefined) => ({
+  request: details?.request ? showRequest(actionType, JSON.parse(details.request)) : null,
   response: details?.response ? showReceived(JSON.parse(details.response)) : null,
+})
+
+const showRequest = (actionType: Row['actionType'], request: unknown) =>
+  actionType === 'EMAIL' ? showMail(request as z.output<typeof SentMail>) : showSent(request as Sent)
+
+function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
+  const { to, cc, bcc, replyTo, leftOut } = mail
+  return {
+    ...mail,
+    from: maskAddress(mail.from),
+    to: to.map(maskAddress),
+    cc: cc.map(maskAddress),
+    bcc: bcc.map(maskAddress),
+    replyTo: replyTo.map(maskAddress),
+    leftOut: leftOut.map(maskAddress),
+    subject: maskText(mail.subject),
+    attachments: mail.attachments.map(maskText),
+  }
+}
+
+type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId' | 'error'>
+
+/** One that is on its way has no outcome yet. */
+export const showMessage = ({
+  recipients,
+  status,
+  messageId,
+  error,
+}: MessageRow): z.input<typeof Message> => ({
+  to: (JSON.parse(recipients) as string[]).map(maskAddress).join(', '),
+  status: status === 'HANDED' ? 'PENDING' : status,
+  messageId,
+  error: error === null ? null : maskText(error),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
-import { Execution, SUMMARY_COLUMNS, showDetails, showSummary } from './execution.ts'
+import { Execution, SUMMARY_COLUMNS, showDetails, showMessage, showSummary } from './execution.ts'
 
 export const getHistoryEntry = defineOperation({
   name: 'getHistoryEntry',
@@ -25,6 +26,18 @@ export const getHistoryEntry = defineOperation({
       .where('executionId', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirst()
-    return { ...showSummary(row), ...showDetails(details) }
+    const shown = { ...showSummary(row), ...showDetails(row.actionType, details) }
+    return row.actionType === 'EMAIL' ? { ...shown, messages: await readMessages(ctx, id) } : shown
   },
 })
+
+async function readMessages(ctx: Ctx, id: string) {
+  const rows = await ctx.db
+    .selectFrom('executionMessages')
+    .select(['recipients', 'status', 'messageId', 'error'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('position')
+    .execute()
+  return rows.map(showMessage)
+}

@@ -1,4 +1,4 @@
-import type { ExecutionStatus, Tables } from '../../ports.ts'
+import type { Db, ExecutionStatus, Tables } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
@@ -11,37 +11,55 @@ type Row = Tables['executions']
 export type Begun = ExecutionKind & { id: string; createdAt: string }
 
 type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
-  Partial<Pick<Row, 'stepRef' | 'runId' | 'recipients' | 'subject'>>
+  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>>
 
 /** Written down before anything leaves: a call that was made is on record whatever happens next. */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
-  const { actionType, actionConfigId, actionConfigName, stepRef = null, runId = null } = beginning
-  const { recipients = null, subject = null } = beginning
-  const createdAt = ctx.clock.now().toISOString()
-  const begun = { id: newId('exe'), storeId: ctx.storeId, actionType, actionConfigId, createdAt }
-  await inTransaction(ctx, async ({ db }) => {
-    await db
-      .insertInto('executions')
-      .values({
-        ...begun,
-        status: 'PENDING',
-        actionConfigName,
-        trigger: beginning.trigger,
-        stepRef,
-        runId,
-        recipients,
-        subject,
-        httpStatus: null,
-        error: null,
-        durationMs: null,
-        attempts: 0,
-        finishedAt: null,
-        searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
-      })
-      .execute()
-    await noteChanges(db, [changeOf(begun, 'PENDING', 1)])
-  })
+  const begun = newExecution(ctx, beginning)
+  await inTransaction(ctx, ({ db }) => insertExecution(db, begun, beginning))
   return begun
+}
+
+export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
+  id: newId('exe'),
+  storeId: ctx.storeId,
+  actionType,
+  actionConfigId,
+  createdAt: ctx.clock.now().toISOString(),
+})
+
+/** False when this step of this run is on record already. */
+export async function insertExecution(db: Db, begun: Begun, beginning: Beginning): Promise<boolean> {
+  const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
+  const { recipients = null, subject = null, dueAt = null } = beginning
+  const inserted = await db
+    .insertInto('executions')
+    .values({
+      ...begun,
+      status: 'PENDING',
+      actionConfigName,
+      trigger,
+      stepRef,
+      runId,
+      stepKey,
+      recipients,
+      subject,
+      httpStatus: null,
+      error: null,
+      durationMs: null,
+      attempts: 0,
+      finishedAt: null,
+      dueAt,
+      lease: null,
+      handedAt: null,
+      searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
+    })
+    .onConflict((already) => already.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await noteChanges(db, [changeOf(begun, 'PENDING', 1)])
+  return true
 }
 
 type Ending = Pick<Row, 'httpStatus' | 'error' | 'durationMs' | 'attempts'> & {
@@ -74,6 +92,7 @@ export async function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Prom
           storeId: begun.storeId,
           request: JSON.stringify(request),
           response: response === null ? null : JSON.stringify(response),
+          input: null,
         })
         .execute()
     return true
@@ -92,7 +111,7 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
   })
 }
 
-const changeOf = (
+export const changeOf = (
   { storeId, actionType, actionConfigId, createdAt }: Begun,
   status: ExecutionStatus,
   change: number,

@@ -52,7 +52,8 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
 }
 
 type Made = {
-  kind: OutboundOutcome['kind']
+  /** As it came, secrets and all: to decide with, not to keep. */
+  outcome: OutboundOutcome
   ok: boolean
   /** Why it is not ok; null when it is. */
   problem: string | null
@@ -76,7 +77,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   }
   if (outcome.kind !== 'answered')
     return {
-      kind: outcome.kind,
+      outcome,
       ok: false,
       problem: remove(outcome.reason),
       durationMs,
@@ -92,7 +93,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
     truncated,
   }
   const problem = ok ? null : `the target answered with status ${status}`
-  return { kind: 'answered', ok, problem, durationMs, sent, received }
+  return { outcome, ok, problem, durationMs, sent, received }
 }
 
 /** Text in the encoding that the answer names; what cannot be read becomes a replacement character. */

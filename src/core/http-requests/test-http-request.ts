@@ -39,7 +39,7 @@ export const testHttpRequest = defineOperation({
     })
     const made = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = made
-    if (made.kind === 'refused') {
+    if (made.outcome.kind === 'refused') {
       await withdrawExecution(ctx, begun)
       throw invalid('url', problem ?? 'not allowed')
     }

@@ -17,7 +17,7 @@ export type KeyRing = {
 }
 
 /** A revocation, also by another process, counts from the very next call. */
-export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
+export function createKeyRing({ db, remember, transact }: Store, clock: Clock): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
   const noteUse = (holder: KeyHolder): KeyHolder => {
@@ -52,7 +52,7 @@ export function createKeyRing({ db, remember }: Store, clock: Clock): KeyRing {
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)
       if (pending.length === 0) return
-      await db.transaction().execute(async (transaction) => {
+      await transact(async (transaction) => {
         for (const [id, use] of pending) {
           await transaction.updateTable('apiKeys').set({ lastUsedAt: use.at }).where('id', '=', id).execute()
         }

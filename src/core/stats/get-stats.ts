@@ -4,6 +4,7 @@ import type { ActionType, ExecutionStatus } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { count, timestamp } from '../fields.ts'
 import { noCounts } from '../history/counts.ts'
+import { countMessages, monthOf } from '../history/quota.ts'
 import { KEY_LEVELS, levelsWithin } from '../levels.ts'
 import { defineOperation } from '../operation.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -124,13 +125,7 @@ function dailyCounts(dates: string[], rows: DayCounts[]) {
 
 async function readQuota(ctx: Ctx, now: Date) {
   const { emailQuota } = await readSettings(ctx)
-  const month = now.toISOString().slice(0, 7)
-  const row = await ctx.db
-    .selectFrom('quotaUses')
-    .select('used')
-    .where('storeId', '=', ctx.storeId)
-    .where('month', '=', month)
-    .executeTakeFirst()
+  const used = await countMessages(ctx, monthOf(now))
   const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
-  return { used: row?.used ?? 0, limit: emailQuota, resetsAt }
+  return { used, limit: emailQuota, resetsAt }
 }

@@ -24,7 +24,7 @@ export function addAddresses(text: string, spans: Span[]) {
     if (length === 0) continue
     const end = endOfDomain(text, at + length)
     const start = end === -1 ? at : startOfLocal(text, at, from)
-    if (start === at) continue
+    if (start === at || isUserinfo(text, start)) continue
     const shown = maskAddress(`${text.slice(start, at)}@`).slice(0, -1) + text.slice(at, end)
     addDisplayName(text, start, from, spans)
     spans.push({ start, end, shown })
@@ -39,6 +39,11 @@ function signLength(text: string, at: number): number {
   if (code === 64) return 1
   return code === 37 && text.startsWith('%40', at) ? 3 : 0
 }
+
+/** `https://user:password@host`: what stands before the sign is a credential, and looked for as one. */
+const isUserinfo = (text: string, start: number) =>
+  /[:/]/.test(text[start - 1] ?? '') &&
+  /:\/\/[^\s/]{0,200}$/.test(text.slice(Math.max(0, start - 204), start))
 
 function startOfLocal(text: string, at: number, from: number): number {
   if (text[at - 1] === '"') {

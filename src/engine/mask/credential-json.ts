@@ -7,8 +7,8 @@ import { type TextView, viewInside } from './text-view.ts'
 
 type Scope = {
   isCredential: boolean
-  /** What the item of an array around says beside its credentials. */
-  context: string[]
+  /** What the item of an array around says beside its credentials; null when there is none around. */
+  context: string[] | null
 }
 
 type Leaf = JsonLeaf<Scope>
@@ -21,7 +21,7 @@ export function addJsonParts(view: TextView, path: string, parts: Part[]): boole
   if (view.depth > DEEPEST || !MIGHT_BE_JSON.test(view.shape)) return false
   const leaves: Leaf[] = []
   const isJson = walkJson<Scope>(view.shape, {
-    root: { isCredential: false, context: [] },
+    root: { isCredential: false, context: null },
     enter: ({ isCredential, context }, key, isItem) => ({
       isCredential: isCredential || key.isCredential,
       context: isItem ? [] : context,
@@ -44,7 +44,7 @@ function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
     else addBareParts(region, parts)
     return
   }
-  scope.context.push(`${leaf.key.key}=${view.text.slice(leaf.start, leaf.end)}`)
+  scope.context?.push(`${leaf.key.key}=${view.text.slice(leaf.start, leaf.end)}`)
   if (leaf.isString) addStringParts(region, parts)
   else addTextParts(region, parts)
 }

@@ -48,7 +48,7 @@ export const isCredentialKey: (key: string) => boolean = rememberByText((key) =>
   if (words.length > 1 && ASKING.has(words[0] ?? '')) return false
   if (words.at(-1) === 'key' && words.some((word) => OPEN_KEYS.has(word))) return false
   const names = namesOf(words, NEUTRAL)
-  return names.some((name) => CREDENTIALS.has(name)) || GLUED.test(names[0] ?? '')
+  return names.some((name) => CREDENTIALS.has(name) || GLUED.test(name))
 })
 
 /** Whether a number under such a key is rather an amount than a credential. */
@@ -58,5 +58,8 @@ export const countsCredentials = (key: string): boolean => COUNTABLE.has(splitWo
 const SHORT_PARAMETERS = listWords('key sign code k t')
 const LOOKS_MADE_UP = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=%-]{16,}$/i
 
+/** Whether a name is a credential's when the value looks like one. */
+export const mayBeCredentialParameter = (name: string): boolean => SHORT_PARAMETERS.has(name.toLowerCase())
+
 export const isCredentialParameter = (name: string, value: string): boolean =>
-  isCredentialKey(name) || (SHORT_PARAMETERS.has(name.toLowerCase()) && LOOKS_MADE_UP.test(value))
+  isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_MADE_UP.test(value))

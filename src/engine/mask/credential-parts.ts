@@ -11,12 +11,14 @@ export type Part = Span & {
   place: string
   /** What it is called; the same wherever it moves. */
   key: string
-  /** What stands beside it in its item of an array. */
-  context: readonly string[]
+  /** What stands beside it in its item of an array, if it is in one. */
+  context: readonly string[] | null
   /** A number or a truth value: it stands without quotes, and its mask with them. */
   isBare: boolean
   /** The quote around it, when it fills its string. */
   quote: string
+  /** It was found by its looks in a longer text, so what follows may be taken for the end of its mask. */
+  isFound: boolean
 }
 
 /** A value in which literals are looked for. */
@@ -26,7 +28,7 @@ export type Region = {
   end: number
   place: string
   key: string
-  context: readonly string[]
+  context: readonly string[] | null
   /** Set when the value is a whole string in such quotes. */
   quote?: string
 }
@@ -58,6 +60,7 @@ export function addPart(region: Region, start: number, end: number, shown: strin
     context,
     isBare: false,
     quote: isWhole ? quote : '',
+    isFound: false,
   })
 }
 
@@ -101,9 +104,11 @@ export function addFoundParts(region: Region, parts: Part[]) {
   addCredentialSpans(text, spans)
   for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT))
     spans.push({ start: index, end: index + mask.length, shown: mask })
+  const found: Part[] = []
   for (const { start, end } of orderSpans(spans)) {
     const raw = text.slice(start, end)
     const shown = raw.startsWith('-----') ? MASK : maskRaw(raw, (tail) => TAIL_IN_TEXT.test(tail))
-    addPart(region, region.start + start, region.start + end, shown, parts)
+    addPart(region, region.start + start, region.start + end, shown, found)
   }
+  for (const part of found) parts.push({ ...part, isFound: true })
 }

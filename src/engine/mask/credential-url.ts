@@ -27,7 +27,7 @@ const regionOf = (view: TextView, start: number, end: number, name: string): Reg
   end,
   place: name,
   key: name,
-  context: [],
+  context: null,
 })
 
 /** Gives back where the path starts. */

@@ -176,6 +176,18 @@ describe('written back', () => {
     expect(restore({ url: sent }, { url })).toMatchObject({ restored: { url } })
   })
 
+  it('a body whose masks were escaped on the way', () => {
+    const body = '{"password":"hunter2hunter2","inner":"{\\"token\\":\\"abc\\"}"}'
+    const sent = String(maskBody(body)).replaceAll('•', '\\u2022')
+    expect(restoredBody(sent, body)).toBe(body)
+  })
+
+  it('a mask found by its looks, with other text right behind it', () => {
+    const body = '{"text":"use https://joe:pw@h.example/ or -----BEGIN X-----\\nabc\\n-----END X-----abcd"}'
+    expect(maskBody(body)).toBe('{"text":"use https://••••:••••@h.example/ or ••••abcd"}')
+    expect(restoredBody(String(maskBody(body)), body)).toBe(body)
+  })
+
   it('a header under its name in another case', () => {
     const stored = { headers: { Authorization: 'Bearer abcdefghijklmnop' } }
     expect(restore({ headers: { authorization: 'Bearer ••••mnop' } }, stored)).toMatchObject({
@@ -205,6 +217,8 @@ describe('written back', () => {
       { headers: { 'X-Api-Key': '••••mnopq' } },
       { headers: { 'X-Api-Key': 'abcdefghijklmnop' } },
     ],
+    ['headers.X-Api-Key', { headers: { 'X-Api-Key': '••••more' } }, { headers: { 'X-Api-Key': 'abc' } }],
+    ['body', { body: '{"••••":1,"token":"••••"}' }, { body: '{"token":"abc"}' }],
     ['body', { body: '{"secret":"••••"}' }, { body: '{"password":"abc"}' }],
   ])('%s: refused when nothing stored is meant', (field, sent, stored) => {
     expect(restore(sent, stored)).toEqual({

@@ -3,6 +3,7 @@ import { isCredentialKey } from './credential-keys.ts'
 import { addWholeParts, type Part } from './credential-parts.ts'
 import { addTextParts } from './credential-text.ts'
 import { addUrlParts } from './credential-url.ts'
+import { MASK } from './mask-sign.ts'
 import { restoreParts } from './restore-parts.ts'
 import { replaceSpans } from './spans.ts'
 import { viewOf } from './text-view.ts'
@@ -48,16 +49,20 @@ export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | nu
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 
-/** Whoever parses the address and writes it again encodes the mask. */
-const ENCODED_MASK = /(?:%E2%80%A2){4}/gi
+/** Whoever reads a text and writes it again may escape the mask. */
+const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?:\\+u2022){4}/gi
+
+const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
 function restoreUrl(sent: string, stored: string): string | null {
-  const url = sent.replace(ENCODED_MASK, '••••')
+  const url = plainMasks(sent)
   return restoreParts(url, partsOfUrl(url), partsOfUrl(stored))
 }
 
-const restoreBody = (sent: string, stored: string) =>
-  restoreParts(sent, partsOfBody(sent), partsOfBody(stored))
+function restoreBody(sent: string, stored: string): string | null {
+  const body = plainMasks(sent)
+  return restoreParts(body, partsOfBody(body), partsOfBody(stored))
+}
 
 function headerNamed(headers: Record<string, string>, wanted: string): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())
@@ -72,7 +77,7 @@ function partsOfUrl(url: string): Part[] {
 
 function partsOfHeader(name: string, value: string): Part[] {
   const parts: Part[] = []
-  const region = { view: viewOf(value), start: 0, end: value.length, place: '', key: '', context: [] }
+  const region = { view: viewOf(value), start: 0, end: value.length, place: '', key: '', context: null }
   if (isCredentialKey(name)) addWholeParts(region, parts)
   else addTextParts(region, parts)
   return parts
@@ -82,6 +87,6 @@ function partsOfBody(body: string): Part[] {
   const parts: Part[] = []
   const view = viewOf(body)
   if (!addJsonParts(view, '', parts))
-    addTextParts({ view, start: 0, end: body.length, place: 'text', key: '', context: [] }, parts)
+    addTextParts({ view, start: 0, end: body.length, place: 'text', key: '', context: null }, parts)
   return parts.sort((a, b) => a.start - b.start)
 }

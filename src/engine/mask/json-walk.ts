@@ -183,7 +183,7 @@ class Walk<Scope> {
       isArray,
       key,
       parent.count,
-      this.visitor.enter(parent.scope, key, parent.isArray),
+      this.visitor.enter(parent.scope, key, parent.isArray && parent !== this.outside),
     )
     parent.count += 1
     this.frame = frame

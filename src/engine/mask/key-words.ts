@@ -20,15 +20,18 @@ export function splitWords(key: string): string[] {
 
 /**
  * What a key may be called: its last words, joined, since the last words say what it is (`token_url` is an
- * address) and people join them as they like (`firstname`). Numbers and words that change nothing are left out.
+ * address) and people join them as they like (`firstname`). Words that change nothing may be left out.
  */
 export function namesOf(words: readonly string[], neutral: ReadonlySet<string>): string[] {
   const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
+  const names = endingsOf(telling)
+  if (!neutral.has(telling.at(-1) ?? '')) return names
   while (telling.length > 1 && neutral.has(telling.at(-1) ?? '')) telling.pop()
-  return Array.from({ length: Math.min(LONGEST_NAME, telling.length) }, (_, n) =>
-    telling.slice(-n - 1).join(''),
-  )
+  return [...names, ...endingsOf(telling)]
 }
+
+const endingsOf = (words: readonly string[]) =>
+  Array.from({ length: Math.min(LONGEST_NAME, words.length) }, (_, n) => words.slice(-n - 1).join(''))
 
 export const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

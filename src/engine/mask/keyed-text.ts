@@ -138,10 +138,10 @@ function elementAt(text: string, sign: number, from: number): KeyedValue | undef
 
 export function addKeyedSpans(
   text: string,
+  isWanted: (key: string) => boolean,
   maskOf: (key: string, value: string) => string | null,
   spans: Span[],
 ) {
-  const isWanted = (key: string) => maskOf(key, '') !== null
   for (const { key, start, end } of findKeyedValues(text, isWanted)) {
     const shown = maskOf(key, text.slice(start, end))
     if (shown !== null) spans.push({ start, end, shown })

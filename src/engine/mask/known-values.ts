@@ -24,12 +24,13 @@ export function createKnownValueRemover(values: readonly string[]): KnownValueRe
 }
 
 function removeFromHeaders(headers: Readonly<Record<string, string>>, remove: (text: string) => string) {
-  const kept: Record<string, string> = {}
+  const kept = new Map<string, string>()
   for (const [name, value] of Object.entries(headers)) {
     const shown = remove(name)
-    kept[shown] = Object.hasOwn(kept, shown) ? `${kept[shown]}, ${remove(value)}` : remove(value)
+    const before = kept.get(shown)
+    kept.set(shown, before === undefined ? remove(value) : `${before}, ${remove(value)}`)
   }
-  return kept
+  return Object.fromEntries(kept)
 }
 
 type Index = {

@@ -58,7 +58,7 @@ function addLeaf(text: string, leaf: JsonLeaf<Scope>, depth: number, spans: Span
 }
 
 function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: JsonLeaf<Scope>): boolean {
-  if (key.isCredential || scope === 'credential') return !key.isCount
+  if (key.isCredential || (scope === 'credential' && !key.isReadable)) return !key.isCount
   if (isPersonal(key, scope)) return true
   if (key.meaning === 'id' || end - start < SHORTEST_CARD) return false
   const written = text.slice(start, end)

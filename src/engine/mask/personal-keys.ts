@@ -46,7 +46,7 @@ const PERSONS = listWords(`
   shopper guest guests patient patients passenger passengers traveler travelers traveller travellers subscriber
   subscribers member members lead leads employee employees user users profile profiles consignee receiver payer payee
   owner beneficiary tenant student students candidate applicant attendee attendees participant participants signer
-  signers shipper kunde kunden kundin empfanger empfaenger benutzer ansprechpartner acheteur destinataire cliente
+  signers shipper billing shipping billingdetails shippingdetails customerdetails kunde kunden kundin empfanger empfaenger benutzer ansprechpartner acheteur destinataire cliente
   clientes destinatario comprador klant ontvanger kund klient mottagare
 `)
 

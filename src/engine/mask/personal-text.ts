@@ -1,4 +1,5 @@
 import { addAddresses } from './addresses.ts'
+import { isCredentialParameter, mayBeCredentialParameter } from './credential-keys.ts'
 import { addCredentialSpans } from './credential-values.ts'
 import { isPersonalMeaning, judgeKey } from './key-judgement.ts'
 import { addKeyedSpans } from './keyed-text.ts'
@@ -22,16 +23,18 @@ const isPlainValue = (text: string) =>
 export function maskPlain(text: string, hint: Hint): string {
   if (text.length < SHORTEST || isPlainValue(text)) return text
   const spans: Span[] = []
-  if (SIGN_OF_KEY.test(text)) addKeyedSpans(text, maskUnderKey, spans)
+  if (SIGN_OF_KEY.test(text)) addKeyedSpans(text, isTelling, maskUnderKey, spans)
   addCredentialSpans(text, spans)
   addPersonalSpans(text, hint, spans)
   return replaceSpans(text, spans)
 }
 
+const isTelling = (key: string) => mayBeCredentialParameter(key) || maskUnderKey(key, '') !== null
+
 /** What is shown of a value in a text that stands under a key, or null when the key says nothing. */
 function maskUnderKey(key: string, value: string): string | null {
   const { isCredential, meaning } = judgeKey(key)
-  if (isCredential) return maskCredential(value)
+  if (isCredential || isCredentialParameter(key, value)) return maskCredential(value)
   return isPersonalMeaning(meaning) ? maskPersonal(value) : null
 }
 

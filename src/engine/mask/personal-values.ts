@@ -5,13 +5,16 @@ import type { Span } from './spans.ts'
 /** What the key says of the text: digits of an id or a version are no phone, card or address. */
 export type Hint = 'none' | 'id' | 'version'
 
+/** The id of a message has the form of an address, and reaches nobody. */
+const MESSAGE_ID = /^<[^<>\s]+>$/
 const DIGIT_RUN = /\d{12}/
 const SPLIT_DIGITS = /[+(]|\d[ ()./-]{1,3}\d|00\d{7}/
 
 /** Finds personal data by its looks. Each kind is looked for only when the text has the signs of it. */
 export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
   const signs = surveySigns(text)
-  if (signs.ats > 0 || signs.percents > 0) addAddresses(text, spans)
+  if ((signs.ats > 0 || signs.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
+    addAddresses(text, spans)
   if (signs.digits < 2 && signs.colons < 2) return
   if (signs.colons >= 2) addIpv6(text, spans)
   if (hint === 'version') return

@@ -1,14 +1,14 @@
 import type { Part } from './credential-parts.ts'
 import { MASK } from './mask-sign.ts'
-import { replaceSpans, type Span } from './spans.ts'
+import { orderSpans, replaceSpans, type Span } from './spans.ts'
 
 /** A part with its number among those of its place: two literals around a reference are two parts of one. */
 type Numbered = Part & { spot: string; beside: string }
 
 /** The text with every mask replaced by the stored literal that it stands for; null when one stands for none. */
 export function restoreParts(text: string, sent: readonly Part[], stored: readonly Part[]): string | null {
+  if (!text.includes('•')) return text
   const masks = numberParts(sent).filter(({ raw }) => raw.includes('•'))
-  if (masks.length === 0) return text.includes(MASK) ? null : text
   const originals = matchParts(masks, numberParts(stored))
   const spans: Span[] = []
   for (const mask of masks) {
@@ -17,56 +17,77 @@ export function restoreParts(text: string, sent: readonly Part[], stored: readon
     if (span === null) return null
     spans.push(span)
   }
-  return replaceSpans(text, spans)
+  return hasMaskBeside(text, spans) ? null : replaceSpans(text, spans)
+}
+
+/** A mask where no credential can be, such as in the name of a key. */
+function hasMaskBeside(text: string, spans: Span[]): boolean {
+  let at = 0
+  for (const { start, end } of orderSpans(spans)) {
+    if (text.slice(at, start).includes(MASK)) return true
+    at = end
+  }
+  return text.slice(at).includes(MASK)
 }
 
 function numberParts(parts: readonly Part[]): Numbered[] {
   const counts = new Map<string, number>()
+  const texts = new Map<readonly string[], string>()
   return parts.map((part) => {
     const count = counts.get(part.place) ?? 0
     counts.set(part.place, count + 1)
-    return { ...part, spot: `${part.place} ${count}`, beside: part.context.join('\n').replace(/\s+/g, '') }
+    return { ...part, spot: `${part.place} ${count}`, beside: textBeside(part, texts) }
   })
 }
 
-/** What a mask could be the mask of. The characters behind a mask in a text may be its end or what follows. */
-const showsAs = (mask: Part, original: Part) =>
-  original.shown === mask.raw || (mask.quote === '' && original.shown === MASK && mask.raw.startsWith(MASK))
+function textBeside({ context }: Part, texts: Map<readonly string[], string>): string {
+  if (context === null) return ''
+  const known = texts.get(context) ?? context.join('\n').replace(/\s+/g, '')
+  texts.set(context, known)
+  return known
+}
 
-type Rule = (mask: Numbered, original: Numbered) => boolean
+/** What two parts must have in common to be the same; null when the rule says nothing of a part. */
+type Rule = (part: Numbered) => string | null
 
 /** From the surest sign to the weakest; what was matched by one is not there for the next. */
 const RULES: readonly Rule[] = [
-  (mask, original) => original.spot === mask.spot && original.beside === mask.beside,
-  (mask, original) => original.key === mask.key && original.beside === mask.beside && mask.beside !== '',
-  (mask, original) => original.spot === mask.spot,
+  ({ spot, beside }) => `${spot}\n${beside}`,
+  ({ key, beside }) => (beside === '' ? null : `${key}\n${beside}`),
+  ({ spot }) => spot,
 ]
 
-function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Map<Numbered, Part> {
-  const matched = new Map<Numbered, Part>()
-  let left = [...stored]
-  for (const isSame of RULES) {
-    const before = left
-    for (const mask of masks) {
-      if (matched.has(mask)) continue
-      const [only, ...more] = before.filter((original) => isSame(mask, original) && showsAs(mask, original))
-      if (only === undefined || more.some(({ raw }) => raw !== only.raw)) continue
-      matched.set(mask, only)
-      left = left.filter((original) => original !== only)
-    }
+/** It has moved: what has the same name and looks the same is meant, if that is one and the same literal. */
+const LAST_RULE: Rule = ({ key }) => key
+
+function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Map<Numbered, Numbered> {
+  const matched = new Map<Numbered, Numbered>()
+  let left = stored
+  for (const rule of RULES) {
+    matchBy(rule, masks, left, matched)
+    const taken = new Set(matched.values())
+    left = left.filter((original) => !taken.has(original))
   }
-  for (const mask of masks) {
-    if (matched.has(mask)) continue
-    const only = onlyOriginal(mask, stored)
-    if (only !== undefined) matched.set(mask, only)
-  }
+  matchBy(LAST_RULE, masks, stored, matched)
   return matched
 }
 
-/** It has moved: what has the same name and looks the same is meant, if that is one and the same literal. */
-function onlyOriginal(mask: Numbered, stored: readonly Numbered[]): Part | undefined {
-  const [only, ...more] = stored.filter((original) => original.key === mask.key && showsAs(mask, original))
-  return more.every(({ raw }) => raw === only?.raw) ? only : undefined
+function matchBy(
+  rule: Rule,
+  masks: readonly Numbered[],
+  stored: readonly Numbered[],
+  matched: Map<Numbered, Numbered>,
+) {
+  const candidates = Map.groupBy(stored, (part) => `${rule(part)}\n${part.shown}`)
+  for (const mask of masks) {
+    const name = rule(mask)
+    if (name === null || matched.has(mask)) continue
+    // What follows a mask in a text may look like its end.
+    const own =
+      candidates.get(`${name}\n${mask.raw}`) ?? (mask.isFound ? candidates.get(`${name}\n${MASK}`) : [])
+    const [only] = own ?? []
+    if (only !== undefined && own?.every(({ raw }) => raw === only.raw)) matched.set(mask, only)
+  }
 }
 
 function spanFor(mask: Part, { raw, shown, isBare }: Part): Span | null {

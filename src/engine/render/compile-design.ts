@@ -1,12 +1,12 @@
+import { writeAttachment } from './attachment-template.ts'
 import { conditionsOf } from './blocks/conditions.ts'
 import { viewOf } from './blocks/leaves.ts'
 import type { Scope } from './blocks/scope.ts'
 import type { Design } from './design.ts'
-import type { Block, BlockOf, Frame } from './design-schema.ts'
+import type { Block, Frame } from './design-schema.ts'
 import { BLOCK_DEFAULTS } from './design-schema-defaults.ts'
 import { createScope, writeMjml } from './mjml-document.ts'
 import { renderMjml } from './mjml-engine.ts'
-import { escapeJson } from './tokens.ts'
 
 type CompileOptions = {
   presets: (id: string) => { blocks: Block[] } | undefined
@@ -71,11 +71,7 @@ function writeAttachments(blocks: readonly Block[]): string {
 function blockAttachments(block: Block): string {
   if (block.type === 'section') return writeAttachments(block.blocks)
   if (block.type === 'columns') return block.columns.map(({ blocks }) => writeAttachments(blocks)).join('')
-  return block.type === 'file' ? `${writeAttachment(block)},` : ''
-}
-
-function writeAttachment({ filename, fileKey, url, sendAsLink }: BlockOf<'file'>): string {
-  const source = fileKey === undefined ? `"url":"${escapeJson(url ?? '')}"` : `"fileKey":"${fileKey}"`
-  const asLink = sendAsLink ?? BLOCK_DEFAULTS.file.sendAsLink
-  return `{"filename":"${escapeJson(filename)}",${source},"sendAsLink":${asLink}}`
+  if (block.type !== 'file') return ''
+  const { filename, fileKey, url, sendAsLink = BLOCK_DEFAULTS.file.sendAsLink } = block
+  return `${writeAttachment({ filename, fileKey, url, sendAsLink })},`
 }

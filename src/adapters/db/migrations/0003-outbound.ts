@@ -193,11 +193,12 @@ async function createCounters(db: Db, kind: Kind) {
     .execute()
   await db.schema
     .createTable('quotaUses')
+    .addColumn('seq', kind === 'sqlite' ? 'integer' : 'bigserial', (c) => c.primaryKey())
     .addColumn('storeId', 'text', (c) => c.notNull().references('stores.id').onDelete('cascade'))
     .addColumn('month', 'text', (c) => c.notNull())
     .addColumn('used', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('quotaUsesPrimary', ['storeId', 'month'])
     .execute()
+  await db.schema.createIndex('quotaUsesByMonth').on('quotaUses').columns(['storeId', 'month']).execute()
 }
 
 /** Trigrams, for terms that few rows have. */

@@ -4,6 +4,7 @@ import type { Store } from '../../../ports.ts'
 import { up as foundation } from './0001-foundation.ts'
 import { up as layouts } from './0002-layouts.ts'
 import { up as outbound } from './0003-outbound.ts'
+import { up as sending } from './0004-sending.ts'
 
 /** A step that brings the tables from one release's shape to the next. Never changed once released. */
 export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0001-foundation': foundation,
   '0002-layouts': layouts,
   '0003-outbound': outbound,
+  '0004-sending': sending,
 }
 
 /** Brings the database up to date; processes that start at once wait for the first of them. */

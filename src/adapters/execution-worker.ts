@@ -1,0 +1,102 @@
+import type { Log } from '../log.ts'
+
+const AT_ONCE = 24
+const PER_STORE = 18
+const RENEW_EVERY_MS = 3_000
+/** Retries and what a lost signal left are found by looking. */
+const LOOK_EVERY_MS = 500
+
+type Work = { id: string; storeId: string }
+
+export type WorkSource<W extends Work> = {
+  claim(wanted: {
+    limit: number
+    perStore: number
+    busy: ReadonlyMap<string, number>
+    after: string
+  }): Promise<W[]>
+  run(work: W): Promise<void>
+  renew(works: W[]): Promise<void>
+  onWork(listener: () => void): () => void
+}
+
+export type ExecutionWorker = {
+  /** Takes nothing more and waits for what is running. */
+  stop(): Promise<void>
+}
+
+/** Works on several executions at once, leaving room for other stores beside one that has much to do. */
+export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker {
+  const running = new Map<string, { work: W; done: Promise<void> }>()
+  const busy = new Map<string, number>()
+  let isStopping = false
+  let after = ''
+  let wake = () => {}
+  let isAwake = false
+
+  const start = (work: W) => {
+    busy.set(work.storeId, (busy.get(work.storeId) ?? 0) + 1)
+    const done = source
+      .run(work)
+      .catch((error: unknown) => log.error({ executionId: work.id, err: error }, 'execution failed'))
+      .then(() => {
+        running.delete(work.id)
+        const left = (busy.get(work.storeId) ?? 1) - 1
+        if (left === 0) busy.delete(work.storeId)
+        else busy.set(work.storeId, left)
+        wakeUp()
+      })
+    running.set(work.id, { work, done })
+  }
+  const wakeUp = () => {
+    isAwake = true
+    wake()
+  }
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      if (isAwake) return resolve()
+      const timer = setTimeout(resolve, LOOK_EVERY_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const loop = async () => {
+    while (!isStopping) {
+      isAwake = false
+      const claimed = await claimNext()
+      for (const work of claimed) start(work)
+      if (claimed.length === 0) await sleep()
+    }
+  }
+  const claimNext = async (): Promise<W[]> => {
+    const limit = AT_ONCE - running.size
+    if (limit <= 0) return []
+    try {
+      const claimed = await source.claim({ limit, perStore: PER_STORE, busy, after })
+      after = claimed.at(-1)?.storeId ?? after
+      return claimed
+    } catch (error) {
+      log.error({ err: error }, 'no work could be taken')
+      return []
+    }
+  }
+  const stopListening = source.onWork(wakeUp)
+  const renewing = setInterval(() => {
+    const works = [...running.values()].map(({ work }) => work)
+    if (works.length > 0)
+      source.renew(works).catch((error: unknown) => log.error({ err: error }, 'leases were not renewed'))
+  }, RENEW_EVERY_MS)
+  const looping = loop()
+
+  return {
+    async stop() {
+      isStopping = true
+      wakeUp()
+      stopListening()
+      await looping
+      await Promise.all([...running.values()].map(({ done }) => done))
+      clearInterval(renewing)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { hooksWith, mailWith } from './test-mail.ts'
+import { CREDENTIALS, formOf, KINDS, mailbox, startProvider } from './test-provider.ts'
+
+const granted = (more: object) => ({
+  status: 200,
+  json: { access_token: 'access', expires_in: 3600, ...more },
+})
+
+describe.each(KINDS)('access tokens of %s', (kind) => {
+  const mail = mailWith()
+
+  it('are used until a minute before they end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { mailer, tokens, sends } = await startProvider()
+    for (const [atSeconds, asked] of [
+      [0, 1],
+      [3539, 1],
+      [3541, 2],
+      [3600, 2],
+    ] as const) {
+      vi.setSystemTime(1_000_000 + atSeconds * 1000)
+      expect(await mailer.send(mailbox(kind), mail, hooksWith())).toEqual({ kind: 'sent' })
+      expect(tokens.length).toBe(asked)
+    }
+    expect(sends.length).toBe(4)
+  })
+
+  it('are asked for once, however many messages wait', async () => {
+    const { mailer, tokens, sends } = await startProvider()
+    const many = Array.from({ length: 10 }, () => mailer.send(mailbox(kind), mail, hooksWith()))
+    expect(await Promise.all(many)).toEqual(many.map(() => ({ kind: 'sent' })))
+    expect([tokens.length, sends.length]).toEqual([1, 10])
+  })
+
+  it('of one mailbox are not used for another, nor for one connected anew', async () => {
+    const { mailer, tokens } = await startProvider()
+    await mailer.send(mailbox(kind), mail, hooksWith())
+    await mailer.send({ ...mailbox(kind), id: 'other' }, mail, hooksWith())
+    await mailer.send(mailbox(kind, { ...CREDENTIALS, refreshToken: 'anew' }), mail, hooksWith())
+    expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-1', 'anew'])
+  })
+
+  it('a new refresh token is stored before anything is sent, and is the one used from then on', async () => {
+    const { mailer, tokens, sends } = await startProvider({
+      token: (nth) => granted({ access_token: `access-${nth}`, refresh_token: `refresh-${nth + 1}` }),
+      send: (nth) => ({ status: nth === 2 ? 401 : 200, json: {} }),
+    })
+    const stored: string[] = []
+    const credentialsRenewed = async ({ refreshToken }: { refreshToken: string }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      stored.push(`${refreshToken} after ${sends.length}`)
+    }
+    const hooks = hooksWith({ credentialsRenewed })
+    await mailer.send(mailbox(kind), mail, hooks)
+    expect(stored).toEqual(['refresh-2 after 0'])
+    // Read from the store before the new one was there, or after: both are the same login.
+    await mailer.send(mailbox(kind), mail, hooks)
+    expect(stored).toEqual(['refresh-2 after 0', 'refresh-3 after 2'])
+    await mailer.send(mailbox(kind, { ...CREDENTIALS, refreshToken: 'refresh-3' }), mail, hooks)
+    expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-2'])
+  })
+
+  it('a new refresh token that could not be stored is stored before the next message', async () => {
+    const { mailer, tokens, sends } = await startProvider({
+      token: () => granted({ refresh_token: 'refresh-2' }),
+    })
+    const full = new Error('the disk is full')
+    const failing = hooksWith({ credentialsRenewed: () => Promise.reject(full) })
+    await expect(mailer.send(mailbox(kind), mail, failing)).rejects.toBe(full)
+    expect(sends.length).toBe(0)
+    const credentialsRenewed = vi.fn(async () => {})
+    await mailer.send(mailbox(kind), mail, hooksWith({ credentialsRenewed }))
+    await mailer.send(mailbox(kind), mail, hooksWith({ credentialsRenewed }))
+    expect(credentialsRenewed).toHaveBeenCalledExactlyOnceWith({ ...CREDENTIALS, refreshToken: 'refresh-2' })
+    expect([tokens.length, sends.length]).toEqual([1, 2])
+  })
+
+  it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
+    '%s: the mailbox has to be connected again',
+    async (error) => {
+      const json = {
+        error,
+        error_description: `Bad ${CREDENTIALS.refreshToken} and ${CREDENTIALS.clientSecret}`,
+      }
+      const { mailer, sends } = await startProvider({ token: () => ({ status: 400, json }) })
+      expect(await mailer.send(mailbox(kind), mail, hooksWith())).toEqual({
+        kind: 'refused',
+        reason: `the mailbox has to be connected again: 400 ${error} Bad •••• and ••••`,
+        loginLost: true,
+      })
+      expect(sends.length).toBe(0)
+    },
+  )
+
+  it.each([
+    ['500', { status: 500, json: {} }, 'deferred'],
+    ['429', { status: 429, json: {} }, 'deferred'],
+    ['no token', { status: 200, json: {} }, 'deferred'],
+    ['temporarily_unavailable', { status: 400, json: { error: 'temporarily_unavailable' } }, 'deferred'],
+    ['a bad request', { status: 400, json: { error: 'invalid_scope' } }, 'refused'],
+    ['a lost connection', 'drop', 'deferred'],
+    ['silence', 'silence', 'deferred'],
+  ] as const)('%s instead of a token is not the end of the login', async (_name, reply, outcome) => {
+    const { mailer, sends } = await startProvider({ token: (nth) => (nth === 1 ? reply : granted({})) })
+    const first = await mailer.send(mailbox(kind), mail, hooksWith())
+    expect([first.kind, 'loginLost' in first]).toEqual([outcome, false])
+    expect(await mailer.send(mailbox(kind), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect(sends.length).toBe(1)
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest'
+import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
+import { startSmtpServer } from './test-server.ts'
+
+describe('handing over', () => {
+  it('asks after the whole message and before the dot', async () => {
+    const server = await startSmtpServer()
+    let before = ''
+    const beforeHandOver = async () => {
+      await vi.waitFor(() => expect(server.log.received).toMatch(/Hello/))
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      before = server.log.received
+    }
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(before).toMatch(/--\r\n$/)
+    expect(server.log.received).toBe(`${before}.\r\n`)
+  })
+
+  it('a large message is all but there before the question', async () => {
+    const server = await startSmtpServer()
+    const attachments = [{ filename: 'a.bin', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
+    let before = 0
+    const beforeHandOver = async () => {
+      while (before < server.log.received.length) {
+        before = server.log.received.length
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    const mail = mailWith({ attachments })
+    const outcome = await openMailer().send(accountAt(server.port), mail, hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(server.log.received.length - before).toBe('.\r\n'.length)
+  })
+
+  it('a no sends no dot, ends the connection and is what send throws', async () => {
+    const server = await startSmtpServer()
+    const fenced = new Error('another worker has it')
+    const mailer = openMailer()
+    const beforeHandOver = () => Promise.reject(fenced)
+    await expect(mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))).rejects.toBe(
+      fenced,
+    )
+    await expect.poll(() => server.sockets.size).toBe(0)
+    expect(server.log.messages).toEqual([])
+    expect(server.log.received).not.toMatch(/\r\n\.\r\n/)
+    expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
+  })
+
+  it('a connection lost while the question is open sends no dot and is told only after the answer', async () => {
+    const server = await startSmtpServer()
+    let answered = false
+    const beforeHandOver = async () => {
+      for (const socket of server.sockets) socket.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      answered = true
+    }
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toMatchObject({ kind: 'deferred' })
+    expect(answered).toBe(true)
+    expect(server.log.messages).toEqual([])
+  })
+
+  it('an answer while the question is open ends the connection in the middle of the message', async () => {
+    const server = await startSmtpServer()
+    const beforeHandOver = async () => {
+      for (const socket of server.sockets) socket.write('552 too much\r\n')
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'refused', reason: 'the server answered: 552 too much' })
+    await expect.poll(() => server.sockets.size).toBe(0)
+    expect(server.log.received).toMatch(/--\r\n$/)
+  })
+})

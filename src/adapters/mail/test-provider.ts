@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import type { MailboxCredentials } from '../../ports.ts'
+import type { MailboxAccount } from './access-tokens.ts'
+import { openMailer } from './test-mail.ts'
+
+type Call = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+type Reply = { status: number; json?: unknown } | 'drop' | 'silence'
+
+export const KINDS = ['gmail', 'outlook'] as const
+export const CREDENTIALS = { clientId: 'client', clientSecret: 'cl!ent secret', refreshToken: 'refresh-1' }
+export const SENT = { gmail: { status: 200, json: { id: '1' } }, outlook: { status: 202 } }
+
+type Script = {
+  token?: (nth: number) => Reply
+  send?: (nth: number, call: Call) => Reply
+  /** Said to a message before any of it was read. */
+  early?: number
+}
+
+/** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
+export async function startProvider(script: Script = {}) {
+  const tokens: Call[] = []
+  const sends: Call[] = []
+  const server = createServer(async (request, response) => {
+    if (script.early && request.url !== '/token') return answer(response, { status: script.early })
+    // A client that goes away in the middle has asked nothing.
+    const body = await buffer(request).catch(() => null)
+    if (!body) return
+    const call = { path: request.url ?? '', headers: request.headers, body }
+    if (call.path === '/token') {
+      const nth = tokens.push(call)
+      const usual = {
+        status: 200,
+        json: { access_token: `access-${nth}`, expires_in: 3600, token_type: 'Bearer' },
+      }
+      return answer(response, script.token?.(nth) ?? usual)
+    }
+    const nth = sends.push(call)
+    answer(response, script.send?.(nth, call) ?? SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook'])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const mailer = openMailer({
+    gmailUrl: url,
+    googleTokenUrl: `${url}/token`,
+    graphUrl: url,
+    microsoftTokenUrl: `${url}/token`,
+    limits: { requestMs: 300 },
+  })
+  return { mailer, tokens, sends, url, cutConnections: () => server.closeAllConnections() }
+}
+
+function answer(response: ServerResponse, reply: Reply) {
+  if (reply === 'drop') return response.socket?.destroy()
+  if (reply === 'silence') return
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
+}
+
+export function mailbox(
+  kind: 'gmail' | 'outlook',
+  credentials: MailboxCredentials = CREDENTIALS,
+): MailboxAccount {
+  return { kind, id: 'box', address: 'shop@example.com', credentials }
+}
+
+export const formOf = (call: Call | undefined) =>
+  Object.fromEntries(new URLSearchParams(call?.body.toString()))

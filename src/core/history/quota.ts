@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+
+export const monthOf = (time: Date) => time.toISOString().slice(0, 7)
+
+/** The messages that a store has sent in a month. */
+export async function countMessages(
+  { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
+  month: string,
+): Promise<number> {
+  const { used } = await db
+    .selectFrom('quotaUses')
+    .select(sql<number>`cast(coalesce(sum("used"), 0) as bigint)`.as('used'))
+    .where('storeId', '=', storeId)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** Counts messages, in the transaction that says that they went out. */
+export async function noteMessages(db: Db, storeId: string, sentAt: Date, used: number): Promise<void> {
+  if (used > 0)
+    await db
+      .insertInto('quotaUses')
+      .values({ storeId, month: monthOf(sentAt), used })
+      .execute()
+}
+
+/** Puts the notes of each store and month into one. */
+export async function addUpMessages(db: Db): Promise<void> {
+  const several = await db
+    .selectFrom('quotaUses')
+    .select(['storeId', 'month', sql<number>`cast(sum("used") as bigint)`.as('used')])
+    .groupBy(['storeId', 'month'])
+    .having(sql<boolean>`count(*) > 1`)
+    .execute()
+  for (const { storeId, month, used } of several) {
+    await db.deleteFrom('quotaUses').where('storeId', '=', storeId).where('month', '=', month).execute()
+    await db.insertInto('quotaUses').values({ storeId, month, used }).execute()
+  }
+}

@@ -1,0 +1,62 @@
+import type { MailAccount, MailAddress } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { recordOfSender } from '../senders/sender.ts'
+import { openSealed } from '../vault/entries.ts'
+
+export type Sender = { account: MailAccount; from: MailAddress }
+
+/** The sender with its credentials opened, or null when the store has no such sender. */
+export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
+  const found = await ctx.remember('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
+  if (!found) return null
+  const login = (await openSealed(ctx, [recordOfSender(id)])).get(recordOfSender(id))
+  const opened = login === undefined ? null : JSON.parse(login)
+  if (found.kind === 'smtp') {
+    const { kind, host, port, tls, from } = found
+    return {
+      from,
+      account: {
+        kind,
+        id,
+        host,
+        port,
+        tls,
+        login: opened && { user: opened.user, password: opened.password ?? '' },
+      },
+    }
+  }
+  const { kind, from } = found
+  return opened && { from, account: { kind, id, address: from.address, credentials: opened } }
+}
+
+async function readSender(ctx: Ctx, id: string) {
+  const smtp = await ctx.db
+    .selectFrom('smtpSenders')
+    .select(['host', 'port', 'tls', 'fromName', 'fromAddress'])
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (smtp) {
+    const { host, port, tls, fromName, fromAddress } = smtp
+    return { kind: 'smtp' as const, host, port, tls, from: { name: fromName ?? '', address: fromAddress } }
+  }
+  const mailbox = await ctx.db
+    .selectFrom('mailboxes')
+    .select(['provider', 'address'])
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  return mailbox ? { kind: mailbox.provider, from: { name: '', address: mailbox.address } } : null
+}
+
+/** The mailbox does not let us in any more; somebody has to connect it again. */
+export async function markExpired(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transact(async (db) => {
+    await db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+  })
+}

@@ -1,0 +1,169 @@
+import type { Db, Tables } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { noteChanges } from '../history/counts.ts'
+import { noteMessages } from '../history/quota.ts'
+import { changeOf } from '../history/record.ts'
+import { searchTextOf } from '../search.ts'
+import { inTransaction } from '../transaction.ts'
+import type { Claimed } from './claim.ts'
+
+/** Another has taken the work over, or it has ended: whatever was being done must not go on. */
+export class LeaseLost extends Error {}
+
+const mine = (db: Db, { id, storeId, lease }: Claimed) =>
+  db
+    .updateTable('executions')
+    .where('id', '=', id)
+    .where('storeId', '=', storeId)
+    .where('lease', '=', lease)
+    .where('status', '=', 'PENDING')
+
+/** Notes that something is about to leave. From here on nobody may assume that it has not. */
+export async function noteHandOver(
+  ctx: Ctx,
+  claimed: Claimed,
+  note: (inner: Ctx) => Promise<void> = async () => {},
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const held = await mine(inner.db, claimed)
+      .set({ handedAt: inner.clock.now().toISOString() })
+      .returning('id')
+      .executeTakeFirst()
+    if (!held) throw new LeaseLost()
+    await note(inner)
+  })
+}
+
+export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
+  recipients: string[]
+}
+
+export async function writeMessages(db: Db, { id, storeId }: Claimed, messages: Message[]): Promise<void> {
+  for (const { position, recipients, ...columns } of messages)
+    await db
+      .insertInto('executionMessages')
+      .values({ executionId: id, storeId, position, recipients: JSON.stringify(recipients), ...columns })
+      .onConflict((already) => already.columns(['executionId', 'position']).doUpdateSet(columns))
+      .execute()
+}
+
+export type Ending = {
+  status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
+  error?: string | null
+  httpStatus?: number | null
+  durationMs: number | null
+  subject?: string
+  request?: object
+  response?: object | null
+  messages?: Message[]
+  /** Messages that went out since the last note. */
+  sent?: number
+}
+
+/** Ends an execution, with everything that belongs to its end, at once. */
+export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promise<void> {
+  const {
+    status,
+    error = null,
+    httpStatus = null,
+    durationMs,
+    subject,
+    request,
+    response,
+    messages = [],
+  } = ending
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async ({ db }) => {
+    const ended = await mine(db, claimed)
+      .set({
+        status,
+        error,
+        httpStatus,
+        durationMs,
+        attempts: claimed.attempts + 1,
+        finishedAt: now.toISOString(),
+        dueAt: null,
+        lease: null,
+        ...(subject === undefined ? {} : { subject }),
+      })
+      .returning(['actionConfigName', 'runId', 'stepRef'])
+      .executeTakeFirst()
+    if (!ended) throw new LeaseLost()
+    if (subject !== undefined) await indexSubject(db, claimed, ended, subject)
+    await noteChanges(db, [changeOf(claimed, 'PENDING', -1), changeOf(claimed, status, 1)])
+    await writeMessages(db, claimed, messages)
+    await noteMessages(db, claimed.storeId, now, ending.sent ?? 0)
+    if (request !== undefined)
+      await db
+        .updateTable('executionDetails')
+        .set({ request: JSON.stringify(request), response: response ? JSON.stringify(response) : null })
+        .where('executionId', '=', claimed.id)
+        .where('storeId', '=', claimed.storeId)
+        .execute()
+  })
+  ctx.signals.ended(claimed.id)
+}
+
+const indexSubject = (
+  db: Db,
+  { id, storeId }: Claimed,
+  {
+    actionConfigName,
+    runId,
+    stepRef,
+  }: { actionConfigName: string; runId: string | null; stepRef: string | null },
+  subject: string,
+) =>
+  db
+    .updateTable('executions')
+    .set({ searchText: searchTextOf(actionConfigName, subject, runId, stepRef) })
+    .where('id', '=', id)
+    .where('storeId', '=', storeId)
+    .execute()
+
+/** Puts an execution back to be tried again later. */
+export async function tryLater(
+  ctx: Ctx,
+  claimed: Claimed,
+  later: {
+    at: Date
+    error: string
+    messages?: Message[]
+    sent?: number
+    /** What was handed over has an answer, so the next try starts afresh. */
+    answered?: boolean
+  },
+): Promise<void> {
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async ({ db }) => {
+    const held = await mine(db, claimed)
+      .set({
+        dueAt: later.at.toISOString(),
+        lease: null,
+        error: later.error,
+        ...(later.answered ? { handedAt: null } : {}),
+        attempts: claimed.attempts + 1,
+      })
+      .returning('id')
+      .executeTakeFirst()
+    if (!held) throw new LeaseLost()
+    await writeMessages(db, claimed, later.messages ?? [])
+    await noteMessages(db, claimed.storeId, now, later.sent ?? 0)
+  })
+}
+
+/** Keeps what has become of single messages while others are still to be sent. */
+export async function keepProgress(
+  ctx: Ctx,
+  claimed: Claimed,
+  messages: Message[],
+  sent: number,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async ({ db }) => {
+    const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
+    if (!held) throw new LeaseLost()
+    await writeMessages(db, claimed, messages)
+    await noteMessages(db, claimed.storeId, now, sent)
+  })
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { addressKey } from '../../engine/deliver/addresses.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../transaction.ts'
+
+const newToken = () => randomBytes(18).toString('base64url')
+
+/** Where a recipient can unsubscribe: the same address for every mail of the store. */
+export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: string): Promise<string> {
+  const key = addressKey(address)
+  const known = await ctx.db
+    .selectFrom('unsubscribeLinks')
+    .select(['token', 'locale'])
+    .where('storeId', '=', ctx.storeId)
+    .where('addressKey', '=', key)
+    .executeTakeFirst()
+  if (known?.locale === locale) return urlOf(ctx, known.token)
+  const { token } = await inTransaction(ctx, ({ db }) =>
+    db
+      .insertInto('unsubscribeLinks')
+      .values({ token: newToken(), storeId: ctx.storeId, addressKey: key, address, locale })
+      .onConflict((already) => already.columns(['storeId', 'addressKey']).doUpdateSet({ locale }))
+      .returning('token')
+      .executeTakeFirstOrThrow(),
+  )
+  return urlOf(ctx, token)
+}
+
+const urlOf = (ctx: Ctx, token: string) => `${ctx.baseUrl}/u/${token}`
+
+/** Where a file can be downloaded that is too large to be attached, or is not meant to be. */
+export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
+  const { token } = await inTransaction(ctx, ({ db }) =>
+    db
+      .insertInto('downloadLinks')
+      .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })
+      .onConflict((already) => already.columns(['storeId', 'fileId', 'filename']).doUpdateSet({ filename }))
+      .returning('token')
+      .executeTakeFirstOrThrow(),
+  )
+  return `${ctx.baseUrl}/d/${token}`
+}

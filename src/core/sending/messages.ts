@@ -1,0 +1,30 @@
+import { addressKey } from '../../engine/deliver/addresses.ts'
+import type { Ctx } from '../context.ts'
+import type { Claimed } from './claim.ts'
+import type { Message } from './lease.ts'
+
+const UNKNOWN = 'outcome unknown: the service stopped while sending, and the message may have gone out'
+
+/** What is on record of an execution's messages. One that was about to leave when its sender stopped counts as unknown. */
+export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed): Promise<Message[]> {
+  // The first time round there is nothing yet.
+  if (attempts === 0 && handedAt === null) return []
+  const rows = await ctx.db
+    .selectFrom('executionMessages')
+    .select(['position', 'recipients', 'status', 'messageId', 'error'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  return rows.map(({ recipients, ...row }) => {
+    const message = { ...row, recipients: JSON.parse(recipients) as string[] }
+    return row.status === 'HANDED' ? { ...message, status: 'FAILED' as const, error: UNKNOWN } : message
+  })
+}
+
+/** The addresses that have their outcome: nothing more is sent to them. */
+export const settledAddresses = (messages: Message[]) =>
+  new Set(
+    messages
+      .filter(({ status }) => status !== 'PENDING')
+      .flatMap(({ recipients }) => recipients.map(addressKey)),
+  )

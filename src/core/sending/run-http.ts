@@ -1,0 +1,66 @@
+import { nextHttpTry } from '../../engine/deliver/retry.ts'
+import type { Ctx } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { makeCall, prepareCall } from '../http-requests/call.ts'
+import { rememberRequest, type StoredRequest } from '../http-requests/http-request.ts'
+import type { HttpInput } from '../steps/step.ts'
+import type { Claimed } from './claim.ts'
+import { finish, noteHandOver, tryLater } from './lease.ts'
+
+const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
+
+/** Makes the call of an HTTP step, or decides when it is made again. */
+export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
+  const fail = (error: string) => finish(ctx, claimed, { status: 'FAILED', error, durationMs: null })
+  let stored: StoredRequest
+  let call: Awaited<ReturnType<typeof prepareCall>>
+  try {
+    stored = await rememberRequest(ctx, claimed.actionConfigId)
+    if (claimed.handedAt !== null && !mayRepeat(ctx, claimed, stored)) return fail(UNKNOWN)
+    call = await prepareCall(ctx, stored, (claimed.input as HttpInput).variables)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return fail(error.kind === 'notFound' ? goneText(claimed) : error.message)
+  }
+  await noteHandOver(ctx, claimed)
+  const { outcome, ok, problem, durationMs, sent, received } = await makeCall(ctx, {
+    ...call,
+    headers: withRunKey(call.headers, claimed),
+  })
+  const nowMs = ctx.clock.now().getTime()
+  const next = ok
+    ? null
+    : nextHttpTry({ method: call.method, attempts: claimed.attempts + 1, outcome, nowMs })
+  if (next)
+    return tryLater(ctx, claimed, {
+      at: next.at,
+      error: problem ?? 'the target did not answer',
+      answered: true,
+    })
+  await finish(ctx, claimed, {
+    status: ok ? 'SUCCESS' : 'FAILED',
+    error: problem,
+    httpStatus: received?.status ?? null,
+    durationMs,
+    request: sent,
+    response: received,
+  })
+}
+
+const mayRepeat = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =>
+  nextHttpTry({
+    method,
+    attempts: attempts + 1,
+    outcome: { kind: 'interrupted' },
+    nowMs: ctx.clock.now().getTime(),
+  }) !== null
+
+/** Lets the target see that a repeated call is the same one. */
+function withRunKey(headers: Record<string, string>, { runId }: Claimed): Record<string, string> {
+  const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key')
+  if (isSet || runId === null || !/^[\x21-\x7e]+$/.test(runId)) return headers
+  return { ...headers, 'Idempotency-Key': runId }
+}
+
+const goneText = ({ actionConfigId }: Claimed) =>
+  `the HTTP request ${actionConfigId} does not exist (any more): choose another one in the step`

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Services } from '../context.ts'
+import { stepRunner } from '../context.ts'
+import { defineOperation } from '../operation.ts'
+import { keepSealed, openSealed } from '../vault/entries.ts'
+
+const recordOf = (domain: string) => `shopify ${domain}`
+
+export const connectShopify = defineOperation({
+  name: 'connectShopify',
+  summary: "Let a Shopify shop's Flow run steps in a store; the app's secret is read from standard input",
+  level: 'operator',
+  cli: { command: 'shopify connect', fromStdin: { field: 'secret' } },
+  input: z.object({
+    shop: z
+      .string()
+      .transform((domain) => domain.toLowerCase())
+      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, 'must be a domain such as shop.myshopify.com'))
+      .describe('Domain of the shop, such as shop.myshopify.com'),
+    secret: z.string().min(1, 'required').max(1000).describe('Secret of the Shopify app'),
+  }),
+  output: z.object({ shop: z.string(), storeId: z.string() }),
+  run: async (ctx, { shop, secret }) => {
+    const columns = { storeId: ctx.storeId, createdAt: ctx.clock.now().toISOString() }
+    await ctx.db
+      .insertInto('shopifyShops')
+      .values({ domain: shop, ...columns })
+      .onConflict((already) => already.column('domain').doUpdateSet(columns))
+      .execute()
+    await keepSealed(ctx, recordOf(shop), secret)
+    return { shop, storeId: ctx.storeId }
+  },
+})
+
+/** The store behind a shop, and the secret with which its calls are signed. */
+export async function findShop(services: Services, domain: string) {
+  const shop = domain.toLowerCase()
+  const row = await services.remember('shopifyShops', shop, async () => {
+    const found = await services.db
+      .selectFrom('shopifyShops')
+      .innerJoin('stores', 'stores.id', 'shopifyShops.storeId')
+      .select(['stores.id', 'stores.name'])
+      .where('domain', '=', shop)
+      .executeTakeFirst()
+    return found ?? null
+  })
+  if (!row) return null
+  const ctx = stepRunner(services, row)
+  const secret = (await openSealed(ctx, [recordOf(shop)])).get(recordOf(shop))
+  return secret === undefined ? null : { ctx, secret }
+}

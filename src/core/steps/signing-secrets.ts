@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { newSigningSecret } from '../../engine/steps/webhook-signature.ts'
+import type { Ctx } from '../context.ts'
+import { newId } from '../ids.ts'
+import { defineOperation } from '../operation.ts'
+import { keepSealed, openSealed } from '../vault/entries.ts'
+
+const STAYS_VALID_MS = 24 * 3600 * 1000
+const recordOf = (id: string) => `signing secret ${id}`
+
+export const rotateSigningSecret = defineOperation({
+  name: 'rotateSigningSecret',
+  summary:
+    'Make a new secret for signing step calls; it is shown this once, and the one before stays valid for 24 hours',
+  level: 'operator',
+  cli: { command: 'signing-secret rotate' },
+  input: z.object({}),
+  output: z.object({ secret: z.string() }),
+  run: async (ctx) => {
+    const now = ctx.clock.now()
+    const expiresAt = new Date(now.getTime() + STAYS_VALID_MS).toISOString()
+    const gone = await ctx.db
+      .deleteFrom('signingSecrets')
+      .where('storeId', '=', ctx.storeId)
+      .where('expiresAt', 'is not', null)
+      .returning('id')
+      .execute()
+    for (const { id } of gone) await keepSealed(ctx, recordOf(id), null)
+    await ctx.db.updateTable('signingSecrets').set({ expiresAt }).where('storeId', '=', ctx.storeId).execute()
+    const id = newId('sig')
+    const secret = newSigningSecret()
+    await ctx.db
+      .insertInto('signingSecrets')
+      .values({ id, storeId: ctx.storeId, createdAt: now.toISOString(), expiresAt: null })
+      .execute()
+    await keepSealed(ctx, recordOf(id), secret)
+    return { secret }
+  },
+})
+
+/** The secrets that a signature may be made with now. */
+export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.remember('signingSecrets', ctx.storeId, () =>
+    ctx.db
+      .selectFrom('signingSecrets')
+      .select(['id', 'expiresAt'])
+      .where('storeId', '=', ctx.storeId)
+      .execute(),
+  )
+  const now = ctx.clock.now().toISOString()
+  const valid = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  return [
+    ...(
+      await openSealed(
+        ctx,
+        valid.map(({ id }) => recordOf(id)),
+      )
+    ).values(),
+  ]
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Services } from '../context.ts'
+import { hashCredential, isWellFormed } from '../credentials.ts'
+
+const USE_RECORDED_EVERY_MS = 60_000
+
+export type StepTokens = {
+  /** The store that a step token belongs to, or null. */
+  find(token: string): Promise<{ id: string; name: string } | null>
+}
+
+/** Finds whose a step token is, and notes about once a minute that it is in use. */
+export function createStepTokens(services: Services): StepTokens {
+  const notedMs = new Map<string, number>()
+  const noteUse = async (id: string) => {
+    const now = services.clock.now()
+    if (now.getTime() - (notedMs.get(id) ?? 0) < USE_RECORDED_EVERY_MS) return
+    notedMs.set(id, now.getTime())
+    await services.transact((db) =>
+      db.updateTable('stepTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', id).execute(),
+    )
+  }
+  return {
+    async find(token) {
+      if (!isWellFormed('fst', token)) return null
+      const hash = hashCredential(token)
+      const row = await services.remember('stepTokens', hash, () => readToken(services, hash))
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
+      await noteUse(row.tokenId)
+      return { id: row.id, name: row.name }
+    },
+  }
+}
+
+async function readToken({ db }: Services, hash: string) {
+  const row = await db
+    .selectFrom('stepTokens')
+    .innerJoin('stores', 'stores.id', 'stepTokens.storeId')
+    .select(['stores.id', 'stores.name', 'stepTokens.id as tokenId', 'hash'])
+    .where('hash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,37 @@
+/** What a page may know of the request. */
+export type Asked = {
+  method: string
+  params: Record<string, string>
+  header(name: string): string | undefined
+  /** The fields of a form that was sent. */
+  form(): Promise<URLSearchParams>
+}
+
+export type Page = (asked: Asked) => Response | Promise<Response>
+
+/** Pages by path; most can only be read. */
+export type Pages = Record<string, { GET: Page; POST?: Page }>
+
+export const page = (contentType: string, body: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(body, {
+    status,
+    headers: { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', ...headers },
+  })
+
+export const htmlPage = (body: string, policy: string, status = 200) =>
+  page(
+    'text/html; charset=utf-8',
+    body,
+    { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' },
+    status,
+  )
+
+/** A file for a browser to show or save, by whatever name its owner gave it. */
+export const fileHeaders = (disposition: 'inline' | 'attachment', filename: string, contentType: string) => ({
+  'Content-Type': contentType,
+  'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, encodeChar)}`,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+})
+
+const encodeChar = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import { type Ctx, type Services, stepRunner } from '../core/context.ts'
+import { AppError, notFound, unauthorized } from '../core/errors.ts'
+import { type AnyOperation, invoke } from '../core/operation.ts'
+import { validSigningSecrets } from '../core/steps/signing-secrets.ts'
+import type { StepTokens } from '../core/steps/step-tokens.ts'
+import { storeById } from '../core/stores/store.ts'
+import { verifyWebhook } from '../engine/steps/webhook-signature.ts'
+import { parseJsonObject, readBytes } from './body.ts'
+import { type Exchange, headerOf, type Reply } from './exchange.ts'
+import { failureReply, jsonReply } from './json-reply.ts'
+import { readTexts } from './query.ts'
+import { allowedMethods, createRouteTable } from './route-table.ts'
+
+const PREFIX = '/steps/v1/'
+
+export type StepDeps = { services: Services; tokens: StepTokens; operations: readonly AnyOperation[] }
+
+export const isStepPath = (url: string) => url.startsWith(PREFIX)
+
+/** Where workflow platforms run steps: with a step token, or with calls that they sign. */
+export function createSteps({ services, tokens, operations }: StepDeps) {
+  const table = createRouteTable(
+    `${PREFIX}:storeId`,
+    operations.flatMap((operation) => (operation.step ? [{ ...operation, rest: operation.step }] : [])),
+  )
+
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    try {
+      const path = (incoming.url ?? '').split('?', 1)[0] ?? ''
+      const [storeId = '', ...rest] = path.slice(PREFIX.length).split('/')
+      const bytes = await readBytes(incoming)
+      const ctx = await admit(services, tokens, incoming, storeId, bytes)
+      exchange.storeId = ctx.storeId
+      const found = table.find(`/${rest.join('/')}`)
+      if (!found) throw notFound('path')
+      exchange.route = found.route.label
+      const operation = found.route.methods.get(incoming.method ?? '')
+      if (!operation)
+        throw new AppError('methodNotAllowed', `${incoming.method} is not possible on this path`, {
+          Allow: allowedMethods(found.route),
+        })
+      const named = readTexts(operation, Object.entries(found.params))
+      const { output } = await invoke(operation, ctx, { ...parseJsonObject(bytes), ...named })
+      return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
+    } catch (error) {
+      return failureReply(exchange, error)
+    }
+  }
+}
+
+/** Work that is not done yet has been accepted and no more. */
+export const statusOf = (output: unknown) =>
+  typeof output === 'object' && output !== null && 'status' in output && output.status === 'PENDING'
+    ? 202
+    : 200
+
+async function admit(
+  services: Services,
+  tokens: StepTokens,
+  incoming: IncomingMessage,
+  storeId: string,
+  body: Uint8Array,
+): Promise<Ctx> {
+  const authorization = headerOf(incoming, 'authorization')
+  const signatures = headerOf(incoming, 'webhook-signature')
+  if (authorization !== undefined) {
+    const store = await tokens.find(/^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? '')
+    if (store?.id === storeId) return stepRunner(services, store)
+    throw unauthorized('this step token is not valid for this store: it is mistyped, unknown or revoked')
+  }
+  if (signatures === undefined)
+    throw unauthorized('a step token or a webhook signature is needed: send Authorization: Bearer fst_…')
+  const verdict = await verify(services, incoming, storeId, signatures, body)
+  if (typeof verdict === 'string') throw unauthorized(`the signature is not valid: ${verdict}`)
+  return verdict
+}
+
+async function verify(
+  services: Services,
+  incoming: IncomingMessage,
+  storeId: string,
+  signatures: string,
+  body: Uint8Array,
+): Promise<Ctx | string> {
+  const store = await storeById(services.db, storeId).catch((error: unknown) => {
+    if (error instanceof AppError) return { id: '', name: '' }
+    throw error
+  })
+  const ctx = stepRunner(services, store)
+  const verdict = verifyWebhook({
+    secrets: await validSigningSecrets(ctx),
+    id: headerOf(incoming, 'webhook-id'),
+    timestamp: headerOf(incoming, 'webhook-timestamp'),
+    signatures,
+    body,
+    nowMs: services.clock.now().getTime(),
+  })
+  return verdict === 'ok' ? ctx : verdict
+}

@@ -1,0 +1,43 @@
+import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
+import { createToken } from '../core/tokens/create-token.ts'
+import type { Harness } from './harness.ts'
+import { layoutsOf } from './layouts.ts'
+
+type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
+
+/** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
+export async function stepsOf(api: Harness, smtpPort = 1) {
+  const layouts = await layoutsOf(api)
+  const { storeId, key } = layouts
+  const { token } = await api.operate<{ token: string }>(createToken, { name: 'Flow' }, storeId)
+  const sender = await api.operate<{ id: string }>(
+    addSmtpSender,
+    {
+      name: 'Shop',
+      host: '127.0.0.1',
+      port: smtpPort,
+      tls: 'none',
+      fromAddress: 'shop@shop.example',
+      fromName: 'The Shop',
+      default: true,
+    },
+    storeId,
+  )
+  let runs = 0
+  const run = (path: string, body: object) =>
+    api.call<Answer>(`/steps/v1/${storeId}${path}`, {
+      method: 'POST',
+      key: token,
+      body: { runId: `run-${++runs}`, ...body },
+    })
+  return {
+    ...layouts,
+    token,
+    senderId: sender.id,
+    run,
+    send: (body: object) => run('/send-email', body),
+    entry: async (id: string) =>
+      (await api.call<Record<string, unknown> & { messages: object[] }>(`/api/v1/history/${id}`, { key }))
+        .body,
+  }
+}
