@@ -67,6 +67,7 @@ export async function openHouse(
   const services: Services = {
     db: store.db,
     transact: store.transact,
+    transactInParallel: store.transactInParallel,
     remember: store.remember,
     search: store.search,
     renderer,
@@ -74,7 +75,7 @@ export async function openHouse(
     files: openFilesOnDisk(join(config.dataDir, 'files')),
     outbound,
     mailer,
-    signals: createSignals(store),
+    signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: {
       requests:
@@ -228,7 +229,7 @@ async function startExecuting({ store, log }: House, services: Services): Promis
     },
     log,
   )
-  const stopListening = await store.listenForWork(services.signals.wake)
+  const stopListening = await store.listenForWork(services.signals.workArrived)
   return {
     async stop() {
       stopListening()

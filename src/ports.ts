@@ -34,8 +34,13 @@ export type Store = {
   remember: Remember
   search: Search
   transact: Transact
-  /** Tells other processes that there is work; with the commit, inside a transaction. */
-  announceWork(db: Db): Promise<void>
+  /**
+   * One transaction like any other: what other transactions commit meanwhile can be seen in it. For work in
+   * which each statement says for itself what must hold. Costs less where transactions run at the same time.
+   */
+  transactInParallel: Transact
+  /** Tells other processes that there is work. */
+  announceWork(): Promise<void>
   /** Hears of work that other processes announced. */
   listenForWork(listener: () => void): Promise<() => void>
   ping(): Promise<void>
@@ -44,10 +49,10 @@ export type Store = {
 
 /** How those who accept work and those who do it hear of each other. What is missed is found by looking again. */
 export type Signals = {
-  /** Tells other processes of work, with the commit of the transaction. */
-  announceWork(db: Db): Promise<void>
-  /** Tells this process of work that has been committed. */
-  wake(): void
+  /** Work has been committed: tells this process at once, and others. */
+  workWaits(): void
+  /** Others have told of work. */
+  workArrived(): void
   onWork(listener: () => void): () => void
   /** An execution of this process has ended. */
   ended(executionId: string): void

@@ -2,15 +2,32 @@ import { EventEmitter } from 'node:events'
 import type { Signals, Store } from '../ports.ts'
 
 /** Signals inside this process at once, and to others by way of the store. */
-export function createSignals(store: Pick<Store, 'announceWork'>): Signals {
+export function createSignals(
+  store: Pick<Store, 'announceWork'>,
+  onFailure: (error: unknown) => void,
+): Signals {
   const events = new EventEmitter().setMaxListeners(0)
   const listenTo = (event: string, listener: () => void) => {
     events.on(event, listener)
     return () => void events.off(event, listener)
   }
+  const workArrived = () => void events.emit('work')
+  let isAnnouncing = false
+  /** Whatever is accepted in one turn of the event loop is announced together. */
+  const announce = () => {
+    if (isAnnouncing) return
+    isAnnouncing = true
+    setImmediate(() => {
+      isAnnouncing = false
+      store.announceWork().catch(onFailure)
+    })
+  }
   return {
-    announceWork: store.announceWork,
-    wake: () => void events.emit('work'),
+    workWaits() {
+      workArrived()
+      announce()
+    },
+    workArrived,
     onWork: (listener) => listenTo('work', listener),
     ended: (executionId) => void events.emit(executionId),
     onEnd: listenTo,

@@ -27,6 +27,7 @@ export type KeyIdentity = {
 export type Services = {
   db: Db
   transact: Transact
+  transactInParallel: Transact
   remember: Remember
   search: Search
   renderer: Renderer
@@ -63,6 +64,7 @@ const newCtx = (
 ): Ctx => ({
   db: services.db,
   transact: services.transact,
+  transactInParallel: services.transactInParallel,
   remember: services.remember,
   search: services.search,
   renderer: services.renderer,

@@ -80,6 +80,7 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
     case 'invalid_union':
+      if (issue.input === undefined) return 'required'
       return Array.isArray(issue.options)
         ? `must be one of ${issue.options.join(', ')}`
         : 'not an allowed form'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Db, Store } from '../../ports.ts'
+import type { Store } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
@@ -33,8 +33,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
     },
-    transact: (work) => transactSerializably(db, work),
-    announceWork: async (inner) => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(inner)),
+    transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    transactInParallel: (work) =>
+      withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
+    announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
     ping: async () => void (await pool.query('select 1')),
     close: () => db.destroy(),
@@ -86,10 +88,10 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 /** The server ends one of two transactions that disturb each other; that one is simply done again. */
-async function transactSerializably<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().setIsolationLevel('serializable').execute(work)
+      return await run()
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined
       if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw error

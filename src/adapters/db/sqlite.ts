@@ -46,23 +46,25 @@ export function openSqlite(path: string): Store {
     },
   })
   const db = new Kysely<Tables>({ dialect })
+  const transact = createGroupCommit(db, {
+    // One writer at a time: the write lock is taken at the start.
+    begin() {
+      connection.exec('begin immediate')
+      watch.lockTaken()
+    },
+    commit() {
+      connection.exec('commit')
+      watch.ownCommit()
+    },
+    exec: (statement) => connection.exec(statement),
+  })
   return {
     db,
     kind: 'sqlite',
     remember: createRemember((table) => changes.of(table) + foreignCommits()),
     search: createSearch(db),
-    transact: createGroupCommit(db, {
-      // One writer at a time: the write lock is taken at the start.
-      begin() {
-        connection.exec('begin immediate')
-        watch.lockTaken()
-      },
-      commit() {
-        connection.exec('commit')
-        watch.ownCommit()
-      },
-      exec: (statement) => connection.exec(statement),
-    }),
+    transact,
+    transactInParallel: transact,
     // Every commit can be seen, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {

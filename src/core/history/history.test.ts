@@ -105,6 +105,7 @@ describe('the history', () => {
   it('masks personal data on the way out, in the list and in one', async () => {
     const { storeId, key } = await api.newCaller('read')
     const id = await recordExecution(api, storeId, {
+      actionType: 'HTTP_REQUEST',
       recipients: ['john.doe@example.com'],
       subject: 'For john.doe@example.com',
       request: {

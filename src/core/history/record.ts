@@ -2,7 +2,7 @@ import type { Db, ExecutionStatus, Tables } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
-import { inTransaction } from '../transaction.ts'
+import { inParallelTransaction } from '../transaction.ts'
 import { dayOf, type ExecutionKind, noteChanges } from './counts.ts'
 
 type Row = Tables['executions']
@@ -16,7 +16,7 @@ type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' 
 /** Written down before anything leaves: a call that was made is on record whatever happens next. */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
-  await inTransaction(ctx, ({ db }) => insertExecution(db, begun, beginning))
+  await inParallelTransaction(ctx, ({ db }) => insertExecution(db, begun, beginning))
   return begun
 }
 
@@ -73,7 +73,7 @@ type Ending = Pick<Row, 'httpStatus' | 'error' | 'durationMs' | 'attempts'> & {
 export async function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
   const { request = null, response = null, status, ...columns } = ending
   const finishedAt = ctx.clock.now().toISOString()
-  return inTransaction(ctx, async ({ db }) => {
+  return inParallelTransaction(ctx, async ({ db }) => {
     const ended = await db
       .updateTable('executions')
       .set({ ...columns, status, finishedAt })
@@ -101,7 +101,7 @@ export async function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Prom
 
 /** Takes back the record of a call that never left. */
 export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     await db
       .deleteFrom('executions')
       .where('id', '=', begun.id)

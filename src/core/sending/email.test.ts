@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
+import { addFile } from '../files/add-file.ts'
+import { setSecret } from '../secrets/set-secret.ts'
+import { putSettings } from '../settings/put-settings.ts'
 
 const api = useHarness()
 const sink = useSink()
@@ -62,5 +67,269 @@ describe('an email step', () => {
       totals: { total: 1, success: 1 },
       quota: { used: 1 },
     })
+  })
+
+  it('400 for what is wrong with the step, and nothing is on record', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const cases: [object, string | RegExp][] = [
+      [{ layoutId }, 'to: required'],
+      [{ layoutId, to: [] }, 'to: required'],
+      [{ layoutId, to: 'nobody' }, /^to: /],
+      [{ layoutId, to: ['a@example.com', 'b@@example.com'] }, /^to: address 2: /],
+      [{ layoutId, to: 'a@example.com\r\nBcc: x@example.com' }, /^to: /],
+      [{ layoutId, to: 'a@example.com', cc: 'x' }, /^cc: /],
+      [{ to: 'a@example.com' }, 'layoutId: required'],
+      [{ layoutId, to: 'a@example.com', runId: '' }, 'runId: required'],
+      [{ layoutId, to: 'a@example.com', locale: 'german language' }, /^locale: /],
+      [{ layoutId, to: 'a@example.com', variables: [] }, /^variables: /],
+      [{ layoutId, to: 'a@example.com', colour: 1 }, 'colour: unknown field'],
+    ]
+    for (const [body, message] of cases) {
+      const reply = await steps.send(body)
+      expect(reply.status, reply.text).toBe(400)
+      if (typeof message === 'string') expect(reply.body).toEqual({ error: message })
+      else expect(reply.body.error).toMatch(message)
+    }
+    const history = await api.call<{ data: object[] }>('/api/v1/history', { key: steps.key })
+    expect(history.body.data).toEqual([])
+  })
+
+  it('422, on record with what to do, for a layout or sender that is not there', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    await steps.call('DELETE', `/${layoutId}`)
+    const foreign = await (await stepsOf(api, sink.port)).create({})
+    for (const id of [layoutId, foreign.id, 'lay_unknown']) {
+      const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
+      expect(reply.status).toBe(422)
+      expect(reply.body.error).toBe(
+        `the layout ${id} does not exist (any more): choose another one in the step`,
+      )
+      const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
+      expect(entry).toMatchObject({ status: 'FAILED', error: reply.body.error, actionConfigId: id })
+    }
+    const kept = await steps.create({})
+    const noSender = await steps.send({ layoutId: kept.id, to: 'a@example.com', senderId: 'smt_unknown' })
+    expect(noSender).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(/^the sender smt_unknown/) },
+    })
+    expect(sink.caught).toEqual([])
+  })
+
+  it('is done once for each run and step: a repeat gets the first result', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const body = { runId: 'same', layoutId, to: 'a@example.com' }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => steps.send(body)))
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+    expect(replies[0]?.status).toBe(200)
+    expect(sink.caught).toHaveLength(1)
+    const other = await steps.send({ ...body, stepRef: 'second step' })
+    expect(other.body.executionId).not.toBe(replies[0]?.body.executionId)
+    expect(sink.caught).toHaveLength(2)
+  })
+
+  it('goes out in the language that is nearest to the wanted one', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ subject: 'English', bodyType: 'text', body: 'x' })
+    for (const [locale, subject] of [
+      ['de', 'Deutsch'],
+      ['pt-pt', 'Portugal'],
+      ['pt-br', 'Brasil'],
+    ])
+      await steps.call('PUT', `/${layoutId}/translations/${locale}`, { subject })
+    for (const [locale, subject] of [
+      ['de', 'Deutsch'],
+      ['de-AT', 'Deutsch'],
+      ['pt_BR', 'Brasil'],
+      ['pt', 'Brasil'],
+      ['fr', 'English'],
+      [undefined, 'English'],
+    ]) {
+      sink.caught.length = 0
+      await steps.send({ layoutId, to: 'a@example.com', ...(locale ? { locale } : {}) })
+      expect(sink.caught[0]?.mail.subject, locale).toBe(subject)
+    }
+  })
+
+  it('fills in secrets, and they are in the mail only', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(setSecret, { name: 'CODE', value: 'canary-5f2b9d' }, steps.storeId)
+    const { id: layoutId } = await steps.create({
+      bodyType: 'text',
+      subject: 'Code {{ secrets.CODE }}',
+      body: '<p>{{ secrets.CODE }}</p>',
+    })
+    const reply = await steps.send({ layoutId, to: 'a@example.com' })
+    expect(sink.caught[0]?.mail).toMatchObject({ subject: 'Code canary-5f2b9d' })
+    const entry = await api.call(`/api/v1/history/${reply.body.executionId}`, { key: steps.key })
+    const rows = await api.house.store.db
+      .selectFrom('executions')
+      .selectAll()
+      .where('storeId', '=', steps.storeId)
+      .execute()
+    expect(reply.text + entry.text + JSON.stringify(rows)).not.toContain('canary')
+    expect(entry.body.subject).toBe('Code ••••')
+  })
+
+  it('tries again later when the server asks for it, and gives up when it refuses', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    sink.onData = () => smtpError(550, 'no such user')
+    const refused = await steps.send({ layoutId, to: 'a@example.com' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.error).toMatch(/550/)
+
+    sink.onData = () => smtpError(451, 'try later')
+    const started = performance.now()
+    const waiting = await steps.send({ layoutId, to: 'b@example.com' })
+    expect(waiting).toMatchObject({ status: 202, body: { status: 'PENDING', returnValue: null } })
+    expect(performance.now() - started).toBeGreaterThan(7_500)
+    expect(await steps.entry(waiting.body.executionId)).toMatchObject({
+      status: 'PENDING',
+      attempts: 1,
+      error: expect.stringMatching(/451/),
+      messages: [{ status: 'PENDING' }],
+    })
+    sink.onData = null
+    api.clock.advance(70)
+    await expect
+      .poll(async () => (await steps.entry(waiting.body.executionId)).status, { timeout: 5000 })
+      .toBe('SUCCESS')
+    expect(await steps.entry(waiting.body.executionId)).toMatchObject({ attempts: 2, error: null })
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('gives up after five pauses, and says why', async () => {
+    const steps = await stepsOf(api, 1)
+    const { id: layoutId } = await steps.create({})
+    const reply = steps.send({ layoutId, to: 'a@example.com' })
+    const history = async () =>
+      (
+        await api.call<{ data: { status: string; attempts: number; error: string }[] }>('/api/v1/history', {
+          key: await api.newKey(steps.storeId, 'read'),
+        })
+      ).body.data[0]
+    for (let attempts = 1; attempts <= 5; attempts += 1) {
+      await expect.poll(async () => (await history())?.attempts, { timeout: 5000 }).toBe(attempts)
+      api.clock.advance(9 * 3600 + 600)
+    }
+    await expect.poll(async () => (await history())?.status, { timeout: 5000 }).toBe('FAILED')
+    expect(await history()).toMatchObject({ attempts: 6, error: expect.stringMatching(/./) })
+    await reply
+  })
+
+  it('SKIPPED and FAILED use no quota, and a send over the quota fails', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    await api.operate(putSettings, { emailQuota: 2, defaultSenderId: steps.senderId }, steps.storeId)
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => steps.send({ layoutId, to: `r${n}@example.com` })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422])
+    expect(replies.find(({ status }) => status === 422)?.body).toEqual({ error: 'quota exceeded' })
+    expect(sink.caught).toHaveLength(2)
+    expect((await api.call('/api/v1/stats', { key: steps.key })).body).toMatchObject({
+      quota: { used: 2, limit: 2 },
+    })
+  })
+})
+
+describe('attachments', () => {
+  const upload = async (storeId: string, filename: string, content: string | Buffer) => {
+    const path = join(api.store.dataDir, filename)
+    writeFileSync(path, content)
+    return (await api.operate<{ key: string }>(addFile, { path }, storeId)).key
+  }
+
+  it('go along with the mail, from uploads and from file blocks', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const key = await upload(steps.storeId, 'terms.pdf', '%PDF-1.7 terms')
+    const text = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [{ filename: '{{ variables.n | default: "a" }} ä.pdf', fileKey: key }],
+    })
+    await steps.send({ layoutId: text.id, to: 'a@example.com' })
+    const visual = await steps.create({
+      bodyDesign: { blocks: [{ type: 'file', fileKey: key, filename: 'b.pdf' }] },
+    })
+    await steps.send({ layoutId: visual.id, to: 'a@example.com' })
+    const files = sink.caught.map(({ mail }) =>
+      mail.attachments.map(({ filename, mimeType, content }) => [
+        filename,
+        mimeType,
+        Buffer.from(content as ArrayBuffer).toString(),
+      ]),
+    )
+    expect(files).toEqual([
+      [['a ä.pdf', 'application/pdf', '%PDF-1.7 terms']],
+      [['b.pdf', 'application/pdf', '%PDF-1.7 terms']],
+    ])
+  })
+
+  it('become links above 20 MB together, and when they are meant to', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const [large, small] = [
+      await upload(steps.storeId, 'large.zip', Buffer.alloc(20 * 1024 * 1024, 'x')),
+      await upload(steps.storeId, 'small.txt', 'small'),
+    ]
+    const both = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [
+        { filename: 'large.zip', fileKey: large },
+        { filename: 'small.txt', fileKey: small },
+      ],
+    })
+    const linked = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [{ filename: 'small.txt', fileKey: small, sendAsLink: true }],
+    })
+    for (const { id } of [both, linked]) await steps.send({ layoutId: id, to: 'a@example.com' })
+    const [first, second] = sink.caught
+    expect([first?.mail.attachments, second?.mail.attachments]).toEqual([[], []])
+    const links = [...(first?.mail.html ?? '').matchAll(/href="([^"]*\/d\/[^"]+)"/g)].map((match) => match[1])
+    expect(links).toHaveLength(2)
+    expect(first?.mail.text).toContain('/d/')
+    const download = await fetch(api.url + new URL(links[1] ?? '').pathname)
+    expect(await download.text()).toBe('small')
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      'content-disposition': "attachment; filename*=UTF-8''small.txt",
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await api.call('/d/unknown')).status).toBe(404)
+  })
+
+  it('exactly 20 MB go along', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const key = await upload(steps.storeId, 'full.bin', Buffer.alloc(20 * 1024 * 1024, 'y'))
+    const { id } = await steps.create({
+      bodyType: 'text',
+      body: 'x',
+      attachments: [{ filename: 'f', fileKey: key }],
+    })
+    const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
+    expect(reply.status, reply.text).toBe(200)
+    expect(sink.caught[0]?.mail.attachments).toHaveLength(1)
+  })
+
+  it('from an address that must not be called fail the step, and nothing goes out', async () => {
+    const steps = await stepsOf(api, sink.port)
+    for (const url of ['https://169.254.169.254/x', 'https://[::1]/x']) {
+      const { id } = await steps.create({
+        bodyType: 'text',
+        body: 'x',
+        attachments: [{ filename: 'f', url }],
+      })
+      const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
+      expect(reply.status).toBe(422)
+      expect(reply.body.error).toMatch(/^attachment f: .*not allowed/)
+    }
+    expect(sink.caught).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { noteChanges } from '../history/counts.ts'
 import { noteMessages } from '../history/quota.ts'
 import { changeOf } from '../history/record.ts'
 import { searchTextOf } from '../search.ts'
-import { inTransaction } from '../transaction.ts'
+import { inParallelTransaction } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
 
 /** Another has taken the work over, or it has ended: whatever was being done must not go on. */
@@ -24,7 +24,7 @@ export async function noteHandOver(
   claimed: Claimed,
   note: (inner: Ctx) => Promise<void> = async () => {},
 ): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
+  await inParallelTransaction(ctx, async (inner) => {
     const held = await mine(inner.db, claimed)
       .set({ handedAt: inner.clock.now().toISOString() })
       .returning('id')
@@ -73,7 +73,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
     messages = [],
   } = ending
   const now = ctx.clock.now()
-  await inTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     const ended = await mine(db, claimed)
       .set({
         status,
@@ -135,7 +135,7 @@ export async function tryLater(
   },
 ): Promise<void> {
   const now = ctx.clock.now()
-  await inTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
         dueAt: later.at.toISOString(),
@@ -160,7 +160,7 @@ export async function keepProgress(
   sent: number,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await inTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
     if (!held) throw new LeaseLost()
     await writeMessages(db, claimed, messages)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../transaction.ts'
+import { inParallelTransaction } from '../transaction.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
@@ -15,7 +15,7 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
     .where('addressKey', '=', key)
     .executeTakeFirst()
   if (known?.locale === locale) return urlOf(ctx, known.token)
-  const { token } = await inTransaction(ctx, ({ db }) =>
+  const { token } = await inParallelTransaction(ctx, ({ db }) =>
     db
       .insertInto('unsubscribeLinks')
       .values({ token: newToken(), storeId: ctx.storeId, addressKey: key, address, locale })
@@ -30,7 +30,7 @@ const urlOf = (ctx: Ctx, token: string) => `${ctx.baseUrl}/u/${token}`
 
 /** Where a file can be downloaded that is too large to be attached, or is not meant to be. */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
-  const { token } = await inTransaction(ctx, ({ db }) =>
+  const { token } = await inParallelTransaction(ctx, ({ db }) =>
     db
       .insertInto('downloadLinks')
       .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })

@@ -107,6 +107,13 @@ async function handOver(
 
 /** Counts what went out and what is going out at this moment: no two senders can take the same last place. */
 async function requireQuota(ctx: Ctx, { id }: Claimed, quota: number): Promise<void> {
+  // Writing the row makes the others wait until this one has counted and taken its place.
+  await ctx.db
+    .updateTable('settings')
+    .set({ emailQuota: quota })
+    .where('storeId', '=', ctx.storeId)
+    .where('emailQuota', '=', quota)
+    .execute()
   const { going } = await ctx.db
     .selectFrom('executionMessages')
     .select((eb) => eb.fn.countAll<number>().as('going'))

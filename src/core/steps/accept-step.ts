@@ -1,7 +1,7 @@
 import type { ActionType } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { insertExecution, newExecution } from '../history/record.ts'
-import { inTransaction } from '../transaction.ts'
+import { inParallelTransaction } from '../transaction.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
@@ -31,7 +31,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
   const begun = newExecution(ctx, beginning)
-  const executionId = await inTransaction(ctx, async (inner) => {
+  const executionId = await inParallelTransaction(ctx, async (inner) => {
     if (!(await insertExecution(inner.db, begun, beginning))) return executionOfRun(inner, runId, stepKey)
     await inner.db
       .insertInto('executionDetails')
@@ -44,10 +44,9 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
       })
       .execute()
     if (!isRegistered) await registerStep(inner, stepRef, actionType, actionConfigId)
-    await ctx.signals.announceWork(inner.db)
     return begun.id
   })
-  ctx.signals.wake()
+  ctx.signals.workWaits()
   return executionId
 }
 

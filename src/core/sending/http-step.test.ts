@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { stepsOf } from '../../testing/steps.ts'
+import { echo, useTarget } from '../../testing/target.ts'
+import { setSecret } from '../secrets/set-secret.ts'
+
+const api = useHarness()
+const target = useTarget()
+beforeEach(() => {
+  target.answer(echo)
+  target.received.length = 0
+})
+
+async function requestSteps() {
+  const steps = await stepsOf(api)
+  const create = async (body: object) =>
+    (
+      await api.call('/api/v1/http-requests', {
+        method: 'POST',
+        key: steps.key,
+        body: { name: 'CRM', ...body },
+      })
+    ).body.id as string
+  return { ...steps, create, call: (body: object) => steps.run('/http-request', body) }
+}
+
+describe('an HTTP step', () => {
+  it('makes the call and hands the answer on, without secrets', async () => {
+    const steps = await requestSteps()
+    await api.operate(setSecret, { name: 'TOKEN', value: 'canary-77bb11' }, steps.storeId)
+    const requestId = await steps.create({
+      method: 'POST',
+      url: `${target.url}/leads/{{ variables.id }}`,
+      headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' },
+      body: { name: '{{ variables.name }}' },
+    })
+    const reply = await steps.call({ runId: 'run-x', requestId, variables: { id: 5, name: 'Ada' } })
+    expect(reply.status, reply.text).toBe(200)
+    expect(target.received).toMatchObject([
+      {
+        path: '/leads/5',
+        body: '{"name":"Ada"}',
+        headers: { authorization: 'Bearer canary-77bb11', 'idempotency-key': 'run-x' },
+      },
+    ])
+    expect(reply.body).toMatchObject({
+      status: 'SUCCESS',
+      returnValue: { status: 200, body: { method: 'POST', path: '/leads/5' } },
+    })
+    expect(reply.text).not.toContain('canary')
+    expect(await steps.entry(reply.body.executionId)).toMatchObject({
+      actionType: 'HTTP_REQUEST',
+      trigger: 'workflow',
+      runId: 'run-x',
+      httpStatus: 200,
+      attempts: 1,
+    })
+  })
+
+  it('keeps an Idempotency-Key that the request sets itself, and treats a run id as text', async () => {
+    const steps = await requestSteps()
+    const own = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
+    await steps.call({ requestId: own })
+    const plain = await steps.create({ url: target.url })
+    await steps.call({ requestId: plain, runId: '{{variables.x}}', variables: { x: 'rendered' } })
+    expect(target.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'mine',
+      '{{variables.x}}',
+    ])
+  })
+
+  it('422 for what cannot be mended: gone, refused, missing secret, a 4xx', async () => {
+    const steps = await requestSteps()
+    target.answer((_, reply) => reply.writeHead(404).end('no'))
+    const cases: [string, RegExp][] = [
+      ['req_unknown', /^the HTTP request req_unknown does not exist \(any more\)/],
+      [await steps.create({ url: 'http://169.254.169.254/' }), /not allowed/],
+      [await steps.create({ url: `${target.url}/{{ secrets.NONE }}` }), /^url: secrets.NONE has no value/],
+      [await steps.create({ url: target.url }), /status 404/],
+    ]
+    for (const [requestId, message] of cases) {
+      const reply = await steps.call({ requestId })
+      expect(reply.status, reply.text).toBe(422)
+      expect(reply.body.error).toMatch(message)
+      const id = reply.headers.get('x-execution-id') ?? ''
+      expect(await steps.entry(id)).toMatchObject({ status: 'FAILED', error: expect.any(String) })
+    }
+  })
+
+  it('calls again what may be called again, and not what may not', async () => {
+    const steps = await requestSteps()
+    let calls = 0
+    target.answer((received, reply) => {
+      calls += 1
+      if (calls === 1) reply.writeHead(500).end()
+      else echo(received, reply)
+    })
+    const get = await steps.create({ url: target.url })
+    const waiting = steps.call({ requestId: get })
+    await expect.poll(() => calls).toBe(1)
+    await expect
+      .poll(async () => (await api.call('/api/v1/history', { key: steps.key })).text)
+      .toContain('"attempts":1')
+    api.clock.advance(15)
+    expect((await waiting).body).toMatchObject({ status: 'SUCCESS' })
+    calls = 0
+    const post = await steps.create({ method: 'POST', url: target.url })
+    expect((await steps.call({ requestId: post })).status).toBe(422)
+    expect(calls).toBe(1)
+  })
+
+  it('waits as long as the target asks', async () => {
+    const steps = await requestSteps()
+    let calls = 0
+    target.answer((received, reply) => {
+      calls += 1
+      if (calls === 1) reply.writeHead(429, { 'retry-after': '2' }).end()
+      else echo(received, reply)
+    })
+    const post = await steps.create({ method: 'POST', url: target.url })
+    const started = performance.now()
+    expect((await steps.call({ requestId: post })).body).toMatchObject({ status: 'SUCCESS' })
+    expect(performance.now() - started).toBeGreaterThan(1900)
+    expect(calls).toBe(2)
+  })
+
+  it('one store that floods does not keep another waiting', async () => {
+    const [busy, calm] = [await requestSteps(), await requestSteps()]
+    target.answer((received, reply) => {
+      if (received.path === '/slow') setTimeout(() => echo(received, reply), 300)
+      else echo(received, reply)
+    })
+    const slow = await busy.create({ url: `${target.url}/slow` })
+    const quick = await calm.create({ url: `${target.url}/quick` })
+    const flood = Promise.all(Array.from({ length: 80 }, () => busy.call({ requestId: slow })))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const started = performance.now()
+    expect((await calm.call({ requestId: quick })).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(450)
+    await flood
+  })
+})

@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { runCli } from '../../testing/run-cli.ts'
+import { smtpError, useSink } from '../../testing/sink.ts'
+import { stepsOf } from '../../testing/steps.ts'
+import { putSettings } from '../settings/put-settings.ts'
+import { addUnsubscribe, removeUnsubscribe } from '../unsubscribes/unsubscribes.ts'
+
+const api = useHarness()
+const sink = useSink()
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+})
+
+type Steps = Awaited<ReturnType<typeof stepsOf>>
+const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
+const linkOf = (html: string | undefined) => /href="([^"]*\/u\/[^"]+)"/.exec(html ?? '')?.[1] ?? ''
+const headerOf = (at: number, name: string) =>
+  sink.caught[at]?.mail.headers.find(({ key }) => key === name)?.value
+
+async function linkFor(steps: Steps, to: string, locale?: string) {
+  const { id } = await steps.create(marketing)
+  await steps.send({ layoutId: id, to, ...(locale ? { locale } : {}) })
+  return new URL(linkOf(sink.caught.at(-1)?.mail.html)).pathname
+}
+
+describe('marketing', () => {
+  it('goes to each To address by itself, with a link of its own, and not to copies', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    const to = ['a@example.com', 'B <b@example.com>', 'A@Example.com']
+    const reply = await steps.send({ layoutId, to, cc: 'c@example.com', bcc: 'd@example.com' })
+    expect(reply.body).toMatchObject({ status: 'SUCCESS' })
+    expect(sink.caught.map((mail) => mail.to)).toEqual([['a@example.com'], ['b@example.com']])
+    const links = sink.caught.map(({ mail }) => linkOf(mail.html))
+    expect(new Set(links).size).toBe(2)
+    for (const [at, link] of links.entries()) {
+      expect(headerOf(at, 'list-unsubscribe')).toBe(`<${link}>`)
+      expect(headerOf(at, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      expect(sink.caught[at]?.mail.text).toContain(link)
+    }
+    expect(await steps.entry(reply.body.executionId)).toMatchObject({
+      request: { leftOut: ['c****@example.com', 'd****@example.com'] },
+      messages: [{ status: 'SUCCESS' }, { status: 'SUCCESS' }],
+    })
+  })
+
+  it('ends with the unsubscribe sentence and company details, field by field in the language of the email', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(
+      putSettings,
+      {
+        defaultSenderId: steps.senderId,
+        marketingTexts: { de: { companyDetails: 'Laden GmbH' }, en: { companyDetails: 'Shop Ltd' } },
+      },
+      steps.storeId,
+    )
+    const { id: layoutId } = await steps.create({
+      ...marketing,
+      marketingTexts: { unsubscribeLinkLabel: 'Leave' },
+    })
+    await steps.call('PUT', `/${layoutId}/translations/de`, {
+      subject: 'Neues',
+      marketingTexts: { unsubscribeText: 'Genug? {{ unsubscribe_link }}' },
+    })
+    for (const locale of ['en', 'de']) await steps.send({ layoutId, to: 'a@example.com', locale })
+    const [english, german] = sink.caught.map(({ mail }) => mail.html ?? '')
+    expect(english).toMatch(/You no longer want.*>Leave<\/a>.*Shop Ltd/s)
+    expect(german).toMatch(/Genug\? .*>Leave<\/a>.*Laden GmbH/s)
+  })
+
+  it('skips who has unsubscribed, and is SKIPPED without quota when nobody is left', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    await api.operate(addUnsubscribe, { address: 'Gone@Example.com' }, steps.storeId)
+    const some = await steps.send({ layoutId, to: ['gone@example.com', 'b@example.com'] })
+    expect(some.body).toMatchObject({
+      status: 'SUCCESS',
+      returnValue: {
+        messages: [
+          { to: 'gone@example.com', status: 'SKIPPED' },
+          { to: 'b@example.com', status: 'SUCCESS' },
+        ],
+      },
+    })
+    const none = await steps.send({ layoutId, to: 'GONE@example.com' })
+    expect(none).toMatchObject({ status: 200, body: { status: 'SKIPPED' } })
+    expect(sink.caught).toHaveLength(1)
+    const { body } = await api.call('/api/v1/stats', { key: steps.key })
+    expect(body).toMatchObject({ totals: { skipped: 1, success: 1 }, successRate: 1, quota: { used: 1 } })
+    await api.operate(removeUnsubscribe, { address: 'gone@example.com' }, steps.storeId)
+    expect((await steps.send({ layoutId, to: 'gone@example.com' })).body.status).toBe('SUCCESS')
+  })
+
+  it('takes 20 addresses at most, counted once each and before anyone is skipped', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    const to = Array.from({ length: 20 }, (_, n) => `r${n}@example.com`)
+    expect((await steps.send({ layoutId, to: [...to, 'R0@example.com'] })).status).toBe(200)
+    expect(sink.caught).toHaveLength(20)
+    await api.operate(addUnsubscribe, { address: 'r20@example.com' }, steps.storeId)
+    const refused = await steps.send({ layoutId, to: [...to, 'r20@example.com'] })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toMatch(/^to: at most 20 /)
+  })
+
+  it('partly sent goes on with those that are left, and nobody gets it twice', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    sink.onRecipient = (address) => (address.startsWith('late') ? smtpError(450, 'busy') : null)
+    const reply = await steps.send({ layoutId, to: ['a@example.com', 'late@example.com', 'c@example.com'] })
+    expect(reply.status).toBe(202)
+    expect(await steps.entry(reply.body.executionId)).toMatchObject({
+      status: 'PENDING',
+      messages: [{ status: 'SUCCESS' }, { status: 'PENDING' }, { status: 'SUCCESS' }],
+    })
+    sink.onRecipient = null
+    api.clock.advance(70)
+    await expect.poll(async () => (await steps.entry(reply.body.executionId)).status).toBe('SUCCESS')
+    expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual([
+      'a@example.com',
+      'c@example.com',
+      'late@example.com',
+    ])
+  })
+
+  it('transactional mail goes to everybody, and both placeholders are empty there', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(addUnsubscribe, { address: 'a@example.com' }, steps.storeId)
+    const { id: layoutId } = await steps.create({
+      bodyType: 'text',
+      body: '<p>[{{ unsubscribe_url }}|{{ unsubscribe_link }}]</p>',
+    })
+    expect((await steps.send({ layoutId, to: ['a@example.com', 'b@example.com'] })).status).toBe(200)
+    expect(sink.caught).toHaveLength(1)
+    expect(sink.caught[0]?.to).toEqual(['a@example.com', 'b@example.com'])
+    expect(sink.caught[0]?.mail.html).toContain('[|]')
+  })
+})
+
+describe('the unsubscribe link', () => {
+  it('only asks when it is opened, a thousand times, and acts when it is sent', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const path = await linkFor(steps, 'reader@example.com', 'en')
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) => api.call(path, { method: n % 2 === 0 ? 'GET' : 'HEAD' })),
+      )
+    const page = await api.call(path)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('re****@example.com')
+    expect(page.text).toMatch(/<form method="post"/)
+    const { db } = api.house.store
+    const unsubscribed = () =>
+      db.selectFrom('unsubscribes').selectAll().where('storeId', '=', steps.storeId).execute()
+    expect(await unsubscribed()).toEqual([])
+
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const done = await api.call(path, { method: 'POST', body: 'action=unsubscribe', headers: form })
+    expect(done.status).toBe(200)
+    expect(await unsubscribed()).toMatchObject([{ address: 'reader@example.com' }])
+    expect(done.text).toContain('value="subscribe"')
+    await api.call(path, { method: 'POST', body: 'action=subscribe', headers: form })
+    expect(await unsubscribed()).toEqual([])
+    await api.call(path, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: form })
+    expect(await unsubscribed()).toHaveLength(1)
+  })
+
+  it('stays the same for a recipient, speaks the language of the mail, and applies to one store', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const other = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    await steps.call('PUT', `/${layoutId}/translations/de`, { subject: 'Neues' })
+    await steps.send({ layoutId, to: 'x@example.com', locale: 'de' })
+    const german = new URL(linkOf(sink.caught.at(-1)?.mail.html)).pathname
+    expect((await api.call(german)).text).toContain('<html lang="de">')
+    expect(await linkFor(steps, 'X@example.com')).toBe(german)
+    const elsewhere = await linkFor(other, 'x@example.com')
+    expect(elsewhere).not.toBe(german)
+    await api.call(german, { method: 'POST', body: 'action=unsubscribe' })
+    const there = await other.create(marketing)
+    expect((await other.send({ layoutId: there.id, to: 'x@example.com' })).body.status).toBe('SUCCESS')
+  })
+
+  it('404 for one that nobody has; 405 for anything but GET and POST', async () => {
+    const unknown = await api.call('/u/nothing')
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers.get('content-type')).toMatch(/^text\/html/)
+    expect((await api.call('/u/nothing', { method: 'POST', body: 'action=unsubscribe' })).status).toBe(404)
+    const wrong = await api.call('/u/nothing', { method: 'PUT' })
+    expect(wrong.status).toBe(405)
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD, POST')
+  })
+})
+
+describe('the command line', () => {
+  it('adds, lists and removes addresses that want no marketing', async () => {
+    const { id } = await api.newStore()
+    const run = async (...args: string[]) =>
+      JSON.parse(
+        (await runCli(['unsubscribe', ...args, '--store', id, '--json'], api.store.environment)).stdout,
+      )
+    expect(await run('add', 'b@example.com')).toMatchObject([{ address: 'b@example.com' }])
+    expect(await run('add', 'A@example.com')).toHaveLength(2)
+    expect(await run('list')).toMatchObject([{ address: 'A@example.com' }, { address: 'b@example.com' }])
+    expect(await run('remove', 'a@EXAMPLE.com')).toHaveLength(1)
+  })
+})
