@@ -2,6 +2,7 @@ import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchMasking } from './masking.ts'
 import { benchRest } from './rest.ts'
+import { benchSend } from './send.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTestRuns } from './test-runs.ts'
 
@@ -11,6 +12,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   masking: benchMasking,
   history: benchHistory,
   'test-runs': benchTestRuns,
+  send: benchSend,
 }
 
 const asked = process.argv.slice(2)

@@ -202,6 +202,19 @@ export async function startServing(
   }
 }
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Catches mail instead of sending it. Whoever can open the pages sees it, so it is for this machine alone. */
+export async function startInbox({ config }: House, port: number) {
+  if (process.env.NODE_ENV === 'production') throw new ConfigError('--test-inbox: not in production')
+  if (!LOOPBACK.has(config.host))
+    throw new ConfigError('--test-inbox: only while HOST is an address of this machine alone')
+  const { startTestInbox } = await import('./adapters/test-inbox/test-inbox.ts')
+  return startTestInbox({ port }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`--inbox-port: cannot listen on port ${port}: ${error.code ?? error.message}`)
+  })
+}
+
 /** Runs the background tasks alone. */
 export async function startWorking(house: House): Promise<{ stop(): Promise<void> }> {
   const tasks = startWorker(tasksOf(house), house.log)

@@ -1,5 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { openHouse, startServing, startWorking } from './compose.ts'
+import { openHouse, startInbox, startServing, startWorking } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { AppError } from './core/errors.ts'
 import { operations } from './core/operations.ts'
@@ -39,11 +39,16 @@ function fail(error: unknown): never {
 }
 
 const program = createProgram(operations, packageJson.version, {
-  async serve({ withWorker, json }) {
+  async serve({ withWorker, json, inboxPort }) {
     const house = await openConfiguredHouse(STDOUT, json)
-    const running = await startServing(house, { operations, withWorker })
-    house.log.info({ url: `http://${house.config.host}:${running.port}` }, 'listening')
-    stopOnSignal(running.stop)
+    const inbox = inboxPort === undefined ? undefined : await startInbox(house, inboxPort)
+    const running = await startServing(house, { operations, withWorker, inbox })
+    const url = `http://${house.config.host}:${running.port}`
+    house.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
+    stopOnSignal(async () => {
+      await running.stop()
+      await inbox?.close()
+    })
   },
   async worker({ json }) {
     const house = await openConfiguredHouse(STDOUT, json)

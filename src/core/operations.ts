@@ -1,3 +1,4 @@
+import { makeDemo } from './demo/demo.ts'
 import { addFile } from './files/add-file.ts'
 import { deleteFile } from './files/delete-file.ts'
 import { listFiles } from './files/list-files.ts'
@@ -111,4 +112,5 @@ export const operations: readonly AnyOperation[] = [
   removeUnsubscribe,
   listUnsubscribes,
   rotateMasterKey,
+  makeDemo,
 ]

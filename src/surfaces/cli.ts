@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../core/context.ts'
+import { DEMO_INBOX_PORT } from '../core/demo/demo.ts'
 import { type AnyOperation, invoke } from '../core/operation.ts'
 import { storeById } from '../core/stores/store.ts'
 import { formatForPeople } from './cli-format.ts'
 import { describeFields, type FieldDescription, readTexts } from './query.ts'
 
 export type Actions = {
-  serve(options: { withWorker: boolean; json: boolean }): Promise<void>
+  serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
   worker(options: { json: boolean }): Promise<void>
   /** Brings the database up to date and names the steps that were needed. */
   migrate(): Promise<string[]>
@@ -31,8 +32,14 @@ export function createProgram(
     .addOption(logInJson())
     .description('Serve the API and run the background work')
     .option('--no-worker', 'leave the background work to other processes')
-    .action(({ worker, json = false }: { worker: boolean; json?: boolean }) =>
-      actions.serve({ withWorker: worker, json }),
+    .option('--test-inbox', 'catch mail on this machine and show it at /inbox, to try things out')
+    .addOption(
+      new Option('--inbox-port <port>', 'port of the test inbox')
+        .default(DEMO_INBOX_PORT)
+        .argParser(readPort),
+    )
+    .action(({ worker, json = false, testInbox, inboxPort }: ServeFlags) =>
+      actions.serve({ withWorker: worker, json, inboxPort: testInbox ? inboxPort : undefined }),
     )
   withHouseRules(program.command('worker'))
     .addOption(logInJson())
@@ -45,6 +52,14 @@ export function createProgram(
 
   for (const operation of operations) if (operation.cli) addOperation(program, operation, actions)
   return program
+}
+
+type ServeFlags = { worker: boolean; json?: boolean; testInbox?: boolean; inboxPort: number }
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('must be a port number')
 }
 
 /** Wrong arguments are thrown and said in one line. */
@@ -66,8 +81,9 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
     fromStdin,
     wholeInstallation = false,
   } = operation.cli ?? {}
-  const [groupName = '', verb = ''] = words.split(' ')
-  const command = withHouseRules(groupNamed(program, groupName).command(verb)).description(operation.summary)
+  const [groupName = '', verb] = words.split(' ')
+  const parent = verb === undefined ? program : groupNamed(program, groupName)
+  const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(answerInJson())
   if (!wholeInstallation) command.requiredOption('--store <id>', 'id of the store')
   const fields = describeFields(operation)
@@ -121,10 +137,26 @@ async function readJsonFile(command: Command, path: string): Promise<Record<stri
   return command.error(`${path} does not hold a JSON object`)
 }
 
+const GROUPS: Record<string, string> = {
+  store: 'Accounts, each walled off from the others',
+  key: 'API keys',
+  token: 'Step tokens, with which workflow platforms run steps',
+  'signing-secret': 'Secrets for signing step calls',
+  shopify: 'Shops whose Flow runs steps',
+  smtp: 'SMTP senders',
+  mailbox: 'Connected mailboxes',
+  secret: 'Secrets that templates use',
+  file: 'Uploaded files',
+  preset: 'Headers and footers that layouts share',
+  settings: 'Settings of a store',
+  unsubscribe: 'Addresses that want no marketing',
+  'master-key': 'The key that seals secrets and credentials',
+}
+
 function groupNamed(program: Command, name: string): Command {
   const known = program.commands.find((command) => command.name() === name)
   const group =
-    known ?? withHouseRules(program.command(name)).description(`Commands on ${name.replace(/s?$/, 's')}`)
+    known ?? withHouseRules(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
   return known ?? group.allowExcessArguments().action(refuseWithoutCommand)
 }
 

@@ -24,6 +24,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   })
   // Without a listener, a server that goes away takes this process with it.
   pool.on('error', onError)
+  // The same for a connection that is lost between two statements of a transaction; the next one fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

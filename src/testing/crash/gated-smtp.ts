@@ -69,7 +69,8 @@ function serve(socket: Socket, smtp: GatedSmtp) {
   }
   const read = (chunk: string) => {
     // Nothing is pipelined, so a message ends where a chunk ends. Of a long one the head and the end will do.
-    text = text.length > HEAD_BYTES ? text.slice(0, HEAD_BYTES) + text.slice(-END.length) + chunk : text + chunk
+    text =
+      text.length > HEAD_BYTES ? text.slice(0, HEAD_BYTES) + text.slice(-END.length) + chunk : text + chunk
     if (!text.endsWith(END)) return pause()
     inMessage = false
     const messageId = /^message-id:\s*<([^>]+)>/im.exec(text)?.[1] ?? ''

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAIN, runCli } from '../../testing/run-cli.ts'
+import { createTestStore, type TestStore } from '../../testing/test-store.ts'
+import { DEMO_INBOX_PORT } from './demo.ts'
+
+let store: TestStore
+let server: ChildProcess | undefined
+let url = ''
+
+type Demo = {
+  store: { id: string }
+  keys: { read: string }
+  token: string
+  layouts: { newsletter: string; orderConfirmation: string }
+}
+
+/** Another run on this machine may have the inbox's port. */
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+beforeAll(async () => {
+  store = await createTestStore()
+})
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await store.remove()
+})
+
+async function serveWithInbox(): Promise<string> {
+  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
+  const child = spawn(process.execPath, [MAIN, 'serve', '--test-inbox'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  server = child
+  return new Promise((resolve) => {
+    let seen = ''
+    child.stdout.on('data', (bytes) => {
+      seen += bytes
+      const found = /"url":"([^"]+)"/.exec(seen)?.[1]
+      if (found) resolve(found)
+    })
+  })
+}
+
+describe('from nothing to a received marketing email', () => {
+  it('a demo store, one step, and the mail is in the inbox with its way out', async ({ skip }) => {
+    skip(!(await isFree(DEMO_INBOX_PORT)), 'the port of the inbox is taken')
+    url = await serveWithInbox()
+    const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    const demo = JSON.parse(stdout) as Demo
+    const send = (layoutId: string, more: object = {}) =>
+      fetch(`${url}/steps/v1/${demo.store.id}/send-email`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.token}` },
+        body: JSON.stringify({ runId: layoutId, layoutId, to: 'you@example.com', ...more }),
+      })
+    expect((await send(demo.layouts.newsletter)).status).toBe(200)
+    expect(
+      (await send(demo.layouts.orderConfirmation, { locale: 'de', variables: { order: { number: 7 } } }))
+        .status,
+    ).toBe(200)
+    const inbox = await (await fetch(`${url}/inbox`)).text()
+    expect(inbox).toContain('New in the shop')
+    expect(inbox).toContain('Ihre Bestellung 7')
+    const id = /href="(\/inbox\/[^"]+)"/.exec(inbox.slice(inbox.indexOf('Ihre Bestellung') + 30))?.[1] ?? ''
+    const message = await (await fetch(url + id)).text()
+    expect(message).toContain('/u/')
+    expect((await fetch(`${url}/inbox/nothing`)).status).toBe(404)
+    const history = await (
+      await fetch(`${url}/api/v1/history`, { headers: { authorization: `Bearer ${demo.keys.read}` } })
+    ).json()
+    expect(history.pagination.total).toBeGreaterThan(50)
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not in production/],
+    [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only while HOST/],
+  ])('the inbox is refused with %j', async (setting, message) => {
+    const { code, stderr } = await runCli(['serve', '--test-inbox'], {
+      ...store.environment,
+      PORT: '0',
+      ...setting,
+    })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(message)
+  })
+
+  it('a wrong port is one clear line', async () => {
+    const { code, stderr } = await runCli(['serve', '--test-inbox', '--inbox-port', 'x'], store.environment)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/must be a port number/)
+  })
+})

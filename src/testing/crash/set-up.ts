@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openHouse } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { operator } from '../../core/context.ts'
+import { addFile } from '../../core/files/add-file.ts'
+import { createHttpRequest } from '../../core/http-requests/create-http-request.ts'
+import { createKey } from '../../core/keys/create-key.ts'
+import { createLayout } from '../../core/layouts/create-layout.ts'
+import { type AnyOperation, invoke } from '../../core/operation.ts'
+import { addSmtpSender } from '../../core/senders/add-smtp-sender.ts'
+import { createStore } from '../../core/stores/create-store.ts'
+import { createToken } from '../../core/tokens/create-token.ts'
+import type { TestStore } from '../test-store.ts'
+
+export const KINDS = ['mail', 'large mail', 'POST', 'PUT', 'GET'] as const
+export type Kind = (typeof KINDS)[number]
+
+export type Shop = {
+  storeId: string
+  key: string
+  token: string
+  /** The layout or HTTP request of each kind. */
+  configs: Record<Kind, string>
+}
+
+/** More than the buffers between two processes take, so that it cannot leave while nobody reads. */
+const LARGE_BYTES = 12 * 1024 * 1024
+
+/** A shop whose mail goes to one port and whose calls go to one address. */
+export async function setUpShop(
+  { environment, dataDir }: TestStore,
+  mailPort: number,
+  targetUrl: string,
+): Promise<Shop> {
+  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
+  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId = '') => {
+    const ctx = operator(house.services, storeId === '' ? null : { id: storeId, name: '' })
+    return (await invoke(operation, ctx, input)).output as T
+  }
+  const { id: storeId } = await operate<{ id: string }>(createStore, { name: 'Shop' })
+  const inStore = <T>(operation: AnyOperation, input: Record<string, unknown>) =>
+    operate<T>(operation, input, storeId)
+  const { key } = await inStore<{ key: string }>(createKey, { level: 'read', name: 'test' })
+  const { token } = await inStore<{ token: string }>(createToken, { name: 'Flow' })
+  await inStore(addSmtpSender, {
+    ...{ name: 'Shop', host: '127.0.0.1', port: mailPort, tls: 'none' },
+    ...{ fromAddress: 'shop@shop.example', default: true },
+  })
+  const largeFile = join(dataDir, 'large.bin')
+  writeFileSync(largeFile, Buffer.alloc(LARGE_BYTES, 'large'))
+  const file = await inStore<{ key: string }>(addFile, { path: largeFile })
+  const layout = async (attachments: object[]) => {
+    const content = { bodyType: 'text', subject: 'Order', body: '<p>{{ variables.run }}</p>', attachments }
+    return (await inStore<{ id: string }>(createLayout, { name: 'Order', ...content })).id
+  }
+  const request = async (method: string) =>
+    (await inStore<{ id: string }>(createHttpRequest, { name: method, method, url: targetUrl })).id
+  const configs = {
+    mail: await layout([]),
+    'large mail': await layout([{ filename: 'large.bin', fileKey: file.key }]),
+    ...{ POST: await request('POST'), PUT: await request('PUT'), GET: await request('GET') },
+  }
+  await house.close()
+  return { storeId, key, token, configs }
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+// A point is killed at for a minute or two, and most of that time is spent waiting for a process or a lease.
+const crash = { include: ['src/**/*.crash.ts'], testTimeout: 300_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 3,
+    projects: [
+      { test: { ...crash, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
+      {
+        test: {
+          ...crash,
+          name: 'postgres',
+          env: { TEST_STORE: 'postgres' },
+          globalSetup: ['src/testing/postgres-server.ts'],
+        },
+      },
+    ],
+  },
+})
