@@ -29,7 +29,7 @@ describe('settings', () => {
     [{ FLOWPOST_EGRESS_ALLOW: '10.0.0.0/8/9' }, /^FLOWPOST_EGRESS_ALLOW: /],
     [{ FLOWPOST_EGRESS_ALLOW: '10.0.0.1' }, /^FLOWPOST_EGRESS_ALLOW: must be a list of address ranges/],
     [{ FLOWPOST_EGRESS_ALLOW: '10.0.0.0/8, ::1/129' }, /^FLOWPOST_EGRESS_ALLOW: /],
-    [{ FLOWPOST_HISTORY_DAYS: '0' }, 'FLOWPOST_HISTORY_DAYS: must be a number of days'],
+    [{ FLOWPOST_HISTORY_DAYS: '0' }, /^FLOWPOST_HISTORY_DAYS: must be a number of days/],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
     [{ DATABASE_URL: 'postgres://x' }, /^FLOWPOST_MASTER_KEY: required with DATABASE_URL/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],

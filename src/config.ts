@@ -44,7 +44,7 @@ const Environment = z.object({
   FLOWPOST_MICROSOFT_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_HISTORY_DAYS: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, 'must be a number of days')
+    .regex(/^[1-9]\d{0,4}$/, 'must be a number of days, at most 99999')
     .transform(Number)
     .default(400),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),

@@ -50,6 +50,8 @@ export type Ctx = Services & {
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
   /** The key that was presented; null for a person at the machine. */
   key: KeyIdentity | null
+  /** Under which the answer to this call is kept, if the caller gave one. */
+  idempotencyKey?: string
 }
 
 type StoreName = { id: string; name: string }

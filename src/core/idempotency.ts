@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
-import { AppError, conflict, invalid, type Refusal } from './errors.ts'
+import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
 import type { Answer } from './operation.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -37,7 +37,7 @@ async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
   const kept = await inTransaction(ctx, (inner) => reserve(inner, once))
   if (kept) return kept
   try {
-    const answer = await once.call(ctx)
+    const answer = await once.call({ ...ctx, idempotencyKey: once.key })
     await keep(ctx, once.key, answer)
     return answer
   } catch (error) {
@@ -77,6 +77,7 @@ async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
       idempotencyKey: once.key,
       callHash,
       answer: null,
+      executionId: null,
       createdAt: now.toISOString(),
     })
     .onConflict((already) => already.doNothing())
@@ -86,15 +87,49 @@ async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
 
   const first = await ctx.db
     .selectFrom('idempotentCalls')
-    .select(['callHash', 'answer'])
+    .select(['callHash', 'answer', 'executionId'])
     .where('storeId', '=', ctx.storeId)
     .where('idempotencyKey', '=', once.key)
     .executeTakeFirstOrThrow()
   if (first.callHash !== callHash) throw conflict('Idempotency-Key: already used for another call')
-  if (first.answer === null) throw conflict('Idempotency-Key: the first call with it has not finished')
+  if (first.answer === null) throw await unfinished(ctx, first.executionId)
   const kept = JSON.parse(first.answer) as KeptAnswer
   if ('refused' in kept) throw new AppError(kept.refused.kind, kept.refused.message, kept.refused.headers)
   return kept
+}
+
+/** The first call is still running, or it was interrupted: then its record says what became of it. */
+async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppError> {
+  const execution = await ctx.db
+    .selectFrom('executions')
+    .select(['status', 'error'])
+    .where('id', '=', executionId ?? '')
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (executionId === null || !execution || execution.status === 'PENDING')
+    return conflict('Idempotency-Key: the first call with it has not finished')
+  if (execution.status === 'FAILED') return targetFailed(execution.error ?? 'the call failed', executionId)
+  return new AppError(
+    'conflict',
+    'Idempotency-Key: the first call with it succeeded, but its answer was lost',
+    {
+      'X-Execution-Id': executionId,
+    },
+  )
+}
+
+/** Notes what a call is on record as, in the transaction that puts it there. */
+export async function noteExecution(
+  { db, storeId, idempotencyKey }: Ctx,
+  executionId: string,
+): Promise<void> {
+  if (idempotencyKey === undefined) return
+  await db
+    .updateTable('idempotentCalls')
+    .set({ executionId })
+    .where('storeId', '=', storeId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .execute()
 }
 
 async function keep(ctx: Ctx, key: string, answer: KeptAnswer) {

@@ -40,6 +40,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   creates?: 'always' | 'sometimes'
   tool?: string
   cli?: CliCommand
+  /** Refusals of its own, by status, beyond those that every operation has. */
+  refusals?: Record<string, string>
   /** Commits for itself, step by step, because it does more than change the database. */
   commitsItself?: true
   input: I

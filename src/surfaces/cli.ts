@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../core/context.ts'
 import { DEMO_INBOX_PORT } from '../core/demo/demo.ts'
@@ -119,12 +119,21 @@ const isAsked = (flag: string | undefined, given: Record<string, string>) =>
 
 /** What is typed or piped in; the line break that ends it is not part of it. */
 async function readField(command: Command, { field, json }: FromStdin): Promise<Record<string, unknown>> {
-  const typed = (await text(process.stdin)).replace(/\r?\n$/, '')
+  const typed = decode(command, await buffer(process.stdin)).replace(/\r?\n$/, '')
   if (!json) return { [field]: typed }
   try {
     return { [field]: JSON.parse(typed) }
   } catch {
     return command.error('standard input does not hold JSON')
+  }
+}
+
+/** Another value than the one given must not be kept in its place. */
+function decode(command: Command, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return command.error('standard input is not valid UTF-8')
   }
 }
 

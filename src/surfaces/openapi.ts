@@ -82,10 +82,12 @@ function describe(
   const input = toSchema(operation.input, 'input', schemas)
   const fields = Object.entries(input.properties ?? {}) as [string, Schema][]
   const inPath = (name: string) => path.split('/').includes(`:${name}`)
-  const inQuery = (name: string) => !inPath(name) && method === 'GET'
+  // Some proxies drop the body of a DELETE, so its fields may stand in the query as well.
+  const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
+  const inBody = (name: string) => !inPath(name) && method !== 'GET'
   const required = input.required ?? []
   const conditions = conditionsOf(method, namesRecord(path))
-  const bodyFields = fields.filter(([name]) => !inPath(name) && !inQuery(name))
+  const bodyFields = fields.filter(([name]) => inBody(name))
   return {
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
     summary: operation.summary,
@@ -99,14 +101,16 @@ function describe(
           ([name, schema]): Parameter => ({
             name,
             in: inPath(name) ? 'path' : 'query',
-            required: inPath(name) || required.includes(name),
+            required: inPath(name) || (!inBody(name) && required.includes(name)),
             ...(schema.description ? { description: schema.description } : {}),
             schema,
           }),
         ),
       ...conditions.headers,
     ],
-    ...(bodyFields.length > 0 ? { requestBody: bodyOf(bodyFields, required) } : {}),
+    ...(bodyFields.length > 0
+      ? { requestBody: bodyOf(bodyFields, method === 'DELETE' ? [] : required) }
+      : {}),
     responses: responsesOf(
       operation,
       path,
@@ -124,7 +128,7 @@ function bodyOf(fields: [string, Schema][], required: string[]) {
 }
 
 function responsesOf(
-  { creates, level }: AnyOperation,
+  { creates, level, refusals: own = {} }: AnyOperation,
   path: string,
   output: Schema,
   more: string[],
@@ -148,6 +152,9 @@ function responsesOf(
       : {}),
     ...Object.fromEntries(
       refusals.map((status) => [status, { $ref: `#/components/responses/${refusalOf(status)}` }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(own).map(([status, description]) => [status, { ...errorResponse, description }]),
     ),
   }
 }

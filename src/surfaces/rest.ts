@@ -151,7 +151,8 @@ function optionsOf({ incoming, method, route }: RoutedCall) {
   if (method === 'GET') return {}
   if (method === 'POST') return { idempotencyKey: headerOf(incoming, 'idempotency-key') }
   const tags = headerOf(incoming, 'if-match')
-  const reader = route.methods.get('GET')
+  // Only a record carries a tag to compare with.
+  const reader = route.isRecord ? route.methods.get('GET') : undefined
   return { ifMatch: tags !== undefined && reader ? { reader, tags } : undefined }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
@@ -23,6 +23,8 @@ export function openSqlite(path: string): Store {
     pragma foreign_keys = on;
     select count(*) from sqlite_schema;
   `)
+  // The folder may be one that others can read.
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o600)
   const watch = watchCommits(path)
   const foreignCommits = oncePerTurn(watch.foreignCommits)
   const changes = countChanges()

@@ -74,6 +74,8 @@ type IdempotentCallsTable = {
   callHash: string
   /** JSON of the first answer; null while the first call is running. */
   answer: string | null
+  /** What the first call is on record as, should it never answer. */
+  executionId: string | null
   createdAt: string
 }
 

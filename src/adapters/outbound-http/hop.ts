@@ -1,3 +1,4 @@
+import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import type { OutboundCall } from '../../ports.ts'
 import { CallError } from './call-error.ts'
 
@@ -6,12 +7,7 @@ type Header = readonly [name: string, value: string]
 /** One request of a call: the first, or what a redirect made of the one before. */
 export type Hop = { url: URL; method: string; headers: readonly Header[]; body: string | null }
 
-const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i
-const NOT_IN_A_VALUE = /[^\t\x20-\x7e\x80-\xff]/
-
-/** Headers that steer the connection and not the request, or that only the sender can get right. */
-const CONNECTION_HEADERS =
-  /^(?:host|content-length|transfer-encoding|connection|te|upgrade|keep-alive|trailer|expect|proxy-.*)$/
+const METHOD = /^[A-Z]+$/i
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -21,7 +17,7 @@ export function planFirstHop(call: OutboundCall): Hop {
   if (url === null) throw new CallError('the url is not valid')
   if (!isHttp(url)) throw new CallError('only http and https urls can be called')
   if (call.httpsOnly && url.protocol !== 'https:') throw new CallError('only an https url can be called here')
-  if (!TOKEN.test(call.method) || /^(?:CONNECT|TRACE)$/i.test(call.method)) {
+  if (!METHOD.test(call.method) || /^(?:CONNECT|TRACE)$/i.test(call.method)) {
     throw new CallError('the method cannot be used')
   }
   const headers = Object.entries(call.headers)
@@ -30,12 +26,12 @@ export function planFirstHop(call: OutboundCall): Hop {
 }
 
 function checkHeader(name: string, value: string): void {
-  if (!TOKEN.test(name)) throw new CallError('a header has a name that is not valid')
-  if (CONNECTION_HEADERS.test(name.toLowerCase())) throw new CallError(`header ${name} cannot be set`)
-  if (NOT_IN_A_VALUE.test(value)) {
-    throw new CallError(`header ${name} has a line break or another character that a header cannot carry`)
-  }
+  const problem = headerNameProblem(name) ?? headerValueProblem(value)
+  if (problem !== null) throw new CallError(`header ${nameable(name)} ${problem}`)
 }
+
+/** A name that is none may hold anything. */
+const nameable = (name: string) => (/^[\w-]{1,100}$/.test(name) ? name : 'name')
 
 /** Where an answer sends the call: null when it is the final answer. */
 export function readRedirect(status: number, location: string | string[] | undefined): string | null {

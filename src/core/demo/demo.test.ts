@@ -74,10 +74,11 @@ describe('from nothing to a received marketing email', () => {
     const message = await (await fetch(url + id)).text()
     expect(message).toContain('/u/')
     expect((await fetch(`${url}/inbox/nothing`)).status).toBe(404)
-    const history = await (
-      await fetch(`${url}/api/v1/history`, { headers: { authorization: `Bearer ${demo.keys.read}` } })
-    ).json()
-    expect(history.pagination.total).toBeGreaterThan(50)
+    const history = await fetch(`${url}/api/v1/history`, {
+      headers: { authorization: `Bearer ${demo.keys.read}` },
+    })
+    const { pagination } = (await history.json()) as { pagination: { total: number } }
+    expect(pagination.total).toBeGreaterThan(50)
   })
 
   it.each([

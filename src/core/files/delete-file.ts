@@ -12,6 +12,7 @@ export const deleteFile = defineOperation({
   rest: { method: 'DELETE', path: '/files' },
   tool: 'delete_file',
   commitsItself: true,
+  refusals: { 409: 'A layout or preset shows the file; the message names them' },
   input: z.object({
     key: z.string().min(1, 'required').describe('Key of the file; may also stand in the query'),
   }),

@@ -9,7 +9,7 @@ export const File = z
   .object({
     key: z.string(),
     filename: z.string(),
-    contentType: z.string().describe('Told from the content'),
+    contentType: z.string().describe('Of an image, told from its content; of other files, from the name'),
     size: count.describe('Bytes'),
     kind: z.enum(FILE_KINDS),
     url: z.string().nullable().describe('Where a logo or an image is shown; null for an attachment'),

@@ -185,6 +185,15 @@ describe('deleting a file', () => {
     expect((await list(key)).pagination.total).toBe(0)
   })
 
+  it('pays no heed to If-Match, because a list has no tag', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const file = await add(storeId)
+    const headers = { 'if-match': '"x"' }
+    expect((await api.call(`/api/v1/files?key=${file.key}`, { method: 'DELETE', key, headers })).status).toBe(
+      200,
+    )
+  })
+
   it('400 without a key, 403 with a read key, 404 for an unknown file and for one of another store', async () => {
     const { storeId, key } = await api.newCaller('write')
     const other = await api.newCaller('write')

@@ -46,7 +46,7 @@ describe('the history', () => {
       ['?actionType=EMAIL&status=SUCCESS&actionConfigId=lay_a', [all[5]] as string[]],
       ['?actionType=HTTP_REQUEST&actionConfigId=lay_a', []],
       ['?actionConfigId=lay_unknown', []],
-      ['?actionConfigId=', []],
+      ['?actionConfigId=', all],
     ]
     for (const [query, expected] of cases) {
       const { data, pagination } = await list(key, query)

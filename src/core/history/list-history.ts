@@ -23,7 +23,11 @@ export const listHistory = defineOperation({
   input: Input,
   output: listOf(ExecutionSummary),
   run: async (ctx, { q = '', ...input }) => {
-    const filters = { ...input, actionType: ACTION_TYPES.find((type) => type === input.actionType) }
+    const filters = {
+      ...input,
+      actionType: ACTION_TYPES.find((type) => type === input.actionType),
+      actionConfigId: input.actionConfigId || undefined,
+    }
     const found = await matching(ctx, q, filters)
     const counted = q.trim() === '' ? countExecutions(ctx, filters) : countRows(found)
     return paginate(input, counted, async ({ limit, offset }) => {

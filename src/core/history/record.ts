@@ -1,5 +1,6 @@
 import type { Db, ExecutionStatus, Tables } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
+import { noteExecution } from '../idempotency.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { inParallelTransaction } from '../transaction.ts'
@@ -16,7 +17,10 @@ type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' 
 /** Written down before anything leaves: a call that was made is on record whatever happens next. */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
-  await inParallelTransaction(ctx, ({ db }) => insertExecution(db, begun, beginning))
+  await inParallelTransaction(ctx, async (inner) => {
+    await insertExecution(inner.db, begun, beginning)
+    await noteExecution(inner, begun.id)
+  })
   return begun
 }
 

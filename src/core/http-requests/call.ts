@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { literalCredentials } from '../../engine/mask/credentials.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
 import { secretsNeeded, secretsUsed } from '../../engine/render/liquid-usage.ts'
 import { RenderFailed } from '../../engine/render/render-failed.ts'
@@ -69,6 +70,12 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   const outcome = await ctx.outbound.send({ method, url, headers, body, keepBodyAtOrigin: bodyHasSecret })
   const durationMs = Math.round(performance.now() - startedMs)
   const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)
+  // A target may send back what was typed in as a credential, under any name.
+  const literals = literalCredentials({ url, headers, body }).filter((value) => !call.secrets.includes(value))
+  const echoed =
+    literals.length === 0
+      ? { remove, removeFromHeaders }
+      : createKnownValueRemover([...call.secrets, ...literals])
   const sent = {
     method,
     url: remove(url),
@@ -79,7 +86,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
     return {
       outcome,
       ok: false,
-      problem: remove(outcome.reason),
+      problem: echoed.remove(outcome.reason),
       durationMs,
       sent,
       received: null,
@@ -88,8 +95,8 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   const ok = status >= 200 && status < 300
   const received = {
     status,
-    headers: removeFromHeaders(outcome.headers),
-    body: remove(decodeBody(outcome.body, outcome.headers['content-type']), { isCut: truncated }),
+    headers: echoed.removeFromHeaders(outcome.headers),
+    body: echoed.remove(decodeBody(outcome.body, outcome.headers['content-type']), { isCut: truncated }),
     truncated,
   }
   const problem = ok ? null : `the target answered with status ${status}`
@@ -98,10 +105,24 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
 
 /** Text in the encoding that the answer names; what cannot be read becomes a replacement character. */
 function decodeBody(bytes: Uint8Array, contentType = ''): string {
-  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? guessCharset(bytes)
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)
   }
+}
+
+const LOOKED_AT = 64
+
+/** Text in sixteen bits has a zero in every other byte, or begins with a mark. */
+function guessCharset(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, LOOKED_AT)
+  const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  const many = start.length / 4
+  if (start.length >= 4 && zeros(1) > many && zeros(0) === 0) return 'utf-16le'
+  return start.length >= 4 && zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : 'utf-8'
 }

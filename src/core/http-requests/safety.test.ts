@@ -157,4 +157,39 @@ describe('a secret never comes out', () => {
         expect(text.includes(JSON.stringify(value).slice(1, -1)), `${at}: ${value}`).toBe(false)
       }
   })
+
+  it.each(['one-Zk93\ntwo-Qp71', 'one-Zk93\r\ntwo-Qp71', 'one-Zk93\ttwo-Qp71', 'one-Zk93\u0007two-Qp71'])(
+    'not as the single line that a header makes of it: %j',
+    async (value) => {
+      const requests = await requestsOf(api)
+      await requests.setSecret('LINES', value)
+      const { id } = await requests.create({ url: target.url, headers: { 'X-Thing': '{{ secrets.LINES }}' } })
+      const ran = await requests.test(id)
+      expect(target.received.at(-1)?.headers['x-thing']).toContain('Zk93')
+      expect(ran.status).toBe(200)
+      expect(ran.text).not.toMatch(/Zk93|Qp71/)
+    },
+  )
+
+  it('nor does a credential that was typed in, from a target that sends it back under another name', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({
+      url: target.url,
+      headers: { 'X-Api-Key': 'Zq8vK2mW4xT7pL9n1111' },
+    })
+    target.answer((received, reply) => {
+      reply.setHeader('x-seen', String(received.headers['x-api-key']))
+      reply.end(
+        JSON.stringify({
+          you: received.headers['x-api-key'],
+          b64: btoa(String(received.headers['x-api-key'])),
+        }),
+      )
+    })
+    const ran = await requests.test(id)
+    target.answer(echo)
+    const entry = await requests.call('GET', `/history/${ran.body.executionId}`)
+    expect(ran.text + entry.text).not.toMatch(/Zq8vK2mW|WnE4dksy/)
+    expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
+  })
 })

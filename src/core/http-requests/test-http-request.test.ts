@@ -174,6 +174,31 @@ describe('a test run', () => {
     expect(target.received).toHaveLength(1)
   })
 
+  it('with an Idempotency-Key and a crash half-way answers with what is on record', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({ url: target.url })
+    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
+    const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, asked)
+    const { db } = api.house.store
+    await db
+      .updateTable('idempotentCalls')
+      .set({ answer: null })
+      .where('storeId', '=', requests.storeId)
+      .execute()
+    await db
+      .updateTable('executions')
+      .set({ status: 'PENDING', finishedAt: null })
+      .where('id', '=', first.body.executionId)
+      .execute()
+    expect((await api.call(`/api/v1/http-requests/${id}/test`, asked)).status).toBe(409)
+    api.clock.advance(121)
+    await settleAbandonedTests(api.house.services)
+    const later = await api.call(`/api/v1/http-requests/${id}/test`, asked)
+    expect(later).toMatchObject({ status: 502, body: { error: expect.stringMatching(/^outcome unknown/) } })
+    expect(later.headers.get('x-execution-id')).toBe(first.body.executionId)
+    expect(target.received).toHaveLength(1)
+  })
+
   it('follows a redirect and leaves every header of its own behind at another origin', async () => {
     const requests = await requestsOf(api)
     const port = new URL(target.url).port

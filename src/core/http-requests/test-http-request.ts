@@ -14,6 +14,7 @@ export const testHttpRequest = defineOperation({
   level: 'execute',
   rest: { method: 'POST', path: '/http-requests/:id/test' },
   tool: 'test_http_request',
+  refusals: { 502: 'The target failed; X-Execution-Id names the execution on record' },
   input: z.object({
     id: RequestId,
     variables: z.record(z.string(), z.unknown()).nullish().describe("Values for the request's variables"),

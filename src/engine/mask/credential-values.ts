@@ -76,7 +76,7 @@ function addSchemes(text: string, spans: Span[]) {
 }
 
 /** Words follow `bearer` in sentences, too. */
-const isMadeUp = (value: string) => /[0-9]/.test(value) || value.length >= 24 || /[a-z][A-Z]/.test(value)
+const isMadeUp = (value: string) => /[0-9]/.test(value) || value.length >= 16 || /[a-z][A-Z]/.test(value)
 
 function isUserAndPassword(value: string): boolean {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return false

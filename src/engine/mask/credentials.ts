@@ -27,6 +27,18 @@ export function maskCredentials({ url, headers, body }: RequestTexts): RequestTe
   }
 }
 
+const WORTH_FINDING = 8
+
+/** The literal credentials of a call that are long enough to be found again without harm to other text. */
+export function literalCredentials({ url, headers, body }: RequestTexts): string[] {
+  const parts = [
+    ...partsOfUrl(url),
+    ...Object.entries(headers).flatMap(([name, value]) => partsOfHeader(name, value)),
+    ...(body === null ? [] : partsOfBody(body)),
+  ]
+  return [...new Set(parts.map(({ raw }) => raw))].filter((raw) => raw.length >= WORTH_FINDING)
+}
+
 const maskParts = (text: string, parts: readonly Part[]) =>
   replaceSpans(
     text,

@@ -1,3 +1,5 @@
+import { toSingleLine } from '../render/liquid-escapes.ts'
+
 /** A value in one encoding: for each of its characters the code points that may stand there. */
 export type EncodedValue = {
   chars: readonly (readonly number[])[]
@@ -16,14 +18,15 @@ export function encodingsOf(value: string): EncodedValue[] {
   const raw = plainForms(value)
   if ([...value].length < ENCODED_FROM_LENGTH)
     return raw.map((form) => ({ chars: foldedChars(form), isEscapable: false, mayBreak: false }))
-  const inner = [...new Set([...raw, ...escapedForms(value)])]
+  const inner = [...new Set([...raw, ...raw.flatMap(escapedForms)])]
   const encoded = [
     ...raw.map((form) => ({ chars: foldedChars(form), isEscapable: true, mayBreak: false })),
     ...inner.map((form) => ({ chars: hexChars(form), isEscapable: true, mayBreak: false })),
     ...inner.flatMap((form) => base64Chars(form).map(asBase64)),
   ]
   if (value.length < TWICE_ENCODED_FROM_LENGTH) return encoded
-  return [...encoded, ...base64Cores(value).flatMap((core) => base64Chars(core).map(asBase64))]
+  const cores = [...new Set(raw.flatMap(base64Cores))]
+  return [...encoded, ...cores.flatMap((core) => base64Chars(core).map(asBase64))]
 }
 
 const asBase64 = (chars: (readonly number[])[]): EncodedValue => ({
@@ -32,10 +35,10 @@ const asBase64 = (chars: (readonly number[])[]): EncodedValue => ({
   mayBreak: true,
 })
 
-/** As written, and what a URL parser or a header makes of it: no line breaks and tabs, no blanks around. */
+/** As written, and what a URL parser, a header or a subject line makes of it. */
 function plainForms(value: string): string[] {
   const stripped = value.replace(/[\t\r\n]/g, '')
-  const forms = [value, stripped, value.trim(), stripped.trim()]
+  const forms = [value, stripped, value.trim(), stripped.trim(), toSingleLine(value)]
   return [...new Set(forms)].filter((form) => form === value || [...form].length >= ENCODED_FROM_LENGTH)
 }
 

@@ -1,13 +1,14 @@
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
 const MAX_VALUE = 8192
 
-/** What the connection itself decides. */
-const OWN = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'te', 'upgrade'])
+/** What steers the connection and not the request, or what only the sender can get right. */
+const OWN =
+  /^(?:host|content-length|transfer-encoding|connection|te|upgrade|keep-alive|trailer|expect|proxy-.*)$/i
 
 /** Why a header cannot have this name, or null. */
 export function headerNameProblem(name: string): string | null {
   if (!TOKEN.test(name) || name === '__proto__') return 'is not a header name'
-  return OWN.has(name.toLowerCase()) ? 'is set by the connection and cannot be given' : null
+  return OWN.test(name) ? 'is set by the connection and cannot be given' : null
 }
 
 /** Why a header cannot have this value, or null: one line, in characters that a header can carry. */

@@ -12,6 +12,7 @@ export const up: Migrate = async (db, kind) => {
   await createHttpRequests(db, kind)
   await createExecutions(db, kind)
   await createCounters(db, kind)
+  await db.schema.alterTable('idempotentCalls').addColumn('executionId', 'text').execute()
   for (const table of ['files', 'httpRequests', 'executions']) await indexText(db, kind, table)
 }
 
