@@ -21,6 +21,8 @@ export function openSqlite(path: string): Store {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
+    pragma cache_size = -32768;
+    pragma wal_autocheckpoint = 8000;
     select count(*) from sqlite_schema;
   `)
   // The folder may be one that others can read.

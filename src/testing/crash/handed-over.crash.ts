@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { expectHealed, KILLS, killAt } from './kills.ts'
-import type { Found } from './post-mortem.ts'
+import type { Found } from './record.ts'
 import { openWorld, pauseBetween } from './world.ts'
 
 const isPending = (found: Found | undefined, isHanded: boolean) =>
-  found?.status === 'PENDING' && found.isClaimed && found.isHanded === isHanded
+  found?.status === 'PENDING' && found.lease !== null && found.isHanded === isHanded
 
 describe('a service that is killed while mail leaves', () => {
   for (const { stop, kind, of } of [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Found } from './post-mortem.ts'
 import type { Started } from './processes.ts'
+import type { Findings } from './record.ts'
 import { findProblems, settle } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -13,14 +13,15 @@ type Point = {
   /** Brings the service to the moment in which it is to die. */
   strike(server: Started): Promise<void>
   /** Whether it died there, by what it left behind and what was waiting. */
-  isHit(found: ReadonlyMap<string, Found>, held: string[]): boolean
+  isHit(found: Findings, held: string[]): boolean
 }
 
 /** Kills the service at a point again and again, until it was hit often enough. */
 export async function killAt(world: World, { kills, strike, isHit }: Point): Promise<void> {
   const gates = [world.smtp.gate, world.target.gate]
   for (let hits = 0, misses = 0; hits < kills; ) {
-    if (misses > kills * MISSES_PER_KILL) throw new Error(`${hits} kills hit their moment, ${misses} missed it`)
+    if (misses > kills * MISSES_PER_KILL)
+      throw new Error(`${hits} kills hit their moment, ${misses} missed it`)
     const server = await world.start('serve')
     await strike(server)
     const dead = server.kill()

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { createTestStore } from '../test-store.ts'
 import { type GatedSmtp, startGatedSmtp } from './gated-smtp.ts'
 import { type GatedTarget, startGatedTarget } from './gated-target.ts'
-import { examine, type Found } from './post-mortem.ts'
 import { type Started, startProcess } from './processes.ts'
+import { examine, type Findings, type Found, watchFor } from './record.ts'
 import { type Kind, type Shop, setUpShop } from './set-up.ts'
 
 /** A step that some workflow asked for, and what was seen of it. */
@@ -32,7 +32,9 @@ export type World = {
   /** Asks again for whatever had no answer, as a workflow platform does. */
   askAgain(server: Started): Promise<void>
   /** Looks what killed processes left behind, and remembers it. */
-  examine(): Promise<Map<string, Found>>
+  examine(): Promise<Findings>
+  /** Waits until something that is pending is as wanted. */
+  watchFor(isWanted: (found: Found) => boolean): Promise<void>
   /** Reads a path of the API. */
   read<T>(server: Started, path: string): Promise<T>
 }
@@ -77,6 +79,7 @@ export async function openWorld(): Promise<World> {
       for (const one of found.values()) rememberFound(runs.get(one.runId), one)
       return found
     },
+    watchFor: (isWanted) => watchFor(store, isWanted),
     async read<T>({ url }: Started, path: string) {
       const response = await fetch(`${url}/api/v1${path}`, {
         headers: { authorization: `Bearer ${shop.key}` },

@@ -12,18 +12,18 @@ export type Found = {
   id: string
   runId: string
   status: string
-  /** Somebody has taken it. */
-  isClaimed: boolean
-  /** Somebody has noted that it may leave at any moment. */
+  /** Who has taken it. */
+  lease: string | null
+  /** Whether it is noted that it may leave at any moment. */
   isHanded: boolean
   finishedAt: string | null
 }
 
 /** The executions on record, by their run. */
-export type Record = ReadonlyMap<string, Found>
+export type Findings = ReadonlyMap<string, Found>
 
 /** Reads the record after all processes were killed, and leaves the store as they left it. */
-export async function examine({ environment, dataDir }: TestStore): Promise<Record> {
+export async function examine({ environment, dataDir }: TestStore): Promise<Findings> {
   // Opening the file would repair it, and that is for the service to do.
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-examined-'))
   for (const name of ['flowpost.db', 'flowpost.db-wal'])
@@ -31,7 +31,8 @@ export async function examine({ environment, dataDir }: TestStore): Promise<Reco
   const store = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir: folder }, () => {})
   try {
     if (store.kind === 'postgres') await lastCommits(store)
-    return await readRecord(store.db)
+    const found = await readExecutions(store.db)
+    return new Map(found.map((one) => [one.runId, one]))
   } finally {
     await store.close()
     rmSync(folder, { recursive: true })
@@ -48,38 +49,33 @@ async function lastCommits({ db }: Store): Promise<void> {
   }
 }
 
-/** Watches the record while the service works, until it is as wanted. */
-export async function watchUntil(
+/** Watches what is pending while the service works, until some of it is as wanted. */
+export async function watchFor(
   { environment, dataDir }: TestStore,
-  isReached: (record: Record) => boolean,
+  isWanted: (found: Found) => boolean,
 ): Promise<void> {
   const { db, close } = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   try {
-    while (!isReached(await readRecord(db))) await setTimeout(1)
+    while (!(await readExecutions(db, 'PENDING')).some(isWanted)) await setTimeout(1)
   } finally {
     await close()
   }
 }
 
-async function readRecord(db: Db): Promise<Record> {
-  const rows = await db
+async function readExecutions(db: Db, status?: 'PENDING'): Promise<Found[]> {
+  let query = db
     .selectFrom('executions')
     .select(['id', 'runId', 'status', 'actionType', 'lease', 'handedAt', 'finishedAt'])
-    .execute()
+  if (status) query = query.where('status', '=', status)
+  const rows = await query.execute()
   const handed = await db
     .selectFrom('executionMessages')
     .select('executionId')
     .where('status', '=', 'HANDED')
     .execute()
   const handedIds = new Set(handed.map(({ executionId }) => executionId))
-  return new Map(
-    rows.map(({ id, runId, status, actionType, lease, handedAt, finishedAt }) => [
-      runId ?? '',
-      {
-        ...{ id, runId: runId ?? '', status, finishedAt },
-        isClaimed: lease !== null,
-        isHanded: actionType === 'EMAIL' ? handedIds.has(id) : handedAt !== null,
-      },
-    ]),
-  )
+  return rows.map(({ id, runId, status, actionType, lease, handedAt, finishedAt }) => ({
+    ...{ id, runId: runId ?? '', status, lease, finishedAt },
+    isHanded: actionType === 'EMAIL' ? handedIds.has(id) : handedAt !== null,
+  }))
 }
