@@ -37,6 +37,9 @@ export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
   return `${prefix}_${encodeTime(lastMs)}${tail}`
 }
 
+/** Sorts before every id that was made from then on. */
+export const firstIdAt = (prefix: IdPrefix, time: Date) => `${prefix}_${encodeTime(time.getTime())}`
+
 function countUp() {
   for (let i = RANDOM_CHARS - 1; i >= 0; i--) {
     const value = random[i] ?? 0

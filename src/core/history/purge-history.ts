@@ -1,4 +1,5 @@
 import { operator, type Services } from '../context.ts'
+import { firstIdAt } from '../ids.ts'
 import { type CountChange, noteChanges } from './counts.ts'
 import { endExecution } from './record.ts'
 
@@ -9,15 +10,15 @@ const ABANDONED_MS = 2 * 60 * 1000
 
 /** Deletes executions that are older than they are kept, a few at a time, so that nothing else waits long. */
 export async function purgeHistory({ transact, clock }: Services, keepDays: number): Promise<void> {
-  const before = new Date(clock.now().getTime() - keepDays * DAY_MS).toISOString()
+  const before = firstIdAt('exe', new Date(clock.now().getTime() - keepDays * DAY_MS))
   const purgeBatch = () =>
     transact(async (db) => {
       const old = await db
         .selectFrom('executions')
         .select(['id', 'storeId', 'actionType', 'actionConfigId', 'status'])
-        .where('createdAt', '<', before)
+        .where('id', '<', before)
         .where('status', '!=', 'PENDING')
-        .orderBy('createdAt')
+        .orderBy('id')
         .limit(BATCH)
         .execute()
       if (old.length === 0) return 0

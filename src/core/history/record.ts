@@ -25,7 +25,7 @@ export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Be
 }
 
 export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
-  id: newId('exe'),
+  id: newId('exe', ctx.clock.now().getTime()),
   storeId: ctx.storeId,
   actionType,
   actionConfigId,

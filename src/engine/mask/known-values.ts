@@ -18,7 +18,7 @@ const LONGEST_PARTIAL = 32
 export function createKnownValueRemover(values: readonly string[]): KnownValueRemover {
   const known = [...new Set(values)].filter((value) => value !== '')
   if (known.length === 0) return { remove: (text) => text, removeFromHeaders: (headers) => ({ ...headers }) }
-  const index = indexEncodings(known.flatMap(encodingsOf))
+  const index = rememberIndex(known)
   const remove = (text: string, { isCut = false }: { isCut?: boolean } = {}) => removeAll(text, index, isCut)
   return { remove, removeFromHeaders: (headers) => removeFromHeaders(headers, remove) }
 }
@@ -37,6 +37,18 @@ type Index = {
   byFirst: ReadonlyMap<number, EncodedValue[]>
   /** One flag for each two ASCII characters that a value may start with. */
   pairs: Uint8Array
+}
+
+const INDEXES_KEPT = 100
+const indexes = new Map<string, Index>()
+
+/** The same request runs again and again with the same secrets, and working out their encodings takes a while. */
+function rememberIndex(known: string[]): Index {
+  const name = known.join('\0')
+  const index = indexes.get(name) ?? indexEncodings(known.flatMap(encodingsOf))
+  if (indexes.size >= INDEXES_KEPT) indexes.clear()
+  indexes.set(name, index)
+  return index
 }
 
 const pairOf = (first: number, second: number) => first * 128 + second

@@ -146,10 +146,8 @@ async function createExecutions(db: Db, kind: Kind) {
       .columns(['storeId', ...columns, 'id'])
       .execute()
   }
-  await db.schema.createIndex('executionsByAge').on('executions').column('createdAt').execute()
-  await sql`create index "executionsPending" on "executions" ("createdAt") where "status" = 'PENDING'`.execute(
-    db,
-  )
+  await sql`create index "executionsTesting" on "executions" ("createdAt")
+    where "status" = 'PENDING' and "trigger" = 'test'`.execute(db)
   await db.schema
     .createTable('executionDetails')
     .addColumn('executionId', 'text', (c) => c.primaryKey().references('executions.id').onDelete('cascade'))
