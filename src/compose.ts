@@ -257,7 +257,8 @@ const recordUses = (keys: KeyRing): Task => ({
   run: () => keys.recordUses(),
 })
 
-const tasksOf = ({ services, log, config }: House): Task[] => [
+const tasksOf = ({ store, services, log, config }: House): Task[] => [
+  { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'refresh layouts',
     everyMs: REFRESH_EVERY_MS,

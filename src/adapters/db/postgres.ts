@@ -36,6 +36,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
     },
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    // The server keeps its indexes itself.
+    maintain: async () => {},
     transactInParallel: (work) =>
       withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),

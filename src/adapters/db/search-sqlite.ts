@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Search } from '../../ports.ts'
+import type { Search, Transact } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 const TRIGRAM = 3
@@ -22,7 +22,35 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
       select count(*) as "count" from (${hits} limit ${FEW})`.execute(db)
     if (rows[0]?.count === FEW) return scan
     // By id, because that leads the planner to look the hits up instead of walking through the store.
-    return sql<boolean>`${sql.ref(`${table}.id`)} in (
-      select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits}))`
+    const found = sql`select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits})`
+    const ids = table === 'executions' ? sql`${found} union all ${unindexed(term)}` : found
+    return sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
+  }
+}
+
+/** Executions that are not in the index yet: those that run, and the latest. */
+const unindexed = (term: string) =>
+  sql`select "id" from "executions" where "indexed" = 0 and instr("searchText", ${term}) > 0`
+
+const BATCH = 1000
+
+/** Puts the text of executions that have ended into the index, many at a time. */
+export async function indexExecutions(transact: Transact): Promise<void> {
+  const indexBatch = (db: Kysely<Tables>) =>
+    sql<{ seq: number; searchText: string }>`
+      select "seq", "searchText" from "executions"
+      where "indexed" = 0 and "status" <> 'PENDING' order by "seq" limit ${BATCH}`
+      .execute(db)
+      .then(async ({ rows }) => {
+        for (const { seq, searchText } of rows) {
+          await sql`insert into "executionsSearch" (rowid, "searchText") values (${seq}, ${searchText})`.execute(
+            db,
+          )
+          await sql`update "executions" set "indexed" = 1 where "seq" = ${seq}`.execute(db)
+        }
+        return rows.length
+      })
+  while ((await transact(indexBatch)) === BATCH) {
+    // There may be more.
   }
 }

@@ -6,7 +6,7 @@ import type { Store } from '../../ports.ts'
 import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createRemember, oncePerTurn } from './remember.ts'
-import { searchWithTrigrams as createSearch } from './search-sqlite.ts'
+import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
@@ -67,6 +67,7 @@ export function openSqlite(path: string): Store {
     kind: 'sqlite',
     remember: createRemember((table) => changes.of(table) + foreignCommits()),
     search: createSearch(db),
+    maintain: () => indexExecutions(transact),
     transact,
     transactInParallel: transact,
     // Every commit can be seen, so nobody needs to be told.

@@ -90,16 +90,26 @@ describe('the history', () => {
       stepRef: 'step_x',
     })
     await recordExecution(api, storeId, { name: 'Other' })
-    for (const [q, total] of [
-      ['BESTÄTIGUNG', 1],
-      ['order 1001', 1],
-      ['RUN-77', 1],
-      ['step_x', 1],
-      ['_', 1],
-      ['zz', 0],
-    ] as const)
-      expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
-    expect((await list(key, '?q=other&status=FAILED')).pagination.total).toBe(0)
+    await recordExecution(api, storeId, { name: 'Waiting', status: 'PENDING' })
+    const search = async () => {
+      for (const [q, total] of [
+        ['BESTÄTIGUNG', 1],
+        ['order 1001', 1],
+        ['RUN-77', 1],
+        ['step_x', 1],
+        ['_', 1],
+        ['waiting', 1],
+        ['zz', 0],
+        ['zzz', 0],
+      ] as const)
+        expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
+      expect((await list(key, '?q=other&status=FAILED')).pagination.total).toBe(0)
+    }
+    await search()
+    await api.house.store.maintain()
+    await search()
+    await api.house.store.db.deleteFrom('executions').where('storeId', '=', storeId).execute()
+    expect((await list(key, '?q=other')).data).toEqual([])
   })
 
   it('masks personal data on the way out, in the list and in one', async () => {

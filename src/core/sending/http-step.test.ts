@@ -132,11 +132,16 @@ describe('an HTTP step', () => {
     })
     const slow = await busy.create({ url: `${target.url}/slow` })
     const quick = await calm.create({ url: `${target.url}/quick` })
-    const flood = Promise.all(Array.from({ length: 80 }, () => busy.call({ requestId: slow })))
+    let done = 0
+    const flood = Promise.all(
+      Array.from({ length: 80 }, async () => {
+        await busy.call({ requestId: slow })
+        done += 1
+      }),
+    )
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const started = performance.now()
     expect((await calm.call({ requestId: quick })).status).toBe(200)
-    expect(performance.now() - started).toBeLessThan(450)
+    expect(done).toBeLessThan(60)
     await flood
   })
 })

@@ -2,8 +2,8 @@ import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
 
 const LONGEST_WAIT_MS = 8_000
-const FIRST_LOOK_MS = 30
-const LATER_LOOK_MS = 250
+const FIRST_LOOK_MS = 50
+const LATER_LOOK_MS = 1000
 
 type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; returnValue: unknown }
 

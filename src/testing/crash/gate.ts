@@ -4,6 +4,8 @@ export type Gate<Stop extends string> = {
   hold(stop: Stop): void
   /** Whoever comes from now on passes; who waits goes on waiting. */
   holdNoMore(): void
+  /** Those who have waited longest go on; whoever else comes is still held. */
+  letPass(count: number): void
   /** Those who wait go on, and whoever comes passes. */
   letGo(): void
   /** Those who wait will never go on: what they belong to is dead. */
@@ -23,14 +25,18 @@ export function createGate<Stop extends string>(): Gate<Stop> {
   const holdNoMore = () => {
     closed = null
   }
+  const letPass = (count: number) => {
+    for (const { goOn } of waiting.splice(0, count)) goOn()
+  }
   return {
     hold(stop) {
       closed = stop
     },
     holdNoMore,
+    letPass,
     letGo() {
       holdNoMore()
-      for (const { goOn } of waiting.splice(0)) goOn()
+      letPass(waiting.length)
     },
     forget: () => void waiting.splice(0),
     held: () => waiting.map(({ runId }) => runId),

@@ -34,13 +34,14 @@ export async function killAt(world: World, { kills, strike, isHit }: Point): Pro
 }
 
 /**
- * Starts the service again, asks again for what had no answer, waits until everything has its end, and compares
- * that with what arrived.
+ * Starts the service again, waits until everything has its end, asks again for what had no answer, and compares
+ * all that with what arrived.
  */
 export async function expectHealed(world: World): Promise<void> {
   world.smtp.gate.letGo()
   world.target.gate.letGo()
   const server = await world.start('serve')
+  await settle(world, server)
   await world.askAgain(server)
   await settle(world, server)
   expect(await findProblems(world, server)).toEqual([])

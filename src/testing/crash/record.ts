@@ -49,14 +49,14 @@ async function lastCommits({ db }: Store): Promise<void> {
   }
 }
 
-/** Watches what is pending while the service works, until some of it is as wanted. */
-export async function watchFor(
+/** Watches what is pending while the service works, until it is as wanted. */
+export async function watchUntil(
   { environment, dataDir }: TestStore,
-  isWanted: (found: Found) => boolean,
+  isWanted: (pending: Found[]) => boolean,
 ): Promise<void> {
   const { db, close } = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   try {
-    while (!(await readExecutions(db, 'PENDING')).some(isWanted)) await setTimeout(1)
+    while (!isWanted(await readExecutions(db, 'PENDING'))) await setTimeout(1)
   } finally {
     await close()
   }

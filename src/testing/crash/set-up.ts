@@ -26,7 +26,7 @@ export type Shop = {
 }
 
 /** More than the buffers between two processes take, so that it cannot leave while nobody reads. */
-const LARGE_BYTES = 12 * 1024 * 1024
+const LARGE_BYTES = 6 * 1024 * 1024
 
 /** A shop whose mail goes to one port and whose calls go to one address. */
 export async function setUpShop(

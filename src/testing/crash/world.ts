@@ -4,7 +4,7 @@ import { createTestStore } from '../test-store.ts'
 import { type GatedSmtp, startGatedSmtp } from './gated-smtp.ts'
 import { type GatedTarget, startGatedTarget } from './gated-target.ts'
 import { type Started, startProcess } from './processes.ts'
-import { examine, type Findings, type Found, watchFor } from './record.ts'
+import { examine, type Findings, type Found, watchUntil } from './record.ts'
 import { type Kind, type Shop, setUpShop } from './set-up.ts'
 
 /** A step that some workflow asked for, and what was seen of it. */
@@ -33,8 +33,8 @@ export type World = {
   askAgain(server: Started): Promise<void>
   /** Looks what killed processes left behind, and remembers it. */
   examine(): Promise<Findings>
-  /** Waits until something that is pending is as wanted. */
-  watchFor(isWanted: (found: Found) => boolean): Promise<void>
+  /** Waits until what is pending is as wanted. */
+  watchUntil(isWanted: (pending: Found[]) => boolean): Promise<void>
   /** Reads a path of the API. */
   read<T>(server: Started, path: string): Promise<T>
 }
@@ -79,7 +79,7 @@ export async function openWorld(): Promise<World> {
       for (const one of found.values()) rememberFound(runs.get(one.runId), one)
       return found
     },
-    watchFor: (isWanted) => watchFor(store, isWanted),
+    watchUntil: (isWanted) => watchUntil(store, isWanted),
     async read<T>({ url }: Started, path: string) {
       const response = await fetch(`${url}/api/v1${path}`, {
         headers: { authorization: `Bearer ${shop.key}` },

@@ -14,6 +14,7 @@ export const up: Migrate = async (db, kind) => {
   await createCounters(db, kind)
   await db.schema.alterTable('idempotentCalls').addColumn('executionId', 'text').execute()
   for (const table of ['files', 'httpRequests', 'executions']) await indexText(db, kind, table)
+  if (kind === 'sqlite') await indexExecutionsLater(db)
 }
 
 /** A record of a store that can be searched; the search index refers to rows by number. */
@@ -208,9 +209,9 @@ async function indexText(db: Db, kind: Kind, table: string) {
       using gin ("searchText" gin_trgm_ops)`.execute(db)
     return
   }
-  // For terms that many rows have, an index that holds the text; too costly for the longest table.
-  if (table !== 'executions')
-    await sql`create index ${sql.ref(`${table}Text`)} on ${sql.table(table)}
+  if (table === 'executions') return
+  // For terms that many rows have, an index that holds the text.
+  await sql`create index ${sql.ref(`${table}Text`)} on ${sql.table(table)}
       ("storeId", "id", "searchText")`.execute(db)
   await sql`create virtual table ${sql.table(`${table}Search`)} using fts5("searchText",
     content=${sql.lit(table)}, content_rowid='seq', tokenize='trigram case_sensitive 1')`.execute(db)
@@ -225,4 +226,14 @@ async function indexText(db: Db, kind: Kind, table: string) {
       .raw(`create trigger "${table}Search${event}" after ${when} on "${table}" begin ${body} end`)
       .execute(db)
   }
+}
+
+/** Executions come fast and change once: their text is indexed many at a time, after they have ended. */
+async function indexExecutionsLater(db: Db) {
+  await sql`alter table "executions" add column "indexed" integer not null default 0`.execute(db)
+  await sql`create index "executionsUnindexed" on "executions" ("seq") where "indexed" = 0`.execute(db)
+  await sql`create virtual table "executionsSearch" using fts5("searchText",
+    content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`.execute(db)
+  await sql`create trigger "executionsSearchDelete" after delete on "executions" when old."indexed" = 1
+    begin delete from "executionsSearch" where rowid = old."seq"; end`.execute(db)
 }
