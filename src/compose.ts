@@ -233,10 +233,12 @@ async function startExecuting({ store, log }: House, services: Services): Promis
   const worker = startExecutionWorker(
     {
       claim: (wanted) => claimWork(queue, wanted),
-      run: (claimed) =>
-        runExecution(services, claimed, (error) =>
-          log.error({ executionId: claimed.id, err: error }, 'execution went wrong'),
-        ),
+      run: (claimed, isStopping) => {
+        const report = (error: unknown) =>
+          log.error({ executionId: claimed.id, err: error }, 'execution went wrong')
+        return runExecution(services, claimed, report, isStopping)
+      },
+      cutShort: async () => void (await Promise.all([services.mailer.close(), services.outbound.close()])),
       renew: (claimed) => renewLeases(queue, claimed),
       onWork: services.signals.onWork,
     },

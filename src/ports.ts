@@ -181,8 +181,11 @@ export type MailboxCredentials = { clientId: string; clientSecret: string; refre
  * `loginLost`: the mailbox has to be connected again.
  */
 export type MailOutcome =
-  | { kind: 'sent' }
+  | { kind: 'sent'; refused?: RefusedRecipient[] }
   | { kind: 'refused' | 'deferred' | 'unknown'; reason: string; loginLost?: true }
+
+/** A recipient whom the server did not take, though it took others; `temporary` when it may later. */
+export type RefusedRecipient = { address: string; reason: string; temporary: boolean }
 
 export type MailHooks = {
   /**

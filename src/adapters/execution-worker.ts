@@ -1,7 +1,10 @@
 import type { Log } from '../log.ts'
 
-const AT_ONCE = 24
-const PER_STORE = 18
+/** Much of it waits for others; a few stores with a mute mail server must not hold up the rest. */
+const AT_ONCE = 120
+const PER_STORE = 16
+/** Then the connections are cut; what has not gone out is for others. */
+const PATIENCE_MS = 20_000
 const RENEW_EVERY_MS = 3_000
 /** Retries and what a lost signal left are found by looking. */
 const LOOK_EVERY_MS = 500
@@ -15,7 +18,9 @@ export type WorkSource<W extends Work> = {
     busy: ReadonlyMap<string, number>
     after: string
   }): Promise<W[]>
-  run(work: W): Promise<void>
+  run(work: W, isStopping: () => boolean): Promise<void>
+  /** Ends what is under way with others, however it stands. */
+  cutShort(): Promise<void>
   renew(works: W[]): Promise<void>
   onWork(listener: () => void): () => void
 }
@@ -37,7 +42,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
   const start = (work: W) => {
     busy.set(work.storeId, (busy.get(work.storeId) ?? 0) + 1)
     const done = source
-      .run(work)
+      .run(work, () => isStopping)
       .catch((error: unknown) => log.error({ executionId: work.id, err: error }, 'execution failed'))
       .then(() => {
         running.delete(work.id)
@@ -95,7 +100,9 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       wakeUp()
       stopListening()
       await looping
+      const impatience = setTimeout(() => void source.cutShort(), PATIENCE_MS)
       await Promise.all([...running.values()].map(({ done }) => done))
+      clearTimeout(impatience)
       clearInterval(renewing)
     },
   }

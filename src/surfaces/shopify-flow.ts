@@ -10,7 +10,7 @@ import { verifyShopify } from '../engine/steps/webhook-signature.ts'
 import { parseJsonObject, readBytes } from './body.ts'
 import { type Exchange, headerOf, type Reply } from './exchange.ts'
 import { failureReply, jsonReply } from './json-reply.ts'
-import { statusOf } from './steps.ts'
+import { asBusy, statusOf } from './steps.ts'
 
 const PREFIX = '/steps/shopify-flow/'
 
@@ -42,7 +42,7 @@ export function createShopifyFlow(services: Services) {
       const { output } = await invoke(action.operation, shop, withoutAbsent(call.step))
       return jsonReply(exchange, statusOf(output), JSON.stringify(flowAnswer(output)), {})
     } catch (error) {
-      return failureReply(exchange, inFlowsWords(error))
+      return failureReply(exchange, asBusy(inFlowsWords(error)))
     }
   }
 }

@@ -28,7 +28,7 @@ export function createRemember(changeMark: (table: string) => number): Remember 
     const value = await read()
     const { validFor, values } = keptOf(table)
     if (value === undefined || validFor !== mark) return value
-    if (values.size >= (table === 'layouts' ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
+    if (values.size >= (table.startsWith('layouts') ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
     values.set(id, value)
     return value
   }

@@ -8,13 +8,20 @@ export type SmtpAccount = Extract<MailAccount, { kind: 'smtp' }>
 /** A message for one session: who it is from, who gets it, and its text as it is needed. */
 export type SmtpMessage = { from: string; to: string[]; size: number; stream: Readable }
 
+export type SmtpRefusal = {
+  recipient?: string | undefined
+  response?: string | undefined
+  responseCode?: number | undefined
+}
+
 export type SmtpSession = {
   /** Goes as far as a server takes messages: greeting, TLS, login. */
   connect(): Promise<void>
   /** How many messages were tried on it. */
   messages(): number
   isOpen(): boolean
-  send(message: SmtpMessage): Promise<void>
+  /** Tells whom the server did not take, when it took others. */
+  send(message: SmtpMessage): Promise<SmtpRefusal[]>
   /** Makes it fit for the next message after one that was refused. */
   reset(): Promise<void>
   onEnd(listener: () => void): void
@@ -36,9 +43,16 @@ export function createSession(account: SmtpAccount, limits: MailLimits): SmtpSes
     },
     messages: () => messages,
     isOpen: () => !connection.destroyed,
-    send({ from, to, size, stream }) {
+    async send({ from, to, size, stream }) {
       messages += 1
-      return step(connection, (done) => connection.send({ from, to, size }, stream, done))
+      let refusals: SmtpRefusal[] = []
+      await step(connection, (done) =>
+        connection.send({ from, to, size }, stream, (error, info) => {
+          refusals = info?.rejectedErrors ?? []
+          done(error)
+        }),
+      )
+      return refusals
     },
     reset: () => step(connection, (done) => connection.reset(done)),
     onEnd: (listener) => connection.once('end', listener),

@@ -24,12 +24,15 @@ describe('outcomes', () => {
     }
   })
 
-  it('a message that any recipient got is sent', async () => {
+  it('a message that any recipient got is sent, and says who did not', async () => {
     const answers = { RCPT: (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok') }
     const server = await startSmtpServer({ answers })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
     const outcome = await openMailer().send(accountAt(server.port), mailWith({ to }), hooksWith())
-    expect(outcome).toEqual({ kind: 'sent' })
+    expect(outcome).toEqual({
+      kind: 'sent',
+      refused: [{ address: 'gone@example.org', reason: '550 nobody', temporary: false }],
+    })
   })
 
   it.each(['drop', null] as const)('no answer to the end of a message is unknown: %j', async (END) => {

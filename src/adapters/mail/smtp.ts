@@ -2,9 +2,10 @@ import type { MailHooks, MailOutcome } from '../../ports.ts'
 import type { ComposedMail } from './compose.ts'
 import { createHandOver, type HandOver } from './hand-over.ts'
 import type { MailLimits } from './limits.ts'
+import { quoteReply } from './reason.ts'
 import { explainSmtpFailure, isConnectionLost } from './smtp-outcome.ts'
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts'
-import type { SmtpAccount, SmtpSession } from './smtp-session.ts'
+import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {
   send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
@@ -65,8 +66,9 @@ async function sendOnPool(
     }
     const handOver = createHandOver(mail.bytes, () => hooks.beforeHandOver())
     const stale = session.messages() > 0
-    const failure = await attempt(pool, session, mail, handOver)
-    if (!failure) return { kind: 'sent' }
+    const result = await attempt(pool, session, mail, handOver)
+    if ('refusals' in result) return describeSent(result.refusals, account)
+    const failure = result
     // A server may have ended a kept connection meanwhile: nothing of the message was on it.
     if (stale && !fresh && !handOver.started() && isConnectionLost(failure.error)) continue
     return explainSmtpFailure(failure.error, handOver.released(), account, limits)
@@ -78,10 +80,11 @@ async function attempt(
   session: SmtpSession,
   mail: ComposedMail,
   handOver: HandOver,
-): Promise<{ error: unknown } | null> {
+): Promise<{ error: unknown } | { refusals: SmtpRefusal[] }> {
   const { from, to, bytes } = mail
+  let refusals: SmtpRefusal[]
   try {
-    await session.send({ from, to, size: bytes.length, stream: handOver.stream })
+    refusals = await session.send({ from, to, size: bytes.length, stream: handOver.stream })
     if (!handOver.released()) throw new Error('the server answered before the end of the message')
   } catch (error) {
     const between = !handOver.started() || handOver.released()
@@ -92,7 +95,17 @@ async function attempt(
     return { error }
   }
   pool.giveBack(session, { keep: true })
-  return null
+  return { refusals }
+}
+
+function describeSent(refusals: SmtpRefusal[], { login }: SmtpAccount): MailOutcome {
+  if (refusals.length === 0) return { kind: 'sent' }
+  const refused = refusals.map(({ recipient = '', response = '', responseCode = 550 }) => ({
+    address: recipient,
+    reason: quoteReply(response, login ? [login.password] : []),
+    temporary: responseCode < 500,
+  }))
+  return { kind: 'sent', refused }
 }
 
 /** In its own time: the outcome does not wait for it. */

@@ -1,13 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from '../../engine/render/footer.ts'
 import type { RenderedMessage } from '../../engine/render/render-message.ts'
-import type { OutgoingMail } from '../../ports.ts'
+import type { MailAccount, OutgoingMail } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { downloadTypeOf } from '../files/content-type.ts'
 import { downloadUrlFor } from './links.ts'
 
 /** Over all files of a message; above it, they become links. */
 const MAX_INLINE_BYTES = 20 * 1024 * 1024
+/** Microsoft takes about 4 MB a message, written in a third more characters than it has bytes. */
+const MAX_OUTLOOK_BYTES = 2 * 1024 * 1024
 
 /** A file of the message cannot be had; the reason is for whoever looks at the execution. */
 export class AttachmentFailed extends Error {
@@ -34,12 +36,13 @@ export type Attached = { attachments: OutgoingMail['attachments']; downloads: Do
 export async function collectAttachments(
   ctx: Ctx,
   wanted: RenderedMessage['attachments'],
+  { account, holdsSecret }: { account: MailAccount; holdsSecret(text: string): boolean },
 ): Promise<Attached> {
   const found: Found[] = []
   for (const item of wanted)
-    found.push(item.fileKey ? await findUpload(ctx, item) : await fetchFile(ctx, item))
+    found.push(item.fileKey ? await findUpload(ctx, item) : await fetchFile(ctx, item, holdsSecret))
   const total = found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  const isTooLarge = total > MAX_INLINE_BYTES
+  const isTooLarge = total > (account.kind === 'outlook' ? MAX_OUTLOOK_BYTES : MAX_INLINE_BYTES)
   const attached: Attached = { attachments: [], downloads: [] }
   for (const { filename, contentType, asLink, link, read } of found) {
     if (asLink || isTooLarge) attached.downloads.push({ filename, url: await link() })
@@ -74,7 +77,11 @@ async function findUpload(ctx: Ctx, item: RenderedMessage['attachments'][number]
 }
 
 /** A file from elsewhere, fetched through the same guard as every call out, over https only. */
-async function fetchFile(ctx: Ctx, item: RenderedMessage['attachments'][number]): Promise<Found> {
+async function fetchFile(
+  ctx: Ctx,
+  item: RenderedMessage['attachments'][number],
+  holdsSecret: (text: string) => boolean,
+): Promise<Found> {
   const url = item.url ?? ''
   const failed = (reason: string, mayRecover: boolean) =>
     new AttachmentFailed(`attachment ${item.filename}: ${reason}`, mayRecover)
@@ -98,7 +105,11 @@ async function fetchFile(ctx: Ctx, item: RenderedMessage['attachments'][number])
     contentType: /^[a-z]+\/[a-z0-9.+-]+$/.test(named) ? named : downloadTypeOf(filename),
     sizeBytes: truncated ? Number.POSITIVE_INFINITY : body.byteLength,
     asLink: false,
-    link: async () => url,
+    async link() {
+      if (holdsSecret(url))
+        throw failed('it is too large to be attached, and its address holds a secret', false)
+      return url
+    },
     read: async () => body,
   }
 }

@@ -30,7 +30,7 @@ type Wanted = {
 
 /** Takes waiting work, the stores in turn: a store with much to do waits behind itself, not others behind it. */
 export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]> {
-  const stores = await waitingStores(queue.db, wanted.after)
+  const stores = await waitingStores(queue.db, wanted.after, queue.clock.now().toISOString())
   const share = Math.max(1, Math.floor(wanted.limit / Math.max(1, stores.length)))
   const claimed: Claimed[] = []
   for (const storeId of stores) {
@@ -42,9 +42,9 @@ export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]
 }
 
 /** Jumps from store to store in the index of what waits, however much of it there is. */
-async function waitingStores(db: Db, after: string): Promise<string[]> {
+async function waitingStores(db: Db, after: string, now: string): Promise<string[]> {
   const first = (than: ReturnType<typeof sql>) => sql`(select "storeId" from "executions"
-    where "status" = 'PENDING' and "dueAt" is not null and "storeId" > ${than} order by "storeId" limit 1)`
+    where "status" = 'PENDING' and "dueAt" <= ${now} and "storeId" > ${than} order by "storeId" limit 1)`
   const from = async (start: string) => {
     const { rows } = await sql<{ storeId: string }>`
       with recursive "waiting" ("storeId", "number") as (

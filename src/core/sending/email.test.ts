@@ -196,9 +196,61 @@ describe('an email step', () => {
     sink.onData = null
     api.clock.advance(70)
     await expect
-      .poll(async () => (await steps.entry(waiting.body.executionId)).status, { timeout: 5000 })
+      .poll(async () => (await steps.entry(waiting.body.executionId)).status, { timeout: 10_000 })
       .toBe('SUCCESS')
     expect(await steps.entry(waiting.body.executionId)).toMatchObject({ attempts: 2, error: null })
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('says whom the server did not take, and tries those again whom it put off', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    sink.onRecipient = (address) =>
+      address.startsWith('bad')
+        ? smtpError(550, 'no such user')
+        : address.startsWith('grey')
+          ? smtpError(450, 'later')
+          : null
+    const reply = await steps.send({ layoutId, to: ['a@example.com', 'bad@example.com', 'grey@example.com'] })
+    expect(reply.status).toBe(202)
+    expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com']])
+    sink.onRecipient = null
+    api.clock.advance(70)
+    await expect
+      .poll(async () => (await steps.entry(reply.body.executionId)).status, { timeout: 10_000 })
+      .toBe('SUCCESS')
+    expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com'], ['grey@example.com']])
+    expect(await steps.entry(reply.body.executionId)).toMatchObject({
+      messages: [
+        { status: 'SUCCESS', error: expect.stringMatching(/^not taken for ba\*\*\*\*@example\.com \(550/) },
+        { to: 'gr****@example.com', status: 'SUCCESS', error: null },
+      ],
+    })
+  })
+
+  it('that was about to leave when its layout went ends as unknown, not as something to send again', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const { db } = api.house.store
+    const { body } = await steps.send({ layoutId, to: 'a@example.com' })
+    const id = body.executionId
+    const handedAt = api.clock.now().toISOString()
+    await db
+      .updateTable('executionMessages')
+      .set({ status: 'HANDED' })
+      .where('executionId', '=', id)
+      .execute()
+    await steps.call('DELETE', `/${layoutId}`)
+    await db
+      .updateTable('executions')
+      .set({ status: 'PENDING', finishedAt: null, attempts: 0, handedAt, dueAt: handedAt })
+      .where('id', '=', id)
+      .execute()
+    await expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 }).toBe('FAILED')
+    expect(await steps.entry(id)).toMatchObject({
+      error: expect.stringMatching(/^outcome unknown/),
+      messages: [{ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) }],
+    })
     expect(sink.caught).toHaveLength(1)
   })
 
@@ -213,10 +265,10 @@ describe('an email step', () => {
         })
       ).body.data[0]
     for (let attempts = 1; attempts <= 5; attempts += 1) {
-      await expect.poll(async () => (await history())?.attempts, { timeout: 5000 }).toBe(attempts)
+      await expect.poll(async () => (await history())?.attempts, { timeout: 10_000 }).toBe(attempts)
       api.clock.advance(9 * 3600 + 600)
     }
-    await expect.poll(async () => (await history())?.status, { timeout: 5000 }).toBe('FAILED')
+    await expect.poll(async () => (await history())?.status, { timeout: 10_000 }).toBe('FAILED')
     expect(await history()).toMatchObject({ attempts: 6, error: expect.stringMatching(/./) })
     await reply
   })

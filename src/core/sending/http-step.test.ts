@@ -63,9 +63,11 @@ describe('an HTTP step', () => {
     await steps.call({ requestId: own })
     const plain = await steps.create({ url: target.url })
     await steps.call({ requestId: plain, runId: '{{variables.x}}', variables: { x: 'rendered' } })
+    await steps.call({ requestId: plain, runId: 'two words' })
     expect(target.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
       'mine',
       '{{variables.x}}',
+      'two words',
     ])
   })
 
@@ -97,7 +99,7 @@ describe('an HTTP step', () => {
     })
     const get = await steps.create({ url: target.url })
     const waiting = steps.call({ requestId: get })
-    await expect.poll(() => calls).toBe(1)
+    await expect.poll(() => calls, { timeout: 5000 }).toBe(1)
     await expect
       .poll(async () => (await api.call('/api/v1/history', { key: steps.key })).text)
       .toContain('"attempts":1')
@@ -122,6 +124,34 @@ describe('an HTTP step', () => {
     expect((await steps.call({ requestId: post })).body).toMatchObject({ status: 'SUCCESS' })
     expect(performance.now() - started).toBeGreaterThan(1900)
     expect(calls).toBe(2)
+  })
+
+  it('stores whose retries wait do not hide a store with something to do', async () => {
+    const steps = await requestSteps()
+    const requestId = await steps.create({ url: target.url })
+    const { db } = api.house.store
+    const { body } = await steps.call({ requestId })
+    const row = await db
+      .selectFrom('executions')
+      .selectAll()
+      .where('id', '=', body.executionId)
+      .executeTakeFirstOrThrow()
+    for (let n = 0; n < 60; n += 1) {
+      const storeId = `sto_0000${String(n).padStart(3, '0')}`
+      await db.insertInto('stores').values({ id: storeId, name: 'x', createdAt: '' }).execute()
+      const { seq: _, ...columns } = row
+      const waiting = {
+        status: 'PENDING' as const,
+        dueAt: '2999-01-01T00:00:00.000Z',
+        id: `exe_${storeId}`,
+        storeId,
+      }
+      await db
+        .insertInto('executions')
+        .values({ ...columns, ...waiting })
+        .execute()
+    }
+    expect((await steps.call({ requestId })).status).toBe(200)
   })
 
   it('one store that floods does not keep another waiting', async () => {

@@ -39,13 +39,28 @@ export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 
 }
 
 export async function writeMessages(db: Db, { id, storeId }: Claimed, messages: Message[]): Promise<void> {
-  for (const { position, recipients, ...columns } of messages)
+  for (const { position, ...message } of messages) {
+    const columns = { ...message, recipients: JSON.stringify(message.recipients) }
     await db
       .insertInto('executionMessages')
-      .values({ executionId: id, storeId, position, recipients: JSON.stringify(recipients), ...columns })
+      .values({ executionId: id, storeId, position, ...columns })
       .onConflict((already) => already.columns(['executionId', 'position']).doUpdateSet(columns))
       .execute()
+  }
 }
+
+export const OUTCOME_UNKNOWN =
+  'outcome unknown: the service stopped while sending, and the message may have gone out'
+
+/** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */
+const settleHanded = (db: Db, { id, storeId }: Claimed) =>
+  db
+    .updateTable('executionMessages')
+    .set({ status: 'FAILED', error: OUTCOME_UNKNOWN })
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where('status', '=', 'HANDED')
+    .execute()
 
 export type Ending = {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
@@ -56,6 +71,8 @@ export type Ending = {
   request?: object
   response?: object | null
   messages?: Message[]
+  /** It ends without anyone having heard what became of its messages. */
+  afterFault?: boolean
   /** Messages that went out since the last note. */
   sent?: number
 }
@@ -92,6 +109,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
     if (subject !== undefined) await indexSubject(db, claimed, ended, subject)
     await noteChanges(db, [changeOf(claimed, 'PENDING', -1), changeOf(claimed, status, 1)])
     await writeMessages(db, claimed, messages)
+    if (claimed.handedAt !== null || ending.afterFault) await settleHanded(db, claimed)
     await noteMessages(db, claimed.storeId, now, ending.sent ?? 0)
     if (request !== undefined)
       await db
@@ -149,6 +167,24 @@ export async function tryLater(
     if (!held) throw new LeaseLost()
     await writeMessages(db, claimed, later.messages ?? [])
     await noteMessages(db, claimed.storeId, now, later.sent ?? 0)
+  })
+}
+
+/** Gives work back to whoever wants it next; it does not count as a try. */
+export async function handBack(
+  ctx: Ctx,
+  claimed: Claimed,
+  progress: { messages: Message[]; sent: number },
+): Promise<void> {
+  const now = ctx.clock.now()
+  await inParallelTransaction(ctx, async ({ db }) => {
+    const held = await mine(db, claimed)
+      .set({ dueAt: now.toISOString(), lease: null })
+      .returning('id')
+      .executeTakeFirst()
+    if (!held) throw new LeaseLost()
+    await writeMessages(db, claimed, progress.messages)
+    await noteMessages(db, claimed.storeId, now, progress.sent)
   })
 }
 

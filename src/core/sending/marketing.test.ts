@@ -93,6 +93,23 @@ describe('marketing', () => {
     expect((await steps.send({ layoutId, to: 'gone@example.com' })).body.status).toBe('SUCCESS')
   })
 
+  it('skips who unsubscribes while the messages before theirs go out', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    let unsubscribing: Promise<unknown> | undefined
+    sink.onRecipient = (address) => {
+      if (address.startsWith('first'))
+        unsubscribing = api.operate(addUnsubscribe, { address: 'second@example.com' }, steps.storeId)
+      return null
+    }
+    const reply = await steps.send({ layoutId, to: ['first@example.com', 'second@example.com'] })
+    await unsubscribing
+    expect(reply.body).toMatchObject({
+      returnValue: { messages: [{ status: 'SUCCESS' }, { status: 'SKIPPED' }] },
+    })
+    expect(sink.caught).toHaveLength(1)
+  })
+
   it('takes 20 addresses at most, counted once each and before anyone is skipped', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
@@ -117,7 +134,9 @@ describe('marketing', () => {
     })
     sink.onRecipient = null
     api.clock.advance(70)
-    await expect.poll(async () => (await steps.entry(reply.body.executionId)).status).toBe('SUCCESS')
+    await expect
+      .poll(async () => (await steps.entry(reply.body.executionId)).status, { timeout: 8000 })
+      .toBe('SUCCESS')
     expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual([
       'a@example.com',
       'c@example.com',

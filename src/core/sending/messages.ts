@@ -1,9 +1,7 @@
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import type { Ctx } from '../context.ts'
 import type { Claimed } from './claim.ts'
-import type { Message } from './lease.ts'
-
-const UNKNOWN = 'outcome unknown: the service stopped while sending, and the message may have gone out'
+import { type Message, OUTCOME_UNKNOWN } from './lease.ts'
 
 /** What is on record of an execution's messages. One that was about to leave when its sender stopped counts as unknown. */
 export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed): Promise<Message[]> {
@@ -17,7 +15,9 @@ export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed
     .execute()
   return rows.map(({ recipients, ...row }) => {
     const message = { ...row, recipients: JSON.parse(recipients) as string[] }
-    return row.status === 'HANDED' ? { ...message, status: 'FAILED' as const, error: UNKNOWN } : message
+    return row.status === 'HANDED'
+      ? { ...message, status: 'FAILED' as const, error: OUTCOME_UNKNOWN }
+      : message
   })
 }
 

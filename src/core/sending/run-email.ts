@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openSender, type Sender } from './account.ts'
 import type { Claimed } from './claim.ts'
-import { finish, keepProgress, type Message, tryLater } from './lease.ts'
+import { finish, handBack, keepProgress, type Message, tryLater } from './lease.ts'
 import { type MailContent, readMailContent, rememberSettings } from './mail-content.ts'
 import { readMessages, settledAddresses } from './messages.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
@@ -16,29 +16,29 @@ import { type SentMessage, sendMessage } from './send-message.ts'
 type Refusal = { refusal: string }
 
 /** Sends the messages of an email step, or decides when those that are left are tried again. */
-export async function runEmail(ctx: Ctx, claimed: Claimed): Promise<void> {
+export async function runEmail(ctx: Ctx, claimed: Claimed, isStopping: () => boolean): Promise<void> {
   const startedMs = performance.now()
   const input = claimed.input as EmailInput
-  const prepared = await prepare(ctx, claimed, input)
-  if ('refusal' in prepared)
-    return finish(ctx, claimed, { status: 'FAILED', error: prepared.refusal, durationMs: null })
-
-  const { content, sender } = prepared
   const known = await readMessages(ctx, claimed)
+  const prepared = await prepare(ctx, claimed, input)
+  if ('refusal' in prepared) return giveUp(ctx, claimed, known, prepared.refusal)
+  const { content, sender } = prepared
   const plan = await planFor(ctx, content, input, known)
-  if (plan.kind === 'refuse')
-    return finish(ctx, claimed, { status: 'FAILED', error: plan.reason, durationMs: null })
+  if (plan.kind === 'refuse') return giveUp(ctx, claimed, known, plan.reason)
   const made = new Map(known.map((message) => [message.position, message]))
   for (const message of skippedMessages(input, plan)) made.set(message.position, message)
 
-  const planned = plan.kind === 'send' ? plan.messages : []
   let latest: SentMessage | undefined
   let deferredInARow = 0
+  const planned = plan.kind === 'send' ? plan.messages : []
   for (const one of planned) {
+    if (isStopping())
+      return handBack(ctx, claimed, { messages: [...made.values()], sent: latest?.wasSent ? 1 : 0 })
     // What became of the one before is on record before the next one leaves.
     if (latest) await keepProgress(ctx, claimed, [latest.message], latest.wasSent ? 1 : 0)
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one })
     made.set(one.position, latest.message)
+    addLeftOver(made, latest)
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
     // Once may be the recipient's fault; twice means that the sender takes nothing now.
     if (deferredInARow === 2) break
@@ -50,6 +50,31 @@ export async function runEmail(ctx: Ctx, claimed: Claimed): Promise<void> {
     durationMs: Math.round(performance.now() - startedMs),
     request: describeRequest(content, sender, input, plan, latest),
     secrets: content.secrets,
+  })
+}
+
+/** Recipients who were put off while others were taken get a message of their own later. */
+function addLeftOver(made: Map<number, Message>, { leftOver, message }: SentMessage) {
+  if (!leftOver) return
+  const { addresses: recipients, reason: error } = leftOver
+  message.recipients = message.recipients.filter((address) => !recipients.includes(address))
+  const position = Math.max(...made.keys()) + 1
+  made.set(position, { position, recipients, status: 'PENDING', messageId: null, error })
+}
+
+/** Nothing more can be sent. What has its outcome keeps it. */
+function giveUp(ctx: Ctx, claimed: Claimed, known: Message[], refusal: string): Promise<void> {
+  const messages = known.map(
+    (message): Message =>
+      message.status === 'PENDING' ? { ...message, status: 'FAILED', error: refusal } : message,
+  )
+  const failed = messages.find(({ status }) => status === 'FAILED')
+  const isSent = messages.some(({ status }) => status === 'SUCCESS')
+  return finish(ctx, claimed, {
+    status: isSent ? 'SUCCESS' : 'FAILED',
+    error: isSent ? null : (failed?.error ?? refusal),
+    durationMs: null,
+    messages,
   })
 }
 
@@ -77,7 +102,7 @@ async function prepare(
   }
 }
 
-/** Who wants no marketing is asked at the last moment, on every try. */
+/** Who wants no marketing is asked on every try, and once more before each message leaves. */
 async function planFor(
   ctx: Ctx,
   { category }: MailContent,
@@ -95,15 +120,26 @@ async function planFor(
           .execute()
       : []
   const { to, cc, bcc } = input
-  return planMail({
+  const isResumed = category === 'transactional' && known.length > 0
+  const plan = planMail({
     category,
     to,
     cc,
     bcc,
     unsubscribed: new Set(rows.map((row) => row.addressKey)),
-    settled: settledAddresses(known),
+    settled: isResumed ? new Set() : settledAddresses(known),
   })
+  return isResumed && plan.kind === 'send' ? { ...plan, messages: openMessages(plan.messages, known) } : plan
 }
+
+/** Of a message that went to everybody at once, what is still open: itself, or those who were put off. */
+const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage[] =>
+  known
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ position, recipients }) => {
+      const to = recipients.map((address) => ({ name: '', address }))
+      return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
+    })
 
 function skippedMessages({ to }: EmailInput, plan: MailPlan): Message[] {
   if (plan.kind === 'refuse') return []
@@ -135,18 +171,21 @@ type Conclusion = {
 async function conclude(ctx: Ctx, claimed: Claimed, conclusion: Conclusion): Promise<void> {
   const { known, planned, latest, durationMs, request, secrets } = conclusion
   const sent = latest?.wasSent ? 1 : 0
-  const open = planned.filter(({ position }) => (known.get(position)?.status ?? 'PENDING') === 'PENDING')
-  const problem = open.map(({ position }) => known.get(position)?.error).find(Boolean) ?? 'not sent'
-  const next = open.length > 0 ? nextMailTry(claimed.attempts + 1, ctx.clock.now().getTime()) : null
+  const untried = planned.filter(({ position }) => !known.has(position))
+  const waiting = [...known.values()].filter(({ status }) => status === 'PENDING')
+  const problem = waiting.map(({ error }) => error).find(Boolean) ?? 'not sent'
+  const next =
+    untried.length + waiting.length > 0 ? nextMailTry(claimed.attempts + 1, ctx.clock.now().getTime()) : null
   if (next)
     return tryLater(ctx, claimed, { at: next.at, error: problem, messages: [...known.values()], sent })
 
-  const givenUp = open.map(({ position, to }): Message => {
+  const givenUp = untried.map(({ position, to }): Message => {
     const recipients = to.map(({ address }) => address)
-    const message = known.get(position) ?? { position, recipients, messageId: null, error: problem }
-    return { ...message, status: 'FAILED' }
+    return { position, recipients, status: 'FAILED', messageId: null, error: problem }
   })
-  const messages = [...new Map([...known, ...givenUp.map((one) => [one.position, one] as const)]).values()]
+  const messages = [...known.values(), ...givenUp].map(
+    (message): Message => (message.status === 'PENDING' ? { ...message, status: 'FAILED' } : message),
+  )
   const has = (status: Message['status']) => messages.some((one) => one.status === status)
   const status = has('SUCCESS') ? 'SUCCESS' : has('FAILED') ? 'FAILED' : 'SKIPPED'
   const { remove } = createKnownValueRemover(secrets)

@@ -58,8 +58,9 @@ const mayRepeat = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =
 /** Lets the target see that a repeated call is the same one. */
 function withRunKey(headers: Record<string, string>, { runId }: Claimed): Record<string, string> {
   const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key')
-  if (isSet || runId === null || !/^[\x21-\x7e]+$/.test(runId)) return headers
-  return { ...headers, 'Idempotency-Key': runId }
+  if (isSet || runId === null) return headers
+  const isPlain = /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(runId)
+  return { ...headers, 'Idempotency-Key': isPlain ? runId : encodeURIComponent(runId) }
 }
 
 const goneText = ({ actionConfigId }: Claimed) =>

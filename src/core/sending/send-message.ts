@@ -1,10 +1,11 @@
+import { addressKey } from '../../engine/deliver/addresses.ts'
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
 import { RenderFailed } from '../../engine/render/render-failed.ts'
 import type { RenderedMessage } from '../../engine/render/render-message.ts'
-import type { MailOutcome, OutgoingMail } from '../../ports.ts'
+import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { countMessages, monthOf } from '../history/quota.ts'
 import { recordOfSender } from '../senders/sender.ts'
@@ -22,11 +23,16 @@ type Task = { content: MailContent; sender: Sender; input: EmailInput; planned: 
 export type SentMessage = {
   message: Message
   wasSent: boolean
+  /** Whom the server did not take for now, while it took others. */
+  leftOver: { addresses: string[]; reason: string } | null
   subject: string | undefined
   attachments: string[]
 }
 
+const OVER_QUOTA = 'quota exceeded'
+
 class QuotaExceeded extends Error {}
+class HasUnsubscribed extends Error {}
 
 /** Renders one message and hands it over. Whatever becomes of it is a value. */
 export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promise<SentMessage> {
@@ -46,10 +52,14 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   ): SentMessage => ({
     message: { ...base, status, error: error === null ? null : remove(error) },
     wasSent: status === 'SUCCESS',
+    leftOver: null,
     subject: undefined,
     attachments: [],
     ...more,
   })
+  const { emailQuota } = await rememberSettings(ctx)
+  if (emailQuota !== null && (await countGoing(ctx, claimed)) >= emailQuota)
+    return ended('FAILED', OVER_QUOTA)
   let mail: OutgoingMail
   try {
     mail = await composeMessage(ctx, task, messageId)
@@ -63,39 +73,54 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const shown = { subject: mail.subject, attachments: mail.attachments.map(({ filename }) => filename) }
   let outcome: MailOutcome
   try {
-    outcome = await handOver(ctx, claimed, sender, mail, { ...base, status: 'HANDED', error: null })
+    outcome = await handOver(ctx, claimed, task, mail, { ...base, status: 'HANDED', error: null }, emailQuota)
   } catch (error) {
-    if (error instanceof QuotaExceeded) return ended('FAILED', 'quota exceeded', shown)
+    if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
+    if (error instanceof HasUnsubscribed) return ended('SKIPPED', 'has unsubscribed', shown)
     throw error
   }
-  return conclude(ctx, sender, outcome, (status, error) => ended(status, error, shown))
+  return conclude(ctx, sender, outcome, (status, error, more = {}) =>
+    ended(status, error, { ...shown, ...more }),
+  )
 }
+
+type Ended = (status: Message['status'], error: string | null, more?: Partial<SentMessage>) => SentMessage
 
 async function conclude(
   ctx: Ctx,
   { account }: Sender,
   outcome: MailOutcome,
-  ended: (status: Message['status'], error: string | null) => SentMessage,
+  ended: Ended,
 ): Promise<SentMessage> {
-  if (outcome.kind === 'sent') return ended('SUCCESS', null)
+  if (outcome.kind === 'sent') {
+    const refused = outcome.refused ?? []
+    const later = refused.filter(({ temporary }) => temporary)
+    const error = refused.length === 0 ? null : `not taken for ${refused.map(nameRefusal).join(', ')}`
+    const addresses = later.map(({ address }) => address)
+    const leftOver = later.length === 0 ? null : { addresses, reason: later.map(nameRefusal).join(', ') }
+    return ended('SUCCESS', error, { leftOver })
+  }
   if (outcome.loginLost) await markExpired(ctx, account.id)
   if (outcome.kind === 'deferred') return ended('PENDING', outcome.reason)
   return ended('FAILED', outcome.kind === 'unknown' ? `outcome unknown: ${outcome.reason}` : outcome.reason)
 }
 
+const nameRefusal = ({ address, reason }: RefusedRecipient) => `${address} (${reason})`
+
 /** The last thing before the message can have gone out is the note that it may have. */
 async function handOver(
   ctx: Ctx,
   claimed: Claimed,
-  { account }: Sender,
+  { sender: { account }, content, planned }: Task,
   mail: OutgoingMail,
   message: Message,
+  quota: number | null,
 ) {
-  const { emailQuota } = await rememberSettings(ctx)
   return ctx.mailer.send(account, mail, {
     beforeHandOver: () =>
       noteHandOver(ctx, claimed, async (inner) => {
-        if (emailQuota !== null) await requireQuota(inner, claimed, emailQuota)
+        if (content.category === 'marketing') await requireSubscribed(inner, planned)
+        if (quota !== null) await requireQuota(inner, claimed, quota)
         await writeMessages(inner.db, claimed, [message])
       }),
     credentialsRenewed: (credentials) =>
@@ -105,8 +130,23 @@ async function handOver(
   })
 }
 
+/** Somebody may have unsubscribed while the messages before theirs went out. */
+async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void> {
+  const gone = await ctx.db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', ctx.storeId)
+    .where(
+      'addressKey',
+      'in',
+      to.map(({ address }) => addressKey(address)),
+    )
+    .executeTakeFirst()
+  if (gone) throw new HasUnsubscribed()
+}
+
 /** Counts what went out and what is going out at this moment: no two senders can take the same last place. */
-async function requireQuota(ctx: Ctx, { id }: Claimed, quota: number): Promise<void> {
+async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
   // Writing the row makes the others wait until this one has counted and taken its place.
   await ctx.db
     .updateTable('settings')
@@ -114,6 +154,11 @@ async function requireQuota(ctx: Ctx, { id }: Claimed, quota: number): Promise<v
     .where('storeId', '=', ctx.storeId)
     .where('emailQuota', '=', quota)
     .execute()
+  if ((await countGoing(ctx, claimed)) >= quota) throw new QuotaExceeded()
+}
+
+/** The messages of this month: those that went out, and those of others that are about to. */
+async function countGoing(ctx: Ctx, { id }: Claimed): Promise<number> {
   const { going } = await ctx.db
     .selectFrom('executionMessages')
     .select((eb) => eb.fn.countAll<number>().as('going'))
@@ -121,7 +166,7 @@ async function requireQuota(ctx: Ctx, { id }: Claimed, quota: number): Promise<v
     .where('status', '=', 'HANDED')
     .where('executionId', '!=', id)
     .executeTakeFirstOrThrow()
-  if ((await countMessages(ctx, monthOf(ctx.clock.now()))) + going >= quota) throw new QuotaExceeded()
+  return (await countMessages(ctx, monthOf(ctx.clock.now()))) + going
 }
 
 async function composeMessage(
@@ -137,7 +182,11 @@ async function composeMessage(
   let rendered: RenderedMessage = await ctx.renderer.render(ctx.storeId, template)
   let attached: Attached = { attachments: [], downloads: [] }
   if (rendered.attachments.length > 0) {
-    attached = await collectAttachments(ctx, rendered.attachments)
+    const { remove } = createKnownValueRemover(content.secrets)
+    attached = await collectAttachments(ctx, rendered.attachments, {
+      account: sender.account,
+      holdsSecret: (url) => remove(url) !== url,
+    })
     if (attached.downloads.length > 0)
       rendered = await ctx.renderer.render(ctx.storeId, { ...template, downloads: attached.downloads })
   }

@@ -14,8 +14,7 @@ import { createStore } from '../../core/stores/create-store.ts'
 import { createToken } from '../../core/tokens/create-token.ts'
 import type { TestStore } from '../test-store.ts'
 
-export const KINDS = ['mail', 'large mail', 'POST', 'PUT', 'GET'] as const
-export type Kind = (typeof KINDS)[number]
+export type Kind = 'mail' | 'large mail' | 'POST' | 'PUT' | 'GET'
 
 export type Shop = {
   storeId: string

@@ -29,8 +29,8 @@ describe('a worker that stands still for longer than its lease', () => {
     stopped.thaw()
     world.smtp.gate.letGo()
     await setTimeout(1000)
-    expect(world.smtp.arrivals).toHaveLength(COUNT)
     expect(await findProblems(world, ingress)).toEqual([])
+    expect(world.smtp.arrivals).toHaveLength(COUNT)
     expect(await stopped.terminate()).toBe(0)
   })
 
