@@ -35,7 +35,7 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
     const path = `/api/v1/http-requests/${(output as { id: string }).id}/test`
     const keys = await createKeys(store.ctx, (CALLS * (ROUNDS + 1)) / RUNS_PER_KEY)
     let runs = 0
-    const nextKey = () => keys[Math.floor(runs++ / RUNS_PER_KEY)] ?? ''
+    const nextKey = () => keys[runs++ % keys.length] ?? ''
     const own: number[] = []
     const bare: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {

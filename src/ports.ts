@@ -71,8 +71,8 @@ export type Charge = BudgetState & { allowed: boolean }
 export type Budget = {
   limit: number
   windowSeconds: number
-  /** Takes one call, or refuses it without counting it. */
-  take(keyId: string): Charge | Promise<Charge>
+  /** Takes one call, or refuses it without counting it; in a transaction, if it is part of one. */
+  take(keyId: string, transaction?: Db): Charge | Promise<Charge>
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Budget, Clock, Store, Transact } from '../ports.ts'
+import type { Budget, Clock, Db, Store, Transact } from '../ports.ts'
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
@@ -20,8 +20,8 @@ export function storedBudget(
       resetSeconds: running ? Math.ceil((endsMs - nowMs) / 1000) : windowSeconds,
     }
   }
-  const read = (keyId: string) =>
-    db.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId).executeTakeFirst()
+  const read = (keyId: string, inner: Db = db) =>
+    inner.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId).executeTakeFirst()
 
   // On SQLite, transactions share the wait for the disk; on PostgreSQL, one statement needs none.
   const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
@@ -29,13 +29,14 @@ export function storedBudget(
   return {
     limit,
     windowSeconds,
-    async take(keyId) {
+    async take(keyId, transaction) {
       const nowMs = clock.now().getTime()
       const start = sql.ref<number>(`${table}.windowStartMs`)
       const used = sql.ref<number>(`${table}.used`)
       const ended = sql<boolean>`${start} <= ${nowMs - windowMs}`
       // One statement decides and counts, so that no two calls can take the same last place.
-      const taken = await write((inner) =>
+      const within: Transact = transaction ? (work) => work(transaction) : write
+      const taken = await within((inner) =>
         inner
           .insertInto(table)
           .values({ keyId, windowStartMs: nowMs, used: 1 })
@@ -51,7 +52,7 @@ export function storedBudget(
           .returning(['windowStartMs', 'used'])
           .executeTakeFirst(),
       )
-      return { allowed: taken !== undefined, ...stateOf(taken ?? (await read(keyId)), nowMs) }
+      return { allowed: taken !== undefined, ...stateOf(taken ?? (await read(keyId, transaction)), nowMs) }
     },
     peek(keyId) {
       const nowMs = clock.now().getTime()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionType, Db, ExecutionStatus, Tables } from '../../ports.ts'
 import type { Ctx, Services } from '../context.ts'
+import { prepare } from '../prepared.ts'
 import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
@@ -23,8 +24,19 @@ const ALL = ''
  * transactions which count for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
 export async function noteChanges(db: Db, changes: CountChange[]): Promise<void> {
-  await db.insertInto('executionChanges').values(changes).execute()
+  for (const change of changes) await insertChange(db, change)
 }
+
+const insertChange = prepare<CountChange>((db, row) =>
+  db.insertInto('executionChanges').values({
+    storeId: row.storeId,
+    actionType: row.actionType,
+    actionConfigId: row.actionConfigId,
+    status: row.status,
+    day: row.day,
+    change: row.change,
+  }),
+)
 
 export const dayOf = (time: string) => time.slice(0, 10)
 

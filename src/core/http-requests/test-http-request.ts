@@ -30,13 +30,16 @@ export const testHttpRequest = defineOperation({
     .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
   run: async (ctx, { id, variables }) => {
     const stored = await rememberRequest(ctx, id)
-    await chargeExecute(ctx)
-    const call = await prepareCall(ctx, stored, variables ?? {})
-    const begun = await beginExecution(ctx, {
-      actionType: 'HTTP_REQUEST',
+    const beginning = {
+      actionType: 'HTTP_REQUEST' as const,
       actionConfigId: id,
       actionConfigName: stored.name,
-      trigger: 'test',
+      trigger: 'test' as const,
+    }
+    const begun = await beginExecution(ctx, beginning, chargeExecute)
+    const call = await prepareCall(ctx, stored, variables ?? {}).catch(async (error: unknown) => {
+      await withdrawExecution(ctx, begun)
+      throw error
     })
     const made = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = made

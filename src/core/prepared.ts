@@ -1,0 +1,31 @@
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import type { Db } from '../ports.ts'
+
+/** Stands for a value that is given each time. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement of the busiest paths, built and compiled once: building it takes longer than running it.
+ * `build` gets a stand-in for each value and must use it as a value only.
+ */
+export function prepare<Values extends Record<string, unknown>, Row = unknown>(
+  build: (db: Db, values: Values) => Compilable,
+): (db: Db, values: Values) => Promise<QueryResult<Row>> {
+  const compiled = new WeakMap<object, CompiledQuery>()
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
+  return (db, values) => {
+    const { adapter } = db.getExecutor()
+    let query = compiled.get(adapter)
+    if (!query) {
+      query = build(db, slots).compile()
+      compiled.set(adapter, query)
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+    return db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)
+  }
+}
