@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // A point is killed at for a minute or two, and most of that time is spent waiting for a process or a lease.
-const crash = { include: ['src/**/*.crash.ts'], testTimeout: 300_000, hookTimeout: 60_000 }
+const crash = { include: ['src/**/*.crash.ts'], testTimeout: 600_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {

@@ -190,6 +190,7 @@ export async function startServing(
     ...listening,
     async stop() {
       draining = true
+      house.services.signals.stop()
       // Steps that are waited for are finished while their callers still listen.
       await Promise.all([listening.close(), tasks.stop(), worker?.stop()])
       try {

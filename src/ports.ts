@@ -56,6 +56,9 @@ export type Signals = {
   /** Others have told of work. */
   workArrived(): void
   onWork(listener: () => void): () => void
+  /** Nobody is made to wait any longer: this process is about to end. */
+  stop(): void
+  isStopping(): boolean
   /** An execution of this process has ended. */
   ended(executionId: string): void
   onEnd(executionId: string, listener: () => void): () => void

@@ -22,7 +22,12 @@ export function createSignals(
       store.announceWork().catch(onFailure)
     })
   }
+  let isStopping = false
   return {
+    stop() {
+      isStopping = true
+    },
+    isStopping: () => isStopping,
     workWaits() {
       workArrived()
       announce()

@@ -69,7 +69,7 @@ async function renderInThread(
   try {
     return await threads.run({ job, started }, { signal: kill.signal })
   } catch (error) {
-    throw kill.signal.aborted ? new RenderFailed('template took too long') : explainError(error)
+    throw kill.signal.aborted ? new RenderFailed('template took too long', null, true) : explainError(error)
   } finally {
     isOver = true
     clearTimeout(timer)

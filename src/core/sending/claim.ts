@@ -80,7 +80,12 @@ async function claimOf(
     return inner
       .updateTable('executions')
       .set({ lease, dueAt: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where('id', 'in', kind === 'postgres' ? waiting.forUpdate().skipLocked() : waiting)
+      .where(
+        // As a list that is made once: joined, the server might look for more than were wanted.
+        kind === 'postgres'
+          ? sql<boolean>`"id" = any(array(${waiting.forUpdate().skipLocked()}))`
+          : sql<boolean>`"id" in (${waiting})`,
+      )
       .where('status', '=', 'PENDING')
       .returning([
         'id',

@@ -20,6 +20,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
     call = await prepareCall(ctx, stored, (claimed.input as HttpInput).variables)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (claimed.handedAt !== null) return fail(UNKNOWN)
     return fail(error.kind === 'notFound' ? goneText(claimed) : error.message)
   }
   await noteHandOver(ctx, claimed)

@@ -15,7 +15,7 @@ export async function awaitAnswer(ctx: Ctx, executionId: string): Promise<Answer
     // Listening before looking: what ends in between is not missed.
     const ended = waitForEnd(ctx, executionId, Math.min(lookMs, untilMs - performance.now()))
     const answer = await readAnswer(ctx, executionId)
-    if (answer.status !== 'PENDING' || performance.now() >= untilMs) {
+    if (answer.status !== 'PENDING' || performance.now() >= untilMs || ctx.signals.isStopping()) {
       ended.cancel()
       return answer
     }

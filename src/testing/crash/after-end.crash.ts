@@ -18,7 +18,7 @@ describe('a service that is killed after the end of DATA', () => {
         await gate.reached(4)
         confirmed = gate.held().slice(0, 2)
         gate.letPass(2)
-        if (Math.random() < 0.5) await pauseBetween(0, 2)
+        if (Math.random() < 0.25) await pauseBetween(0, 2)
       },
       isHit: (found, held) =>
         held.length > 0 &&
