@@ -53,14 +53,14 @@ export function openSqlite(path: string): Store {
   const transact = createGroupCommit(db, {
     // One writer at a time: the write lock is taken at the start.
     begin() {
-      connection.exec('begin immediate')
+      statements('begin immediate').run()
       watch.lockTaken()
     },
     commit() {
-      connection.exec('commit')
+      statements('commit').run()
       watch.ownCommit()
     },
-    exec: (statement) => connection.exec(statement),
+    exec: (statement) => void statements(statement).run(),
   })
   return {
     db,
