@@ -9,7 +9,7 @@ import type { ActionType, ExecutionStatus } from '../src/ports.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { median, type Row, timeRow } from './table.ts'
 
-const EXECUTIONS = Number(process.env.N ?? 1_000_000)
+const EXECUTIONS = 1_000_000
 const BATCH = 500
 const CONFIGS = 50
 const DAYS = 365
