@@ -9,6 +9,8 @@ const STORES_AT_ONCE = 50
 /** An execution that is ours to work on, for as long as its lease is renewed. */
 export type Claimed = Begun & {
   storeName: string
+  actionConfigName: string
+  stepRef: string | null
   lease: string
   attempts: number
   runId: string | null
@@ -92,6 +94,8 @@ async function claimOf(
         'storeId',
         'actionType',
         'actionConfigId',
+        'actionConfigName',
+        'stepRef',
         'createdAt',
         'attempts',
         'runId',

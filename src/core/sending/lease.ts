@@ -101,12 +101,11 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
         finishedAt: now.toISOString(),
         dueAt: null,
         lease: null,
-        ...(subject === undefined ? {} : { subject }),
+        ...(subject === undefined ? {} : subjectColumns(claimed, subject)),
       })
-      .returning(['actionConfigName', 'runId', 'stepRef'])
+      .returning('id')
       .executeTakeFirst()
     if (!ended) throw new LeaseLost()
-    if (subject !== undefined) await indexSubject(db, claimed, ended, subject)
     await noteChanges(db, [changeOf(claimed, 'PENDING', -1), changeOf(claimed, status, 1)])
     await writeMessages(db, claimed, messages)
     if (claimed.handedAt !== null || ending.afterFault) await settleHanded(db, claimed)
@@ -122,22 +121,11 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
   ctx.signals.ended(claimed.id)
 }
 
-const indexSubject = (
-  db: Db,
-  { id, storeId }: Claimed,
-  {
-    actionConfigName,
-    runId,
-    stepRef,
-  }: { actionConfigName: string; runId: string | null; stepRef: string | null },
-  subject: string,
-) =>
-  db
-    .updateTable('executions')
-    .set({ searchText: searchTextOf(actionConfigName, subject, runId, stepRef) })
-    .where('id', '=', id)
-    .where('storeId', '=', storeId)
-    .execute()
+/** The subject is known once it is rendered, and is searched from then on. */
+const subjectColumns = ({ actionConfigName, runId, stepRef }: Claimed, subject: string) => ({
+  subject,
+  searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
+})
 
 /** Puts an execution back to be tried again later. */
 export async function tryLater(
