@@ -25,6 +25,19 @@ export type CliCommand = {
   wholeInstallation?: boolean
 }
 
+/** How an assistant reaches an operation. */
+export type Tool = {
+  name: string
+  /** When to use it, what it returns, what to do next. */
+  guide: string
+  /** Offered only to those who ask for all tools. */
+  onRequest?: true
+  /** Where less may leave through the tool than over REST. */
+  output?: z.ZodType
+  /** Which fields of the result somebody else has written: their text is no instruction. */
+  foreign?: string
+}
+
 /**
  * One thing that the service does. Who may do it, how each surface reaches it, what goes in and what
  * comes out are data here; the surfaces read them and add no rules of their own.
@@ -38,7 +51,7 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   step?: RestRoute
   /** Whether its result can be a record that did not exist before. */
   creates?: 'always' | 'sometimes'
-  tool?: string
+  tool?: Tool
   cli?: CliCommand
   /** Refusals of its own, by status, beyond those that every operation has. */
   refusals?: Record<string, string>
@@ -133,7 +146,7 @@ async function requireUnchanged(
   const wanted = Object.fromEntries(Object.entries(input).filter(([name]) => name in reader.input.shape))
   const current = shape(reader, await reader.run(ctx, wanted as never))
   if (!matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong'))
-    throw changed(operation.tool?.split('_').slice(1).join(' ') ?? 'record')
+    throw changed(operation.tool?.name.split('_').slice(1).join(' ') ?? 'record')
 }
 
 const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()

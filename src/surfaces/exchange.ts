@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 
 /** What is known of one request while it is answered; the log line and the metrics are made of it. */
 export type Exchange = {
@@ -9,13 +10,15 @@ export type Exchange = {
   route: string
   keyId?: string | undefined
   storeId?: string
+  /** Nothing was changed, whatever the method says. */
+  isReading?: boolean
   /** A bug that ended the request, for the log only. */
   fault?: unknown
 }
 
 export type Headers = Record<string, string>
 
-export type Reply = { status: number; headers: Headers; body: string | null }
+export type Reply = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null }
 
 /** Unlike those of any other process; then counting is enough. */
 const PROCESS_ID = randomUUID().slice(0, 23)
@@ -41,6 +44,12 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply) {
   if (body === null) {
     outgoing.writeHead(status, headers).end()
+    return
+  }
+  if (typeof body !== 'string') {
+    outgoing.writeHead(status, headers)
+    // Whoever ends first ends the other; that a reader has gone is no fault.
+    pipeline(Readable.fromWeb(body), outgoing, () => {})
     return
   }
   const size = Buffer.byteLength(body)

@@ -8,6 +8,7 @@ import { type Exchange, newExchange, type Reply, writeReply } from './exchange.t
 import { createInboxPages, type Inbox } from './inbox.ts'
 import { failureReply } from './json-reply.ts'
 import { createMailPages } from './mail-pages.ts'
+import { createMcp, isMcpPath } from './mcp/mcp.ts'
 import type { Metrics } from './metrics.ts'
 import type { Page, Pages } from './page.ts'
 import { createPublicPages, type PublicDeps } from './public.ts'
@@ -24,11 +25,12 @@ export type HttpDeps = RestDeps &
 /** Everything that answers over HTTP. The API is answered directly, the few pages through a router. */
 export function createHttp(deps: HttpDeps): RequestListener {
   const rest = createRest(deps)
+  const mcp = createMcp(deps)
   const steps = createSteps(deps)
   const flow = createShopifyFlow(deps.services)
   const pages = createPages(deps)
   const answererOf = (url: string) =>
-    isRestPath(url) ? rest : isStepPath(url) ? steps : isFlowPath(url) ? flow : null
+    isRestPath(url) ? rest : isMcpPath(url) ? mcp : isStepPath(url) ? steps : isFlowPath(url) ? flow : null
 
   const fail = (outgoing: ServerResponse, error: unknown) => {
     deps.log.error({ err: error }, 'answer could not be written')
@@ -104,7 +106,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   const { requestId, route, keyId, storeId, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
-  const isReading = status < 400 && (method === 'GET' || method === 'HEAD')
+  const isReading = status < 400 && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
   if (isReading && !log.isLevelEnabled('debug')) return
   const line = {
     requestId,

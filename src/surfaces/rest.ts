@@ -5,11 +5,12 @@ import { AppError, notFound } from '../core/errors.ts'
 import { etagOf, matchesEtag } from '../core/etag.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../core/operation.ts'
-import type { BudgetState, Budgets } from '../ports.ts'
+import type { BudgetState } from '../ports.ts'
 import { type Admission, admit, overBudget } from './auth.ts'
 import { readJsonObject } from './body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from './exchange.ts'
 import { emptyReply, failureReply, jsonReply } from './json-reply.ts'
+import { createLimitHeaders } from './limit-headers.ts'
 import { type Pagination, pageLinks } from './page-links.ts'
 import { readTexts } from './query.ts'
 import { allowedMethods, createRouteTable, type Route, type RouteTable } from './route-table.ts'
@@ -175,15 +176,3 @@ function addRecordHeaders(
 }
 
 const isListPage = (output: object): output is { pagination: Pagination } => 'pagination' in output
-
-function createLimitHeaders({ requests, execute }: Budgets) {
-  const policy =
-    `"requests";q=${requests.limit};w=${requests.windowSeconds}, ` +
-    `"execute";q=${execute.limit};w=${execute.windowSeconds}`
-  // Without a key nothing is counted: the budget is whole.
-  const untouched = { remaining: requests.limit, resetSeconds: requests.windowSeconds }
-  return (state: BudgetState | null): Headers => {
-    const { remaining, resetSeconds } = state ?? untouched
-    return { 'RateLimit-Policy': policy, RateLimit: `"requests";r=${remaining};t=${resetSeconds}` }
-  }
-}

@@ -77,7 +77,7 @@ const getNote = defineOperation({
   summary: 'One note',
   level: 'read',
   rest: { method: 'GET', path: '/notes/:id' },
-  tool: 'get_note',
+  tool: { name: 'get_note', guide: 'Reads one note' },
   input: z.object({ id: z.string() }),
   output: Note,
   run: (ctx, { id }) => noteById(ctx, id),
@@ -88,7 +88,7 @@ const changeNote = defineOperation({
   summary: 'Change a note',
   level: 'write',
   rest: { method: ['PUT', 'PATCH'], path: '/notes/:id' },
-  tool: 'update_note',
+  tool: { name: 'update_note', guide: 'Changes a note' },
   input: z.object({
     id: z.string(),
     name: fields.name.optional(),

@@ -10,7 +10,12 @@ export const deleteFile = defineOperation({
   summary: 'Delete an uploaded file for good, unless a layout or preset shows it',
   level: 'write',
   rest: { method: 'DELETE', path: '/files' },
-  tool: 'delete_file',
+  tool: {
+    name: 'delete_file',
+    guide:
+      'Delete an uploaded file for good. Refused while a template or preset uses it; the error names ' +
+      'them. Ask the person first.',
+  },
   commitsItself: true,
   refusals: { 409: 'A layout or preset shows the file; the message names them' },
   input: z.object({

@@ -10,7 +10,12 @@ export const listFiles = defineOperation({
   summary: 'List uploaded logos, images and attachments, newest first',
   level: 'read',
   rest: { method: 'GET', path: '/files' },
-  tool: 'list_files',
+  tool: {
+    name: 'list_files',
+    guide:
+      "Find uploaded files by name. usage=true adds which templates and presets use each. A file's key " +
+      'is its fileKey in templates.',
+  },
   input: z.object({
     ...listInput,
     q: listInput.q.describe('Looks in the filename'),

@@ -9,7 +9,13 @@ export const getHistoryEntry = defineOperation({
   summary: 'One email send or HTTP call with what was sent and received, personal data masked',
   level: 'read',
   rest: { method: 'GET', path: '/history/:id' },
-  tool: 'get_history_entry',
+  tool: {
+    name: 'get_history_entry',
+    guide:
+      'Read one send or call: status, error, what was sent and what came back, personal data masked. ' +
+      'Use it to explain a failure. Needs the id from list_history or test_http_request.',
+    foreign: '`response` and `error` can hold text of the mail server or system that was called.',
+  },
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: async (ctx, { id }) => {

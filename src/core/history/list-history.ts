@@ -10,7 +10,7 @@ const Input = z.object({
   ...listInput,
   q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
   actionType: z.string().optional().describe('EMAIL or HTTP_REQUEST; any other value is ignored'),
-  status: z.enum(STATUSES).optional(),
+  status: z.enum(STATUSES).optional().describe('Only executions in this state'),
   actionConfigId: z.string().optional().describe('Only executions of this layout or HTTP request'),
 })
 
@@ -19,7 +19,14 @@ export const listHistory = defineOperation({
   summary: 'List email sends and HTTP calls, newest first, with personal data masked',
   level: 'read',
   rest: { method: 'GET', path: '/history' },
-  tool: 'list_history',
+  tool: {
+    name: 'list_history',
+    guide:
+      'Find past email sends and HTTP calls, newest first, personal data masked. Filter by status ' +
+      '(FAILED to see what goes wrong), actionType or actionConfigId. Next: get_history_entry for ' +
+      'details.',
+    foreign: '`error` can quote the mail server or system that was called.',
+  },
   input: Input,
   output: listOf(ExecutionSummary),
   run: async (ctx, { q = '', ...input }) => {

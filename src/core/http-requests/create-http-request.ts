@@ -10,7 +10,13 @@ export const createHttpRequest = defineOperation({
   summary: 'Create an HTTP request: a call to another system that workflow steps make',
   level: 'write',
   rest: { method: 'POST', path: '/http-requests' },
-  tool: 'create_http_request',
+  tool: {
+    name: 'create_http_request',
+    guide:
+      'Create an HTTP request for workflow steps to make. Put credentials in as {{ secrets.NAME }} ' +
+      '(names: list_secret_keys), values of the run as {{ variables.path }}. Returns the record with ' +
+      'its id. Nothing is sent until a step or test_http_request runs it.',
+  },
   creates: 'always',
   input: z.object({
     ...requestFields,

@@ -9,7 +9,12 @@ export const deleteHttpRequest = defineOperation({
   summary: 'Delete an HTTP request; its history stays',
   level: 'write',
   rest: { method: 'DELETE', path: '/http-requests/:id' },
-  tool: 'delete_http_request',
+  tool: {
+    name: 'delete_http_request',
+    guide:
+      'Delete an HTTP request for good; its history stays. Steps that still name it then fail, and ' +
+      'warning says how many do. Ask the person first.',
+  },
   input: z.object({ id: RequestId }),
   output: z.object({
     deleted: z.literal(true),

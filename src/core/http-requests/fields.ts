@@ -84,12 +84,15 @@ const Body = z
         if (field === 'body') refuseBadLiquid(template, ctx)
     return body
   })
-  .describe('JSON body as text or as a value; Liquid allowed. Null or empty: none')
+  .meta({
+    description: 'JSON body as text or as a value; Liquid allowed. Null or empty: none',
+    anyOf: [{ type: 'string' }, { type: 'object' }, { type: 'array', items: {} }, { type: 'null' }],
+  })
 
 export const requestFields = {
   name: withLiquid(requiredText(200)).describe('Name of the request'),
   description: withLiquid(text(2000)).nullable().describe('Internal note'),
-  method: z.enum(METHODS),
+  method: z.enum(METHODS).describe('HTTP method'),
   url: Url,
   headers: Headers,
   body: Body,

@@ -7,7 +7,12 @@ export const getHttpRequest = defineOperation({
   summary: 'One HTTP request, with literal credentials masked',
   level: 'read',
   rest: { method: 'GET', path: '/http-requests/:id' },
-  tool: 'get_http_request',
+  tool: {
+    name: 'get_http_request',
+    guide:
+      'Read one HTTP request: method, url, headers, body. Literal credentials show as bullets; {{ ' +
+      'secrets.NAME }} shows as written. Read it before update_http_request.',
+  },
   input: z.object({ id: RequestId }),
   output: HttpRequest,
   run: (ctx, { id }) =>

@@ -9,7 +9,12 @@ export const listHttpRequests = defineOperation({
   summary: 'List HTTP requests, newest first, with literal credentials masked',
   level: 'read',
   rest: { method: 'GET', path: '/http-requests' },
-  tool: 'list_http_requests',
+  tool: {
+    name: 'list_http_requests',
+    guide:
+      'Find HTTP requests (configured outbound calls) by name, url or description. Returns summaries ' +
+      'with ids, newest first. Next: get_http_request for url, headers and body.',
+  },
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') }),
   output: listOf(HttpRequest),
   run: async (ctx, input) => {

@@ -13,7 +13,15 @@ export const testHttpRequest = defineOperation({
   summary: 'Run an HTTP request against its real target now; 502 when the target fails',
   level: 'execute',
   rest: { method: 'POST', path: '/http-requests/:id/test' },
-  tool: 'test_http_request',
+  tool: {
+    name: 'test_http_request',
+    guide:
+      'Run an HTTP request against its real target now, with the given variables. It can change things ' +
+      'there: ask the person first. Returns what was sent and received, masked; a failed target is an ' +
+      'error that says what happened. 60 runs per hour. The run stays in the history (executionId, ' +
+      'get_history_entry).',
+    foreign: '`response` was written by the system that was called.',
+  },
   refusals: { 502: 'The target failed; X-Execution-Id names the execution on record' },
   input: z.object({
     id: RequestId,

@@ -10,7 +10,13 @@ export const updateHttpRequest = defineOperation({
     'Change an HTTP request; only the fields sent change, and a masked credential sent back stays as it is',
   level: 'write',
   rest: { method: ['PUT', 'PATCH'], path: '/http-requests/:id' },
-  tool: 'update_http_request',
+  tool: {
+    name: 'update_http_request',
+    guide:
+      'Change an HTTP request; fields left out stay as they are, headers and body are replaced whole. ' +
+      'Read it first with get_http_request: a value that shows as bullets may be sent back unchanged ' +
+      'and stays. Returns the record as it is now.',
+  },
   input: z.object({ id: RequestId, ...z.object(requestFields).partial().shape }),
   output: HttpRequest,
   run: async (ctx, { id, ...input }) => {

@@ -21,6 +21,11 @@ export const getMe = defineOperation({
   summary: 'The key in use: its store, its level and what is left of its budgets',
   level: 'read',
   rest: { method: 'GET', path: '/me' },
+  tool: {
+    name: 'get_me',
+    guide: 'What this key is: its store, its level and what is left of its budgets.',
+    onRequest: true,
+  },
   input: z.object({}),
   output: z
     .object({

@@ -21,6 +21,14 @@ export const createLayout = defineOperation({
   summary: 'Create a layout',
   level: 'write',
   rest: { method: 'POST', path: '/email-templates' },
+  tool: {
+    name: 'create_email_template',
+    guide:
+      'Create an email template. For a visual one (default) read get_layout_schema first and send ' +
+      'bodyDesign; for bodyType text send body as HTML. Values of the run are written {{ variables.path ' +
+      '}}. Returns the record with its id. Next: preview_email_template.',
+    onRequest: true,
+  },
   creates: 'always',
   input: Input,
   output: Layout,

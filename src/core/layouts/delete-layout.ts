@@ -9,6 +9,13 @@ export const deleteLayout = defineOperation({
   summary: 'Delete a layout with its languages and versions',
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id' },
+  tool: {
+    name: 'delete_email_template',
+    guide:
+      'Delete an email template with its languages and versions for good. Steps that still name it then ' +
+      'fail, and warning says how many do. Ask the person first.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId }),
   output: z.object({
     deleted: z.literal(true),

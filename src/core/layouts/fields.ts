@@ -77,7 +77,9 @@ const BodyDesign = z
 const words = {
   subject: Subject,
   previewText: PreviewText.optional(),
-  marketingTexts: MarketingTexts.nullable().optional(),
+  marketingTexts: MarketingTexts.nullable()
+    .optional()
+    .describe('Footer texts of marketing emails; null means those of the settings'),
 }
 
 /** What a layout says itself. */

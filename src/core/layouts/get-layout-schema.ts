@@ -17,8 +17,17 @@ export const getLayoutSchema = defineOperation({
   summary: 'The design format: blocks with their properties and defaults, usable Liquid, limits, an example',
   level: 'read',
   rest: { method: 'GET', path: '/layout-schema' },
+  tool: {
+    name: 'get_layout_schema',
+    guide:
+      'The format of bodyDesign: blocks, their fields and defaults, usable Liquid, an example. Read it ' +
+      'once before writing a visual template.',
+    onRequest: true,
+  },
   input: z.object({}),
-  output: z.looseObject({ liquid: z.unknown(), presets: z.array(Preset) }).meta({ id: 'LayoutSchema' }),
+  output: z
+    .looseObject({ liquid: z.unknown().meta({ type: 'object' }), presets: z.array(Preset) })
+    .meta({ id: 'LayoutSchema' }),
   run: async (ctx) => ({
     ...(await describeFormat()),
     liquid: describeLiquid(),

@@ -9,7 +9,12 @@ export const getLayout = defineOperation({
   summary: 'One layout with its design or attachments, footer texts and languages',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id' },
-  tool: 'get_email_template',
+  tool: {
+    name: 'get_email_template',
+    guide:
+      'Read one email template: subject, body (text) or bodyDesign (visual), attachments, footer texts, ' +
+      'languages. Needs the id from list_email_templates.',
+  },
   input: z.object({ id: LayoutId }),
   output: Layout,
   run: (ctx, { id }) => showLayoutById(ctx, id),

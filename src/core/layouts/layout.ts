@@ -17,14 +17,17 @@ const ShownTexts = z
 export const shownContent = {
   subject: z.string(),
   previewText: z.string(),
-  bodyDesign: z.unknown().optional().describe('Visual layouts: the design'),
+  bodyDesign: z.unknown().optional().meta({ type: 'object', description: 'Visual layouts: the design' }),
   html: z
     .string()
     .nullable()
     .optional()
     .describe('Visual layouts: HTML made from the design, Liquid included'),
   body: z.string().nullable().optional().describe('Text layouts: the HTML body'),
-  attachments: z.unknown().optional().describe('Text layouts: the attached files'),
+  attachments: z
+    .unknown()
+    .optional()
+    .meta({ type: 'array', items: { type: 'object' }, description: 'Text layouts: the attached files' }),
   marketingTexts: ShownTexts.nullable(),
 }
 

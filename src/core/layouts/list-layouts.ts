@@ -17,7 +17,12 @@ export const listLayouts = defineOperation({
   summary: 'List layouts, newest first, without their bodies',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates' },
-  tool: 'list_email_templates',
+  tool: {
+    name: 'list_email_templates',
+    guide:
+      'Find email templates (layouts) by name, subject or description. Returns summaries with ids and ' +
+      'languages, newest first, no bodies. Next: get_email_template.',
+  },
   input: Input,
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {

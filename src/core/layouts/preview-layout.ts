@@ -25,6 +25,13 @@ export const previewLayout = defineOperation({
   summary: 'Render a layout as a send would, footer included, and check it; nothing is sent',
   level: 'read',
   rest: { method: 'POST', path: '/email-templates/:id/preview' },
+  tool: {
+    name: 'preview_email_template',
+    guide:
+      'Render an email template with sample variables, in a language: subject, HTML, plain text and ' +
+      'warnings. Sends nothing.',
+    onRequest: true,
+  },
   input: z.object({
     id: LayoutId,
     locale: Locale.nullish().describe('Language that a step would ask for; the main language when left out'),

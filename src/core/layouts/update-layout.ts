@@ -20,6 +20,13 @@ export const updateLayout = defineOperation({
   summary: 'Change a layout; only the fields sent change',
   level: 'write',
   rest: { method: ['PUT', 'PATCH'], path: '/email-templates/:id' },
+  tool: {
+    name: 'update_email_template',
+    guide:
+      'Change an email template; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
+      'it first with get_email_template. The state before stays in the versions (restore_version).',
+    onRequest: true,
+  },
   input: Input,
   output: Layout,
   run: async (ctx, { id, ...input }) => {

@@ -9,7 +9,13 @@ export const listSecrets = defineOperation({
   summary: 'List the names of secrets; no call returns a value',
   level: 'read',
   rest: { method: 'GET', path: '/secrets' },
-  tool: 'list_secret_keys',
+  tool: {
+    name: 'list_secret_keys',
+    guide:
+      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and templates. ' +
+      'Names only: no tool shows or sets a value.',
+    output: listOf(Secret.pick({ name: true })),
+  },
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
   output: listOf(Secret),
   run: async (ctx, input) => {

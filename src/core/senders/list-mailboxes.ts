@@ -10,7 +10,12 @@ export const listMailboxes = defineOperation({
   summary: 'List connected mailboxes, with their addresses partly hidden',
   level: 'read',
   rest: { method: 'GET', path: '/senders' },
-  tool: 'list_senders',
+  tool: {
+    name: 'list_senders',
+    guide:
+      'List the connected Gmail and Outlook mailboxes that emails can leave through, addresses partly ' +
+      'hidden. Read-only; no token is shown. SMTP servers: list_smtp_configs.',
+  },
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
   output: listOf(Mailbox),
   run: async (ctx, input) => {

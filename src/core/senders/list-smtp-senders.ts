@@ -10,7 +10,12 @@ export const listSmtpSenders = defineOperation({
   summary: 'List SMTP senders, without their credentials',
   level: 'read',
   rest: { method: 'GET', path: '/smtp-configs' },
-  tool: 'list_smtp_configs',
+  tool: {
+    name: 'list_smtp_configs',
+    guide:
+      'List the SMTP servers that emails can leave through, with from-address and which is the default. ' +
+      'Read-only; no password is shown. Mailboxes: list_senders.',
+  },
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, host and sending address') }),
   output: listOf(SmtpSender),
   run: async (ctx, input) => {

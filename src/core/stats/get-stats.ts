@@ -21,7 +21,12 @@ export const getStats = defineOperation({
     'How many sends and calls there were, how many succeeded, what is left of the quota, and what this key can do',
   level: 'read',
   rest: { method: 'GET', path: '/stats' },
-  tool: 'get_stats',
+  tool: {
+    name: 'get_stats',
+    guide:
+      'Start here: counts of sends and calls per day and type, success rate, quota left, and in access ' +
+      'what this key may do. Next: list_history with status=FAILED when failures show.',
+  },
   input: z.object({
     days: z
       .int('must be a positive integer')

@@ -11,6 +11,11 @@ export const deleteTranslation = defineOperation({
   summary: "Remove a language; sends in it then use the layout's own content",
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
+  tool: {
+    name: 'delete_translation',
+    guide: 'Remove one language from an email template. The state before stays in the versions.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId, locale: Locale }),
   output: z.object({ deleted: z.literal(true), locale: z.string() }),
   run: async (ctx, { id, locale }) => {

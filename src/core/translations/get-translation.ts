@@ -10,6 +10,11 @@ export const getTranslation = defineOperation({
   summary: 'One language of a layout',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/translations/:locale' },
+  tool: {
+    name: 'get_translation',
+    guide: 'One language of an email template: subject, preview text and body or design.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId, locale: Locale }),
   output: Translation,
   run: async (ctx, { id, locale }) => {

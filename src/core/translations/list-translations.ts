@@ -11,6 +11,11 @@ export const listTranslations = defineOperation({
   summary: 'Every language of a layout with its content, except the main one',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/translations' },
+  tool: {
+    name: 'list_translations',
+    guide: 'All languages of an email template besides its main one, with which are outdated.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId }),
   output: listOf(Translation),
   run: async (ctx, { id }) => {

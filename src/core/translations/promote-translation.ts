@@ -13,6 +13,11 @@ export const promoteTranslation = defineOperation({
   summary: "Make a language the layout's main one; every language goes on sending what it sent",
   level: 'write',
   rest: { method: 'POST', path: '/email-templates/:id/translations/:locale/promote' },
+  tool: {
+    name: 'promote_translation',
+    guide: 'Make a language the main one of its email template; the main one becomes a translation.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId, locale: Locale }),
   output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: Layout }),
   run: async (ctx, { id, locale }) => {

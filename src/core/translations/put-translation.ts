@@ -20,6 +20,13 @@ export const putTranslation = defineOperation({
   summary: 'Create or replace one language of a layout',
   level: 'write',
   rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale' },
+  tool: {
+    name: 'put_translation',
+    guide:
+      'Add or replace one language of an email template. Keep Liquid tags and URLs as they are in the ' +
+      'main language; keep the blocks of a design the same.',
+    onRequest: true,
+  },
   creates: 'sometimes',
   input: Input,
   output: Translation.extend({

@@ -10,6 +10,11 @@ export const diffVersions = defineOperation({
   summary: 'What differs between two versions, field by field',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version/diff' },
+  tool: {
+    name: 'diff_versions',
+    guide: 'What differs between two versions of an email template, field by field.',
+    onRequest: true,
+  },
   input: z.object({
     id: LayoutId,
     version: VersionNumber,

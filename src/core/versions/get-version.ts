@@ -4,13 +4,21 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { defineOperation } from '../operation.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
 
+/** As it was saved then; what may stand in it was checked at that time. */
+const record = z.unknown().meta({ type: 'object' })
+
 export const getVersion = defineOperation({
   name: 'getVersion',
   summary: 'One version complete: the layout and all its languages as they were',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
+  tool: {
+    name: 'get_version',
+    guide: 'An email template with all its languages as it was at one version.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId, version: VersionNumber }),
-  output: VersionSummary.extend({ layout: z.unknown(), translations: z.array(z.unknown()) }).meta({
+  output: VersionSummary.extend({ layout: record, translations: z.array(record) }).meta({
     id: 'Version',
   }),
   run: async (ctx, { id, version }) => {

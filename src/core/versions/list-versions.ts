@@ -11,6 +11,13 @@ export const listVersions = defineOperation({
   summary: 'The saved versions of a layout, newest first; the newest 25 are kept',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions' },
+  tool: {
+    name: 'list_versions',
+    guide:
+      'The newest 25 saved versions of an email template: when, who, what changed. Next: get_version, ' +
+      'diff_versions or restore_version.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
   output: listOf(VersionSummary),
   run: async (ctx, { id, q = '', ...paging }) => {

@@ -12,6 +12,13 @@ export const restoreVersion = defineOperation({
   summary: 'Put a version back, languages included; recorded as a new version',
   level: 'write',
   rest: { method: 'POST', path: '/email-templates/:id/versions/:version/restore' },
+  tool: {
+    name: 'restore_version',
+    guide:
+      'Put an email template with all its languages back to a version. It is saved as a new version, so ' +
+      'it can be undone.',
+    onRequest: true,
+  },
   input: z.object({ id: LayoutId, version: VersionNumber }),
   output: z.object({
     restored: count.describe('The version that was put back'),

@@ -1,0 +1,71 @@
+import { allows, KEY_LEVELS, type KeyLevel } from '../../core/levels.ts'
+import type { AnyOperation, Tool } from '../../core/operation.ts'
+import { methodsOf } from '../route-table.ts'
+import { inputSchemaOf, outputSchemaOf, type ToolSchema } from './tool-schema.ts'
+
+type ToolEntry = {
+  name: string
+  title: string
+  description: string
+  inputSchema: ToolSchema
+  outputSchema: ToolSchema
+  annotations: Record<string, boolean>
+}
+
+export type ToolOperation = AnyOperation & { tool: Tool }
+
+/** The tools that one kind of key sees. What is not in it does not exist for that key. */
+export type Catalogue = { entries: ToolEntry[]; byName: ReadonlyMap<string, ToolOperation> }
+
+export type Catalogues = (level: KeyLevel, all: boolean) => Catalogue
+
+/** Describes every tool once; a key of any level then gets a ready list. */
+export function createCatalogues(operations: readonly AnyOperation[]): Catalogues {
+  const tools = operations
+    .filter((operation): operation is ToolOperation => operation.tool !== undefined)
+    .map((operation) => ({ operation, entry: describeTool(operation) }))
+  const made = new Map<string, Catalogue>()
+  for (const level of KEY_LEVELS)
+    for (const all of [false, true]) {
+      const offered = tools.filter(
+        ({ operation }) => allows(level, operation.level) && (all || !operation.tool.onRequest),
+      )
+      made.set(`${level} ${all}`, {
+        entries: offered.map(({ entry }) => entry),
+        byName: new Map(offered.map(({ operation }) => [operation.tool.name, operation])),
+      })
+    }
+  return (level, all) => made.get(`${level} ${all}`) ?? { entries: [], byName: new Map() }
+}
+
+function describeTool(operation: ToolOperation): ToolEntry {
+  const { tool, input, output } = operation
+  return {
+    name: tool.name,
+    title: titleOf(tool.name),
+    description: tool.guide,
+    inputSchema: inputSchemaOf(input),
+    outputSchema: outputSchemaOf(tool.output ?? output),
+    annotations: hintsOf(operation),
+  }
+}
+
+function titleOf(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/\bhttp\b/, 'HTTP')
+    .replace(/\bsmtp\b/, 'SMTP')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a client may let through without asking a person, from what the operation is. */
+function hintsOf({ level, rest, creates }: AnyOperation) {
+  const isReading = level === 'read'
+  const methods = rest ? methodsOf(rest) : []
+  return {
+    readOnlyHint: isReading,
+    destructiveHint: !isReading && creates !== 'always',
+    idempotentHint: isReading || !methods.includes('POST'),
+    openWorldHint: level === 'execute',
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+export type ToolSchema = { type: 'object'; [keyword: string]: unknown }
+
+type Json = Record<string, unknown>
+
+/** Below this depth a result says of itself what it is. */
+const MAX_OUTPUT_DEPTH = 3
+
+/** What a tool takes. Clients differ in what they understand, so only common keywords are left. */
+export function inputSchemaOf(schema: z.ZodType): ToolSchema {
+  const { required = [], properties = {} } = toJson(schema, 'input')
+  return {
+    type: 'object',
+    properties: simplify(properties) as Json,
+    ...((required as string[]).length > 0 ? { required } : {}),
+    additionalProperties: false,
+  }
+}
+
+/** What a tool returns: names and types, without the words, and open for fields to come. */
+export function outputSchemaOf(schema: z.ZodType): ToolSchema {
+  const { properties = {} } = toJson(schema, 'output')
+  return { type: 'object', properties: outlineAll(properties as Json, 1) }
+}
+
+const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $defs = {}, ...root } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json
+  return inlineRefs(root, $defs as Json) as Json
+}
+
+/** Puts each named part where it is referred to; what contains itself is left open there. */
+function inlineRefs(value: unknown, parts: Json, within: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlineRefs(item, parts, within))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...rest } = value as Json
+  const others = Object.fromEntries(
+    Object.entries(rest).map(([name, part]) => [name, inlineRefs(part, parts, within)]),
+  )
+  if (typeof $ref !== 'string') return splitTypes(others)
+  const name = $ref.split('/').pop() ?? ''
+  if (within.includes(name)) return { ...others, type: 'object' }
+  return { ...(inlineRefs(parts[name], parts, [...within, name]) as Json), ...others }
+}
+
+/** Many clients take one type only: several become alternatives. */
+function splitTypes({ type, ...rest }: Json): Json {
+  if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
+  const { description, default: preset, ...kept } = rest
+  return {
+    anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...kept })),
+    ...(description === undefined ? {} : { description }),
+    ...(preset === undefined ? {} : { default: preset }),
+  }
+}
+
+const ANNOTATIONS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
+
+/** Walks schemas and maps of fields alike. A field may be called `id`, but then it is an object. */
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name, part]) => !isNoise(name, part))
+  return Object.fromEntries(kept.map(([name, part]) => [name, simplify(part)]))
+}
+
+function isNoise(name: string, part: unknown): boolean {
+  if (name === 'maximum' || name === 'minimum') return Math.abs(Number(part)) >= Number.MAX_SAFE_INTEGER
+  if (name === 'additionalProperties') return typeof part === 'object' && Object.keys(part ?? {}).length === 0
+  return name === 'propertyNames' || (ANNOTATIONS.has(name) && typeof part !== 'object')
+}
+
+const outlineAll = (properties: Json, depth: number): Json =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, outline(part as Json, depth)]))
+
+function outline({ anyOf, type, items, properties }: Json, depth: number): Json {
+  if (Array.isArray(anyOf)) return { anyOf: anyOf.map((part) => outline(part, depth)) }
+  if (type === 'array') return { type, items: outline((items ?? {}) as Json, depth) }
+  if (type === 'object' && properties && depth < MAX_OUTPUT_DEPTH)
+    return { type, properties: outlineAll(properties as Json, depth + 1) }
+  return type ? { type } : {}
+}

@@ -1,0 +1,39 @@
+import type { Harness, Reply } from './harness.ts'
+
+export type ToolResult = {
+  content: { type: string; text: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: boolean
+}
+type Answer = {
+  jsonrpc: string
+  id: unknown
+  result?: Record<string, unknown>
+  error?: { code: number; message: string }
+}
+
+/** Plain JSON-RPC with one key, as a client of the older generation would send it. */
+export function toolsOf(api: Harness, key: string, query = '') {
+  let id = 0
+  const send = (body: unknown, headers: Record<string, string> = {}): Promise<Reply<Answer>> =>
+    api.call<Answer>(`/api/mcp${query}`, {
+      method: 'POST',
+      key,
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const ask = (method: string, params?: object, headers?: Record<string, string>) =>
+    send({ jsonrpc: '2.0', id: ++id, method, ...(params ? { params } : {}) }, headers)
+  return {
+    send,
+    ask,
+    /** The result of a tool, or the error of the protocol as it was answered. */
+    use: async (name: string, args: object = {}): Promise<ToolResult> => {
+      const { body } = await ask('tools/call', { name, arguments: args })
+      if (!body.result) throw new Error(`${name}: ${JSON.stringify(body)}`)
+      return body.result as ToolResult
+    },
+    list: async () =>
+      ((await ask('tools/list')).body.result as { tools: { name: string }[] }).tools.map(({ name }) => name),
+  }
+}
