@@ -11,6 +11,7 @@ import { addMailbox } from '../core/senders/add-mailbox.ts'
 import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { recordExecution } from '../testing/executions.ts'
 import { type Reply, useHarness } from '../testing/harness.ts'
+import { toolsOf } from '../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../testing/notes.ts'
 import { methodsOf } from './route-table.ts'
 
@@ -29,6 +30,10 @@ const cases: Case[] = [...operations, ...noteOperations].flatMap((operation: Any
     fields.map((field) => ({ operation, method, path, field })),
   )
 })
+
+const tools = cases
+  .filter(({ operation, method }) => operation.tool && method !== 'PATCH')
+  .map(({ operation, field }) => ({ name: operation.tool?.name, operation, field }))
 
 /** What other parameters of a path name in the other store. */
 const REAL: Record<string, string> = { locale: 'de', version: '1' }
@@ -107,6 +112,7 @@ async function readAll(storeId: string): Promise<string> {
 describe('tenant walls', () => {
   it('there is something to try', () => {
     expect(cases.length).toBeGreaterThan(25)
+    expect(tools.length).toBeGreaterThan(20)
   })
 
   it.each(cases)("$method $path: another store's id as $field answers as an unknown one", async (tried) => {
@@ -125,6 +131,26 @@ describe('tenant walls', () => {
     }
     expect(await readAll(theirs.storeId)).toBe(before)
   })
+
+  it.each(tools)(
+    "$name: another store's id as $field answers as an unknown one",
+    async ({ operation, field }) => {
+      const { key } = await api.newCaller('execute')
+      const before = await readAll(theirs.storeId)
+      const { send } = toolsOf(api, key, '?tools=all')
+      const answerTo = async (id: string) => {
+        const input = { ...leastInput(operation), ...(operation.rest?.path.includes(':locale') ? REAL : {}) }
+        const args = Object.fromEntries(
+          Object.entries({ ...input, [field]: id }).filter(([name]) => name in operation.input.shape),
+        )
+        const params = { name: operation.tool?.name, arguments: args }
+        return (await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text
+      }
+      for (const id of theirs.ids)
+        expect(await answerTo(id), id).toBe(await answerTo(`${id.slice(0, 4)}00000000000000000000000000`))
+      expect(await readAll(theirs.storeId)).toBe(before)
+    },
+  )
 
   it('a list shows its own store only', async () => {
     const mine = await readAll((await api.newStore()).id)

@@ -93,9 +93,9 @@ export const contentFields = {
 /** What a translation says; null leaves it to the layout. */
 export const translationFields = {
   ...words,
-  bodyDesign: BodyDesign.nullable().optional(),
-  body: Body.nullable().optional(),
-  attachments: Attachments.nullable().optional(),
+  bodyDesign: BodyDesign.nullable().optional().describe("Visual layouts: the design; null is the layout's"),
+  body: Body.nullable().optional().describe("Text layouts: the HTML body; null is the layout's"),
+  attachments: Attachments.nullable().optional().describe("Text layouts: the files; null is the layout's"),
 }
 
 export const layoutFields = {

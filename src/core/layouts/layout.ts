@@ -17,7 +17,10 @@ const ShownTexts = z
 export const shownContent = {
   subject: z.string(),
   previewText: z.string(),
-  bodyDesign: z.unknown().optional().meta({ type: 'object', description: 'Visual layouts: the design' }),
+  bodyDesign: z
+    .unknown()
+    .optional()
+    .meta({ anyOf: [{ type: 'object' }, { type: 'null' }], description: 'Visual layouts: the design' }),
   html: z
     .string()
     .nullable()
@@ -27,7 +30,10 @@ export const shownContent = {
   attachments: z
     .unknown()
     .optional()
-    .meta({ type: 'array', items: { type: 'object' }, description: 'Text layouts: the attached files' }),
+    .meta({
+      anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'null' }],
+      description: 'Text layouts: the attached files',
+    }),
   marketingTexts: ShownTexts.nullable(),
 }
 

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+
+const api = useHarness()
+const run = promisify(execFile)
+const node = (script: string, args: string[]) =>
+  run(process.execPath, [join('node_modules/@modelcontextprotocol', script), ...args], {
+    timeout: 60_000,
+  }).then(
+    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+    ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
+  )
+
+/** The runner knows no keys: calls through here carry one. */
+async function withKey<T>(key: string, use: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
+    const passed = request(`${api.url}/api/mcp`, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => passed.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await use(`http://localhost:${(server.address() as AddressInfo).port}/mcp`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+describe('the official conformance suite', () => {
+  // The file lists what does not apply; the runner also fails on an entry that is not needed.
+  it.each(['2025-11-25', '2026-07-28'])('%s: passes but for what needs more than tools', async (revision) => {
+    const { key } = await api.newCaller('execute')
+    const { stdout, code } = await withKey(key, (url) =>
+      node('conformance/dist/index.js', [
+        ...['server', '--url', url, '--suite', 'all', '--spec-version', revision],
+        ...['--expected-failures', `src/surfaces/mcp/conformance/${revision}.yaml`],
+        ...['-o', join(api.store.dataDir, 'conformance')],
+      ]),
+    )
+    const summary = stdout.slice(stdout.indexOf('=== SUMMARY ==='))
+    expect(summary).toContain('✓ tools-list')
+    expect(code, summary).toBe(0)
+  })
+})
+
+describe('the official inspector', () => {
+  it.each(['', '?tools=all'])('strict: finds no fault in a tool (%s)', async (query) => {
+    const { key } = await api.newCaller('execute')
+    const { stdout, stderr, code } = await node('inspector/clients/launcher/build/index.js', [
+      ...[
+        '--cli',
+        `${api.url}/api/mcp${query}`,
+        '--transport',
+        'http',
+        '--header',
+        `Authorization: Bearer ${key}`,
+      ],
+      ...['--method', 'tools/list', '--strict'],
+    ])
+    expect(code, stderr).toBe(0)
+    expect(JSON.parse(stdout).tools.length).toBeGreaterThan(15)
+    // What may be any JSON cannot say what it is.
+    const doubts = [...stderr.matchAll(/Warning: tool "(\w+)"\s+Path: (\S+)/g)].map(
+      ([, tool, path]) => `${tool} ${path}`,
+    )
+    expect(
+      doubts.filter((doubt) => !/_http_request \S+body\.|diff_versions \S+(before|after)$/.test(doubt)),
+    ).toEqual([])
+  })
+})
