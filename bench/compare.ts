@@ -1,11 +1,11 @@
 import { type BenchStore, createKeys } from './bench-store.ts'
-import { type Load, load } from './load.ts'
-import { startServer } from './server-process.ts'
+import { type Asked, type Load, load } from './load.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { median, type Row } from './table.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
-const KEYS = 1200
+export const KEYS = 1200
 
 /** Loads a path of the service and a bare server that answers the same JSON, in turns. */
 export async function compareWithBare(
@@ -20,22 +20,34 @@ export async function compareWithBare(
   const bare = await startServer(process.execPath, ['bench/bare-server.ts'], {
     BARE_BODY: await sample.text(),
   })
-  const own: Load[] = []
-  const limit: Load[] = []
   try {
-    for (const target of [bare, server]) await load(target, path, keys, SECONDS)
-    for (let round = 0; round < ROUNDS; round++) {
-      limit.push(await load(bare, path, keys, SECONDS))
-      own.push(await load(server, path, keys, SECONDS))
-    }
+    return await compare(server, { bare, name: 'bare server' }, { path }, keys, figure, goal)
   } finally {
     await server.stop()
     await bare.stop()
   }
-  return rowsOf(figure, own, limit, goal)
 }
 
-function rowsOf(figure: string, own: Load[], limit: Load[], goal: number): Row[] {
+/** Loads the service and what it is held against, in turns. */
+export async function compare(
+  server: ServerProcess,
+  { bare, name }: { bare: ServerProcess; name: string },
+  asked: Asked,
+  keys: string[],
+  figure: string,
+  goal: number,
+): Promise<Row[]> {
+  const own: Load[] = []
+  const limit: Load[] = []
+  for (const target of [bare, server]) await load(target, asked, keys, SECONDS)
+  for (let round = 0; round < ROUNDS; round++) {
+    limit.push(await load(bare, asked, keys, SECONDS))
+    own.push(await load(server, asked, keys, SECONDS))
+  }
+  return rowsOf(figure, name, own, limit, goal)
+}
+
+function rowsOf(figure: string, name: string, own: Load[], limit: Load[], goal: number): Row[] {
   const perSecond = [median(own.map((l) => l.perSecond)), median(limit.map((l) => l.perSecond))] as const
   const cpu = [
     median(own.map((l) => l.cpuUsPerRequest)),
@@ -46,7 +58,7 @@ function rowsOf(figure: string, own: Load[], limit: Load[], goal: number): Row[]
     {
       figure: `${figure}, requests per second`,
       measured: perSecond[0].toFixed(0),
-      against: `bare server ${perSecond[1].toFixed(0)}`,
+      against: `${name} ${perSecond[1].toFixed(0)}`,
       ratio,
       goal: `≥ ${goal}×`,
       reached: ratio >= goal,
@@ -54,7 +66,7 @@ function rowsOf(figure: string, own: Load[], limit: Load[], goal: number): Row[]
     {
       figure: `${figure}, CPU per request`,
       measured: `${cpu[0].toFixed(0)} µs`,
-      against: `bare server ${cpu[1].toFixed(0)} µs`,
+      against: `${name} ${cpu[1].toFixed(0)} µs`,
       ratio: cpu[0] / cpu[1],
     },
   ]

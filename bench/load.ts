@@ -5,10 +5,12 @@ export type Load = { perSecond: number; cpuUsPerRequest: number }
 
 const CONNECTIONS = 16
 
+export type Asked = { path: string; message?: { body: string; headers: Record<string, string> } }
+
 /** Loads a server for some seconds; each request carries the next of the keys, so that no budget runs out. */
 export async function load(
   server: ServerProcess,
-  path: string,
+  { path, message }: Asked,
   keys: string[],
   seconds: number,
 ): Promise<Load> {
@@ -17,7 +19,12 @@ export async function load(
     url: server.url + path,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: keys.map((key) => ({ method: 'GET', path, headers: { authorization: `Bearer ${key}` } })),
+    requests: keys.map((key) => ({
+      method: message ? 'POST' : 'GET',
+      path,
+      headers: { ...message?.headers, authorization: `Bearer ${key}` },
+      ...(message ? { body: message.body } : {}),
+    })),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)

@@ -1,6 +1,7 @@
 import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchMasking } from './masking.ts'
+import { benchMcp } from './mcp.ts'
 import { benchRest } from './rest.ts'
 import { benchSend } from './send.ts'
 import { printTable, type Row } from './table.ts'
@@ -13,6 +14,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   history: benchHistory,
   'test-runs': benchTestRuns,
   send: benchSend,
+  mcp: benchMcp,
 }
 
 const asked = process.argv.slice(2)

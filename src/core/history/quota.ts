@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
+import { prepare } from '../prepared.ts'
 
 export const monthOf = (time: Date) => time.toISOString().slice(0, 7)
+
+const sumOfMonth = prepare<{ storeId: string; month: string }, { used: number }>((db, { storeId, month }) =>
+  db
+    .selectFrom('quotaUses')
+    .select(sql<number>`cast(coalesce(sum("used"), 0) as bigint)`.as('used'))
+    .where('storeId', '=', storeId)
+    .where('month', '=', month),
+)
 
 /** The messages that a store has sent in a month. */
 export async function countMessages(
   { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
   month: string,
 ): Promise<number> {
-  const { used } = await db
-    .selectFrom('quotaUses')
-    .select(sql<number>`cast(coalesce(sum("used"), 0) as bigint)`.as('used'))
-    .where('storeId', '=', storeId)
-    .where('month', '=', month)
-    .executeTakeFirstOrThrow()
-  return used
+  const { rows } = await sumOfMonth(db, { storeId, month })
+  return rows[0]?.used ?? 0
 }
 
 /** Counts messages, in the transaction that says that they went out. */

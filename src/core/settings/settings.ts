@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
+import { prepare } from '../prepared.ts'
 
 export const settingsFields = {
   marketingTexts: z.record(Locale, MarketingTexts).default({}).describe('Footer texts by language'),
@@ -11,12 +12,17 @@ export const settingsFields = {
 const Settings = z.object(settingsFields)
 export type Settings = z.output<typeof Settings>
 
-export async function readSettings(ctx: Ctx): Promise<Settings> {
-  const row = await ctx.db
+type Stored = { marketingTexts: string; emailQuota: number | null; defaultSenderId: string | null }
+
+const selectSettings = prepare<{ storeId: string }, Stored>((db, { storeId }) =>
+  db
     .selectFrom('settings')
     .select(['marketingTexts', 'emailQuota', 'defaultSenderId'])
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
+    .where('storeId', '=', storeId),
+)
+
+export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
+  const [row] = (await selectSettings(db, { storeId })).rows
   if (!row) return { marketingTexts: {}, emailQuota: null, defaultSenderId: null }
   return { ...row, marketingTexts: JSON.parse(row.marketingTexts) }
 }

@@ -7,6 +7,7 @@ import { noCounts } from '../history/counts.ts'
 import { countMessages, monthOf } from '../history/quota.ts'
 import { KEY_LEVELS, levelsWithin } from '../levels.ts'
 import { defineOperation } from '../operation.ts'
+import { prepare } from '../prepared.ts'
 import { readSettings } from '../settings/settings.ts'
 
 const MAX_DAYS = 365
@@ -56,7 +57,7 @@ export const getStats = defineOperation({
     const days = Math.min(input.days, MAX_DAYS)
     const now = ctx.clock.now()
     const dates = lastDates(now, days)
-    const rows = await countsSince(ctx, dates[0] ?? '')
+    const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from: dates[0] ?? '' })
     const totals = sumUp(rows)
     const decided = totals.success + totals.failed
     return {
@@ -79,32 +80,41 @@ export const getStats = defineOperation({
 type Counts = Record<'success' | 'failed' | 'skipped' | 'pending', number>
 type DayCounts = Counts & { day: string; actionType: ActionType }
 
+const changeTo = (status: ExecutionStatus) =>
+  sql<number>`cast(sum(case when "status" = ${status} then "change" else 0 end) as bigint)`
+
 /** What is added up and what is not yet, in one query: a change is in the one or in the other. */
-function countsSince(ctx: Ctx, from: string): Promise<DayCounts[]> {
-  const added = ctx.db
+const countsSince = prepare<{ storeId: string; from: string }, DayCounts>((db, { storeId, from }) => {
+  const added = db
     .selectFrom('executionDays')
     .select(['day', 'actionType', 'success', 'failed', 'skipped', 'pending'])
-    .where('storeId', '=', ctx.storeId)
+    .where('storeId', '=', storeId)
     .where('day', '>=', from)
-  const changeTo = (status: ExecutionStatus) =>
-    sql<number>`cast(sum(case when "status" = ${status} then "change" else 0 end) as bigint)`
-  const latest = ctx.db
+  const latest = db
     .selectFrom('executionChanges')
     .select([sql<string>`"day"`.as('day'), 'actionType', changeTo('SUCCESS').as('success')])
     .select([changeTo('FAILED').as('failed'), changeTo('SKIPPED').as('skipped')])
     .select(changeTo('PENDING').as('pending'))
-    .where('storeId', '=', ctx.storeId)
+    .where('storeId', '=', storeId)
     .where('day', '>=', from)
     .groupBy(['day', 'actionType'])
-  return added.unionAll(latest).execute()
+  return added.unionAll(latest)
+})
+
+let lastAsked: { today: number; days: number; dates: string[] } | undefined
+
+/** The same ones all day long. */
+function lastDates(now: Date, days: number): string[] {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  if (lastAsked?.today !== today || lastAsked.days !== days)
+    lastAsked = { today, days, dates: datesUntil(today, days) }
+  return lastAsked.dates
 }
 
-function lastDates(now: Date, days: number): string[] {
-  const today = Date.parse(now.toISOString().slice(0, 10))
-  return Array.from({ length: days }, (_, index) =>
+const datesUntil = (today: number, days: number): string[] =>
+  Array.from({ length: days }, (_, index) =>
     new Date(today - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
-}
 
 function addCounts(sums: Counts, { success, failed, skipped, pending }: Counts) {
   sums.success += success
@@ -129,7 +139,7 @@ function dailyCounts(dates: string[], rows: DayCounts[]) {
 }
 
 async function readQuota(ctx: Ctx, now: Date) {
-  const { emailQuota } = await readSettings(ctx)
+  const { emailQuota } = await ctx.remember('settings', ctx.storeId, () => readSettings(ctx))
   const used = await countMessages(ctx, monthOf(now))
   const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
   return { used, limit: emailQuota, resetsAt }

@@ -15,7 +15,12 @@ type ToolEntry = {
 export type ToolOperation = AnyOperation & { tool: Tool }
 
 /** The tools that one kind of key sees. What is not in it does not exist for that key. */
-export type Catalogue = { entries: ToolEntry[]; byName: ReadonlyMap<string, ToolOperation> }
+export type Catalogue = {
+  entries: ToolEntry[]
+  /** The entries as JSON: long, and always the same. */
+  json: string
+  byName: ReadonlyMap<string, ToolOperation>
+}
 
 export type Catalogues = (level: KeyLevel, all: boolean) => Catalogue
 
@@ -30,13 +35,17 @@ export function createCatalogues(operations: readonly AnyOperation[]): Catalogue
       const offered = tools.filter(
         ({ operation }) => allows(level, operation.level) && (all || !operation.tool.onRequest),
       )
+      const entries = offered.map(({ entry }) => entry)
       made.set(`${level} ${all}`, {
-        entries: offered.map(({ entry }) => entry),
+        entries,
+        json: JSON.stringify(entries),
         byName: new Map(offered.map(({ operation }) => [operation.tool.name, operation])),
       })
     }
-  return (level, all) => made.get(`${level} ${all}`) ?? { entries: [], byName: new Map() }
+  return (level, all) => made.get(`${level} ${all}`) ?? NOTHING
 }
+
+const NOTHING: Catalogue = { entries: [], json: '[]', byName: new Map() }
 
 function describeTool(operation: ToolOperation): ToolEntry {
   const { tool, input, output } = operation

@@ -29,7 +29,7 @@ function weigh(output: unknown) {
   const text = JSON.stringify(output)
   // The text stands in JSON as well, where its quotes and backslashes take two characters.
   const fits =
-    2 * text.length <= MAX_CHARACTERS && text.length + JSON.stringify(text).length <= MAX_CHARACTERS
+    3 * text.length <= MAX_CHARACTERS || text.length + JSON.stringify(text).length <= MAX_CHARACTERS
   return { output, text, fits }
 }
 

@@ -7,7 +7,7 @@ import { type Exchange, type Headers, headerOf, type Reply } from '../exchange.t
 import { failureReply, jsonReply } from '../json-reply.ts'
 import { createLimitHeaders } from '../limit-headers.ts'
 import type { RestDeps } from '../rest.ts'
-import { type Catalogues, createCatalogues } from './catalogue.ts'
+import { type Catalogue, type Catalogues, createCatalogues } from './catalogue.ts'
 import type { ToolServer } from './tool-server.ts'
 
 const PATH = '/api/mcp'
@@ -26,7 +26,7 @@ export function createMcp({ services, keys, operations }: RestDeps) {
   // Loaded at the first call: who only uses REST need not carry it.
   const load = async (): Promise<Loaded> => {
     const { createToolServer } = await import('./tool-server.ts')
-    return { catalogues: createCatalogues(operations), answer: createToolServer(services.version) }
+    return { catalogues: createCatalogues(operations), answer: await createToolServer(services.version) }
   }
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -48,12 +48,9 @@ export function createMcp({ services, keys, operations }: RestDeps) {
       loading ??= load()
       const { catalogues, answer } = await loading
       const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
-      const response = await answer(requestOf(incoming, services.baseUrl), message, {
-        ctx,
-        catalogue,
-        exchange,
-      })
-      return await replyOf(response, exchange, limitHeaders(budgetLeft))
+      const asked = { message, headers: headersOf(incoming), url: services.baseUrl + PATH }
+      const answered = await answer(asked, { ctx, catalogue, exchange })
+      return await replyOf(answered, catalogue, exchange, limitHeaders(budgetLeft))
     } catch (error) {
       return error instanceof NotAMessage
         ? jsonReply(exchange, 400, JSON.stringify(error.body), limitHeaders(budgetLeft))
@@ -102,32 +99,38 @@ async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What the protocol reads of a request; the body goes beside it, parsed. */
-function requestOf(incoming: IncomingMessage, baseUrl: string): Request {
-  const headers: [string, string][] = [['accept', 'application/json, text/event-stream']]
-  const { rawHeaders } = incoming
+/** What the protocol reads of a request beside its body. Whatever the client accepts, it gets JSON. */
+function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
+  const headers = new Map([['accept', 'application/json, text/event-stream']])
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] ?? '').toLowerCase()
-    if (name === 'content-type' || name.startsWith('mcp-')) headers.push([name, rawHeaders[i + 1] ?? ''])
+    if (name === 'content-type' || name.startsWith('mcp-')) headers.set(name, rawHeaders[i + 1] ?? '')
   }
-  return new Request(baseUrl + PATH, { method: 'POST', headers })
+  return headers
 }
 
-async function replyOf(response: Response, exchange: Exchange, headers: Headers): Promise<Reply> {
-  const { status, body } = response
-  const type = response.headers.get('content-type') ?? ''
+/** The list of tools is put in as it was written once. */
+function writeAnswer(answer: object, { entries, json }: Catalogue): string {
+  const result = 'result' in answer ? (answer.result as { tools?: unknown }) : {}
+  if (result.tools !== entries) return JSON.stringify(answer)
+  return JSON.stringify({ ...answer, result: { ...result, tools: '' } }).replace(
+    '"tools":""',
+    () => `"tools":${json}`,
+  )
+}
+
+async function replyOf(
+  answer: Response | object,
+  catalogue: Catalogue,
+  exchange: Exchange,
+  headers: Headers,
+): Promise<Reply> {
+  if (!(answer instanceof Response)) return jsonReply(exchange, 200, writeAnswer(answer, catalogue), headers)
+  const { status, body } = answer
+  const type = answer.headers.get('content-type') ?? ''
+  const plain = { ...headers, 'X-Request-Id': exchange.requestId, 'Cache-Control': 'private, no-cache' }
   if (body && type.startsWith('text/event-stream'))
-    return {
-      status,
-      body,
-      headers: {
-        ...headers,
-        'Content-Type': type,
-        'X-Request-Id': exchange.requestId,
-        'Cache-Control': 'no-store',
-      },
-    }
-  const text = await response.text()
-  if (text === '') return { status, headers: { ...headers, 'X-Request-Id': exchange.requestId }, body: null }
-  return jsonReply(exchange, status, text, headers)
+    return { status, body, headers: { ...plain, 'Content-Type': type } }
+  const text = await answer.text()
+  return text === '' ? { status, body: null, headers: plain } : jsonReply(exchange, status, text, headers)
 }

@@ -1,0 +1,48 @@
+import { createBenchStore, createKeys } from './bench-store.ts'
+import { compare, KEYS } from './compare.ts'
+import { startServer } from './server-process.ts'
+import type { Row } from './table.ts'
+
+const REVISION = '2026-07-28'
+
+/** One message of the new protocol, as the official client sends it. */
+function messageOf(method: string, params: { name?: string; arguments?: object }) {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': REVISION,
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return {
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': REVISION,
+      'mcp-method': method,
+      ...(params.name ? { 'mcp-name': params.name } : {}),
+    },
+  }
+}
+
+/** The tool server against a server that reads a JSON message and sends it back. */
+export async function benchMcp(): Promise<Row[]> {
+  const store = await createBenchStore()
+  const keys = await createKeys(store.ctx, KEYS)
+  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], store.environment)
+  const bare = await startServer(process.execPath, ['bench/echo-server.ts'], {})
+  const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
+    const asked = { path: '/api/mcp', message: messageOf(method, params) }
+    const figure = params.name ? `${method} ${params.name}` : method
+    return compare(server, { bare, name: 'JSON echo' }, asked, keys, figure, goal)
+  }
+  try {
+    return [
+      ...(await measure('tools/call', { name: 'get_stats', arguments: {} }, 0.2)),
+      ...(await measure('tools/list', {}, 0.14)),
+    ]
+  } finally {
+    await server.stop()
+    await bare.stop()
+    await store.remove()
+  }
+}
