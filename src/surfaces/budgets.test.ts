@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Running, startServing } from '../compose.ts'
 import { operations } from '../core/operations.ts'
 import { useHarness } from '../testing/harness.ts'
+import { toolsOf } from '../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../testing/notes.ts'
 import { onPostgres } from '../testing/test-store.ts'
 
@@ -33,6 +34,14 @@ describe('requests', () => {
     api.clock.advance(wait)
     const { headers } = await api.call('/api/v1/me', { key })
     expect(headers.get('ratelimit')).toBe('"requests";r=299;t=60')
+  })
+
+  it('exactly 300 pass when REST and the tool server are used at the same time', async () => {
+    const { key } = await api.newCaller('read')
+    const { ask } = toolsOf(api, key)
+    await ask('tools/list')
+    const seen = await flood(380, 100, (n) => (n % 2 ? api.call('/api/v1/me', { key }) : ask('tools/list')))
+    expect([seen(200), seen(429)]).toEqual([299, 81])
   })
 
   it('a window starts with the first call after the last one ended', async () => {
