@@ -86,6 +86,8 @@ export async function openHouse(
     },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version: packageJson.version,
+    installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
+    reporter: { progress: () => {}, warn: () => {} },
   }
   const close = async () => {
     await Promise.all([renderer.close(), outbound.close(), mailer.close()])

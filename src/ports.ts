@@ -39,6 +39,8 @@ export type Store = {
    * which each statement says for itself what must hold. Costs less where transactions run at the same time.
    */
   transactInParallel: Transact
+  /** Shows one moment of the database for as long as the work takes, whatever is written meanwhile. */
+  readSnapshot: ReadSnapshot
   /** What the store does for itself from time to time. */
   maintain(): Promise<void>
   /** Tells other processes that there is work. */
@@ -48,6 +50,40 @@ export type Store = {
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+export type Row = Record<string, string | number | null>
+
+/** Which rows to read, each with its `storeId`, and what orders them inside a store: texts, then a number. */
+export type Reading = {
+  /** `isWanted` is the condition that a column names one of the stores that are read. */
+  from(isWanted: (column: string) => RawBuilder<unknown>): RawBuilder<unknown>
+  key: readonly string[]
+  number?: string | undefined
+}
+
+export type Snapshot = {
+  db: Db
+  /** The rows of these stores, some at a time, by store and key in the order of their bytes: the same everywhere. */
+  rows(reading: Reading, storeIds: readonly string[]): AsyncIterable<Row[]>
+  count(reading: Reading, storeIds: readonly string[]): Promise<number>
+  /** Writes this moment into a database file of its own; null where the database is none. */
+  copyTo: ((path: string, onProgress: (done: number, total: number) => void) => Promise<void>) | null
+}
+
+export type ReadSnapshot = <T>(use: (snapshot: Snapshot) => Promise<T>) => Promise<T>
+
+/** What it takes to move or copy a whole installation. */
+export type Installation = {
+  readSnapshot: ReadSnapshot
+  maintain(): Promise<void>
+  /** Uploaded files in a folder of this machine, laid out as in a data folder. */
+  filesIn(folder: string): FileStore
+}
+
+export type Progress = { stage: string; done: number; total: number; bytes?: number }
+
+/** Tells the person at the machine how far long work is, and what to beware of. */
+export type Reporter = { progress(progress: Progress): void; warn(text: string): void }
 
 /** How those who accept work and those who do it hear of each other. What is missed is found by looking again. */
 export type Signals = {
@@ -119,6 +155,8 @@ export type Vault = {
   currentKeyId(): string
   /** Makes a new master key and seals with it from now on; where the key is given from outside, nothing happens. */
   renewKey(): void
+  /** Writes the master keys into a folder, as a data folder has them. */
+  copyKeysTo(folder: string): void
   /** Whether a value that was sealed under this key can be opened. */
   knowsKey(keyId: string): boolean
   seal(storeId: string, record: string, value: string): Sealed

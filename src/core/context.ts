@@ -4,9 +4,11 @@ import type {
   Clock,
   Db,
   FileStore,
+  Installation,
   Mailer,
   OutboundHttp,
   Remember,
+  Reporter,
   Search,
   Signals,
   Transact,
@@ -40,6 +42,8 @@ export type Services = {
   budgets: Budgets
   baseUrl: string
   version: string
+  installation: Installation
+  reporter: Reporter
 }
 
 /** Who calls, for which store, and what the call may use. Inside a write, `db` is its transaction. */
@@ -79,6 +83,8 @@ const newCtx = (
   budgets: services.budgets,
   baseUrl: services.baseUrl,
   version: services.version,
+  installation: services.installation,
+  reporter: services.reporter,
   storeId: store?.id ?? '',
   storeName: store?.name ?? '',
   level,

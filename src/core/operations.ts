@@ -22,6 +22,9 @@ import { getLayoutSchema } from './layouts/get-layout-schema.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { previewLayout } from './layouts/preview-layout.ts'
 import { updateLayout } from './layouts/update-layout.ts'
+import { backUp } from './moving/back-up.ts'
+import { exportStores } from './moving/export-stores.ts'
+import { importStores } from './moving/import-stores.ts'
 import type { AnyOperation } from './operation.ts'
 import { putPreset } from './presets/put-preset.ts'
 import { listSecrets } from './secrets/list-secrets.ts'
@@ -112,5 +115,8 @@ export const operations: readonly AnyOperation[] = [
   removeUnsubscribe,
   listUnsubscribes,
   rotateMasterKey,
+  exportStores,
+  importStores,
+  backUp,
   makeDemo,
 ]

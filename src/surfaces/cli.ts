@@ -6,6 +6,7 @@ import { DEMO_INBOX_PORT } from '../core/demo/demo.ts'
 import { type AnyOperation, invoke } from '../core/operation.ts'
 import { storeById } from '../core/stores/store.ts'
 import { formatForPeople } from './cli-format.ts'
+import { createReporter } from './cli-progress.ts'
 import { describeFields, type FieldDescription, readTexts } from './query.ts'
 
 export type Actions = {
@@ -94,7 +95,8 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
   command.action(async (...args: unknown[]) => {
-    const given: Record<string, string> = command.opts()
+    const { json = false, ...given }: Given = command.opts()
+    const lists = Object.fromEntries(Object.entries(given).filter(([, value]) => Array.isArray(value)))
     const texts = [
       ...Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
       ...positional.map((name, index): [string, string] => [name, String(args[index])]),
@@ -102,19 +104,23 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
     const input = {
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
       ...readTexts(operation, texts),
+      ...lists,
       ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(command, fromStdin) : {}),
     }
     const output = await actions.withServices(async (services) => {
-      const store = wholeInstallation ? null : await storeById(services.db, given.store ?? '')
-      return (await invoke(operation, operator(services, store), input)).output
+      const store = wholeInstallation ? null : await storeById(services.db, String(given.store ?? ''))
+      const reporter = createReporter(process.stderr, Boolean(json))
+      return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
     print(command, output)
   })
 }
 
+/** Options as the command line has them; one that may be given several times is a list. */
+type Given = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
-const isAsked = (flag: string | undefined, given: Record<string, string>) =>
+const isAsked = (flag: string | undefined, given: Given) =>
   flag === undefined || given[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
 
 /** What is typed or piped in; the line break that ends it is not part of it. */
@@ -181,7 +187,8 @@ function refuseWithoutCommand(this: Command) {
 
 function optionFor(name: string, field: FieldDescription): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const option = new Option(field.kind === 'boolean' ? `--${flag}` : `--${flag} <value>`, field.description)
+  const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
+  const option = new Option(`--${flag}${value}`, field.description)
   if (field.choices) option.choices(field.choices)
   return option.makeOptionMandatory(field.required)
 }

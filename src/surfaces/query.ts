@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnyOperation } from '../core/operation.ts'
 
 export type FieldDescription = {
-  kind: 'integer' | 'boolean' | 'text'
+  kind: 'integer' | 'boolean' | 'list' | 'text'
   description: string
   required: boolean
   choices: string[] | undefined
@@ -49,6 +49,6 @@ export function describeFields(operation: AnyOperation): Map<string, FieldDescri
 
 function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
   const { type, description = '', enum: choices } = typeof schema === 'boolean' ? {} : schema
-  const kind = type === 'integer' || type === 'boolean' ? type : 'text'
+  const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
   return { kind, description, required, choices: choices?.map(String) }
 }

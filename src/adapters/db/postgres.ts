@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports.ts'
+import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
@@ -36,6 +37,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
     },
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    readSnapshot: (use) => readPostgresSnapshot(db, use),
     // The server keeps its indexes itself.
     maintain: async () => {},
     transactInParallel: (work) =>

@@ -7,6 +7,7 @@ import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createRemember, oncePerTurn } from './remember.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
+import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
@@ -69,6 +70,7 @@ export function openSqlite(path: string): Store {
     search: createSearch(db),
     maintain: () => indexExecutions(transact),
     transact,
+    readSnapshot: (use) => readSqliteSnapshot(path, use),
     transactInParallel: transact,
     // Every commit can be seen, so nobody needs to be told.
     announceWork: async () => {},

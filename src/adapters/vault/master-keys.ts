@@ -26,6 +26,12 @@ export function keysInFolder(dataDir: string): MasterKeys {
   }
 }
 
+/** Writes keys into a folder that has none. */
+export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
+  const path = join(folder, 'master.key')
+  writeAside(path, keys, (aside) => renameSync(aside, path))
+}
+
 function makeFirstKey(path: string, dataDir: string): Buffer[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Linked into place when complete: of two processes that start together, the first one's key counts.

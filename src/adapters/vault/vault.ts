@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 import type { Vault } from '../../ports.ts'
-import type { MasterKeys } from './master-keys.ts'
+import { type MasterKeys, writeKeysInto } from './master-keys.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -43,6 +43,7 @@ export function createVault(masterKeys: MasterKeys): Vault {
       masterKeys.add()
       readAgain()
     },
+    copyKeysTo: (folder) => writeKeysInto(folder, masterKeys.read()),
     knowsKey: (id) => keyNamed(id) !== undefined,
     seal: (storeId, record, value) => ({
       masterKeyId: current().id,

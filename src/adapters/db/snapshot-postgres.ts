@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Reading, Row, Snapshot } from '../../ports.ts'
+import type { Tables } from './tables.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** One transaction that only reads and sees the moment at which it began. */
+export const readPostgresSnapshot = <T>(
+  db: Kysely<Tables>,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((inner) =>
+      use({
+        db: inner,
+        rows: (reading, storeIds) => readRows(inner, reading, storeIds),
+        count: (reading, storeIds) => countRows(inner, reading, storeIds),
+        copyTo: null,
+      }),
+    )
+
+/** Through a cursor: sorted once, by bytes whatever the language of the database, and never all in memory. */
+async function* readRows(
+  db: Kysely<Tables>,
+  reading: Reading,
+  storeIds: readonly string[],
+): AsyncGenerator<Row[]> {
+  const { key, number } = reading
+  const texts = ['storeId', ...key].map((name) => sql`${sql.ref(name)} collate "C"`)
+  const order = sql.join(number === undefined ? texts : [...texts, sql.ref(number)])
+  await sql`declare moving no scroll cursor for select * from (${rowsOf(reading, storeIds)}) as "moved" order by ${order}`.execute(
+    db,
+  )
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from moving`.execute(db)
+      if (rows.length > 0) yield rows
+      if (rows.length < ROWS_AT_ONCE) return
+    }
+  } finally {
+    // After a failed statement the transaction takes no more; what failed is what must be heard of.
+    await sql`close moving`.execute(db).catch(() => {})
+  }
+}
+
+async function countRows(db: Kysely<Tables>, reading: Reading, storeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from (${rowsOf(reading, storeIds)}) as "moved"`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const rowsOf = ({ from }: Reading, storeIds: readonly string[]) =>
+  from((column) => sql`${sql.ref(column)} = any(${storeIds})`)

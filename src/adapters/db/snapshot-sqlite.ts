@@ -1,0 +1,94 @@
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import type { Reading, Row, Snapshot } from '../../ports.ts'
+import type { Tables } from './tables.ts'
+
+const ROWS_AT_ONCE = 500
+const PAGES_AT_ONCE = 1000
+
+/**
+ * A connection of its own, inside one transaction that only reads: it sees one moment, and nobody waits for it.
+ * What is written meanwhile stays in the write-ahead log until it ends.
+ */
+export async function readSqliteSnapshot<T>(
+  path: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const connection = new DatabaseSync(path)
+  try {
+    connection.exec('pragma busy_timeout = 5000; pragma query_only = on; pragma cache_size = -32768; begin')
+    // The moment is that of the first reading.
+    connection.prepare('select count(*) from sqlite_schema').get()
+    const db = openReader(connection)
+    return await use({
+      db,
+      rows: (reading, storeIds) => readRows(connection, db, reading, storeIds),
+      count: async (reading, storeIds) => countRows(connection, db, reading, storeIds),
+      async copyTo(target, onProgress) {
+        await backup(connection, target, {
+          rate: PAGES_AT_ONCE,
+          progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
+        })
+      },
+    })
+  } finally {
+    connection.close()
+  }
+}
+
+function openReader(connection: DatabaseSync): Kysely<Tables> {
+  const database = {
+    prepare(text: string) {
+      const statement = connection.prepare(text)
+      return {
+        reader: true,
+        all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
+        run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
+        iterate: (values: readonly unknown[]) => statement.iterate(...(values as SQLInputValue[])),
+      }
+    },
+    close: () => {},
+  }
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
+/** Store by store, because an index leads from a store to its rows in order. */
+async function* readRows(
+  connection: DatabaseSync,
+  db: Kysely<Tables>,
+  reading: Reading,
+  storeIds: readonly string[],
+): AsyncGenerator<Row[]> {
+  const { key, number } = reading
+  const order = sql.join([...key, ...(number === undefined ? [] : [number])].map((name) => sql.ref(name)))
+  const query = sql`select * from (${rowsOfOneStore(reading)}) order by ${order}`.compile(db)
+  const statement = connection.prepare(query.sql)
+  let rows: Row[] = []
+  for (const storeId of inByteOrder(storeIds)) {
+    for (const row of statement.iterate(...query.parameters.map(() => storeId))) {
+      rows.push(row as Row)
+      if (rows.length < ROWS_AT_ONCE) continue
+      yield rows
+      rows = []
+    }
+  }
+  if (rows.length > 0) yield rows
+}
+
+function countRows(
+  connection: DatabaseSync,
+  db: Kysely<Tables>,
+  reading: Reading,
+  storeIds: readonly string[],
+): number {
+  const query = sql`select count(*) as "count" from (${rowsOfOneStore(reading)})`.compile(db)
+  const statement = connection.prepare(query.sql)
+  const countOf = (storeId: string) => Number(statement.get(...query.parameters.map(() => storeId))?.count)
+  return storeIds.reduce((sum, storeId) => sum + countOf(storeId), 0)
+}
+
+/** Every parameter stands for the store. */
+const rowsOfOneStore = ({ from }: Reading) => from((column) => sql`${sql.ref(column)} = ${'store'}`)
+
+const inByteOrder = (texts: readonly string[]) =>
+  [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reading, Snapshot } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { invalid } from '../errors.ts'
+import { count } from '../fields.ts'
+import { defineOperation } from '../operation.ts'
+import { storeById } from '../stores/store.ts'
+import { closeExportFolder, openExportFolder, reopenExportFolder } from './export-folder.ts'
+import { createLines, type Lines } from './line.ts'
+import { type Part, schemaOf, sumOf } from './manifest.ts'
+import { type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
+import { MOVED } from './moved-tables.ts'
+import { cutRows, writePart } from './parts.ts'
+import { startSealing } from './sealing.ts'
+import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+
+const SEALED = MOVED.filter(({ table }) => table === 'vaultEntries')
+const PENDING: Reading = {
+  from: (isWanted) =>
+    sql`select "id" from "executions" where "status" = 'PENDING' and ${isWanted('storeId')}`,
+  key: ['id'],
+}
+
+export const exportStores = defineOperation({
+  name: 'exportStores',
+  summary:
+    'Write stores into a folder, as they are at one moment, for import on another installation: everything but what ' +
+    'passes by itself. Secrets are sealed with a passphrase; the rest is as readable as the database, so guard the ' +
+    'folder. An export that was cut short goes on when it is run again',
+  level: 'operator',
+  cli: {
+    command: 'export',
+    wholeInstallation: true,
+    fromStdin: { field: 'passphrase', flag: 'passphrase-stdin' },
+  },
+  commitsItself: true,
+  input: z.object({
+    to: z.string().min(1, 'required').describe('Folder to write into'),
+    store: z.array(z.string()).optional().describe('Id of a store, or several; left out: all stores'),
+    passphrase: passphrase.describe('Read the passphrase from standard input; needed when there are secrets'),
+  }),
+  output: MoveSummary.extend({ lostFiles: count.describe('Files whose bytes are not here any more') }),
+  run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
+    for (const id of wanted ?? []) await storeById(ctx.db, id)
+    const { salt } = await openExportFolder(to)
+    const sealed = phrase === undefined ? null : await startSealing(phrase, salt)
+    const keep = (file: MovedFile) => writeMovedFile(ctx, to, file)
+    return withFiles(ctx, wanted ?? null, keep, async (snapshot, files, lost) => {
+      const stores = await storesOf(snapshot, wanted)
+      const storeIds = stores.map(({ id }) => id)
+      if (!sealed) await requireNothingSealed(snapshot, storeIds)
+      await reopenExportFolder(to)
+      const lines = createLines({ vault: ctx.vault, sealing: sealed?.sealing ?? null })
+      const parts = await writeParts(ctx, snapshot, { to, storeIds, lines })
+      const pending = await snapshot.count(PENDING, storeIds)
+      const contents = {
+        schema: await schemaOf(snapshot.db),
+        createdAt: ctx.clock.now().toISOString(),
+        stores,
+        pending,
+        sealing: sealed?.parameters ?? null,
+        parts,
+        files: distinct(files),
+      }
+      await closeExportFolder(to, contents)
+      if (pending > 0) ctx.reporter.warn(PENDING_WARNING(pending))
+      if (lost.length > 0)
+        ctx.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
+      return { folder: to, ...summarize(contents), lostFiles: lost.length }
+    })
+  },
+})
+
+async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined) {
+  const stores = await db.selectFrom('stores').select(['id', 'name']).orderBy('id').execute()
+  return wanted === undefined ? stores : stores.filter(({ id }) => wanted.includes(id))
+}
+
+async function requireNothingSealed(snapshot: Snapshot, storeIds: readonly string[]): Promise<void> {
+  for (const table of SEALED) {
+    const number = await snapshot.count(table, storeIds)
+    if (number > 0)
+      throw invalid(
+        'passphrase',
+        `required (--passphrase-stdin), because there are ${number} secrets and credentials`,
+      )
+  }
+}
+
+type Writing = { to: string; storeIds: readonly string[]; lines: Lines }
+
+async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: Writing): Promise<Part[]> {
+  const counts = new Map<string, number>()
+  for (const table of MOVED) counts.set(table.table, await snapshot.count(table, storeIds))
+  const total = sumOf([...counts.values()])
+  const parts: Part[] = []
+  let done = 0
+  let bytes = 0
+  for (const table of MOVED) {
+    let number = 0
+    for await (const cut of cutRows(snapshot, table, lines, storeIds)) {
+      parts.push(await writePart(to, table.table, ++number, cut))
+      done += cut.rows
+      bytes += cut.content.length
+      ctx.reporter.progress({ stage: table.table, done, total, bytes })
+    }
+  }
+  return parts
+}
+
+/** Files that say the same are one. */
+const distinct = (files: MovedFile[]) => {
+  const sizes = new Map(files.map(({ contentHash, sizeBytes }) => [contentHash, sizeBytes]))
+  return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { PARKED } from './line.ts'
+
+/** Makes what comes from other rows, and lets the work begin that was still to be done. Doing it twice does no harm. */
+export async function finishImport({ transact }: Ctx, storeIds: readonly string[]): Promise<void> {
+  for (const storeId of storeIds)
+    await transact(async (db) => {
+      await countTotals(db, storeId)
+      await compileAgain(db, storeId)
+      await releaseWork(db, storeId)
+    })
+}
+
+/** By layout or request, and under the empty id all together. */
+async function countTotals(db: Db, storeId: string): Promise<void> {
+  await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
+  await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
+    select "storeId", "actionConfigId", "actionType", "status", count(*) from "executions"
+      where "storeId" = ${storeId} group by "storeId", "actionConfigId", "actionType", "status"
+    union all
+    select "storeId", '', "actionType", "status", count(*) from "executions"
+      where "storeId" = ${storeId} group by "storeId", "actionType", "status"`.execute(db)
+}
+
+/** A preset may have changed at the old place just before. */
+const compileAgain = (db: Db, storeId: string) =>
+  db
+    .updateTable('layouts')
+    .set({ stale: 1 })
+    .where('storeId', '=', storeId)
+    .where('id', 'in', db.selectFrom('presetUses').select('layoutId'))
+    .execute()
+
+const releaseWork = (db: Db, storeId: string) =>
+  sql`update "executions" set "dueAt" = substr("dueAt", ${sql.lit(PARKED.length + 1)})
+    where "storeId" = ${storeId} and "status" = 'PENDING' and "dueAt" like ${sql.lit(`${PARKED}%`)}`.execute(
+    db,
+  )

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { invalid } from '../errors.ts'
+
+/** Makes a folder for its owner alone; gives the names of what is in it. */
+export async function prepareFolder(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw invalid('to', `cannot make the folder ${folder}: ${error.code}`)
+  })
+  return readdir(folder)
+}
+
+/** Under its name stands either the whole file or none, whatever happens. */
+export async function writeSafely(
+  path: string,
+  content: Uint8Array | string | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  const handle = await open(aside, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what an earlier run left and this one does not name. */
+export async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<void> {
+  const entries = await readdir(folder).catch(() => [])
+  for (const entry of entries) if (!named.has(entry)) await rm(join(folder, entry), { recursive: true })
+}

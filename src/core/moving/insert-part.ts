@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Row, Tables } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { inParallelTransaction } from '../transaction.ts'
+
+const ROWS_PER_STATEMENT = 100
+/** Fewer than any of the databases takes in one statement. */
+const VALUES_PER_STATEMENT = 30_000
+
+/** All rows of a part, or none. */
+export async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<void> {
+  try {
+    await inParallelTransaction(ctx, ({ db }) => insertRows(db, table, rows))
+  } catch (error) {
+    if (isDuplicate(error))
+      throw conflict(`${table}: something of the same name or id is here already, in another store`)
+    throw error
+  }
+}
+
+async function insertRows(db: Db, table: keyof Tables, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const atOnce = Math.min(ROWS_PER_STATEMENT, Math.floor(VALUES_PER_STATEMENT / columns.length))
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const values = rows
+      .slice(at, at + atOnce)
+      .map((row) => sql`(${sql.join(columns.map((name) => row[name] ?? null))})`)
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
+  }
+}
+
+const SQLITE_DUPLICATES = new Set([1555, 2067])
+const POSTGRES_DUPLICATE = '23505'
+
+function isDuplicate(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('errcode' in error && SQLITE_DUPLICATES.has(Number(error.errcode))) return true
+  return 'code' in error && error.code === POSTGRES_DUPLICATE
+}

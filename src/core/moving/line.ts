@@ -1,0 +1,64 @@
+import type { Row, Tables, Vault } from '../../ports.ts'
+import { invalid } from '../errors.ts'
+import type { MovedTable } from './moved-tables.ts'
+import type { Sealing } from './sealing.ts'
+
+/** A row as it travels: the same line from every database that has the same row. */
+export type Lines = {
+  write(table: MovedTable, row: Row): string
+  read(table: keyof Tables, line: string): Row
+}
+
+/** What opens and seals values on both sides; no sealing when nothing sealed travels. */
+type Keys = { vault: Vault; sealing: Sealing | null }
+
+/** Sorts behind every time, so that nobody takes the work up before the import has ended. */
+export const PARKED = 'parked '
+
+export const createLines = (keys: Keys): Lines => ({
+  write(table, row) {
+    const told = table.table === 'executions' ? releaseWork(row) : row
+    const names = Object.keys(told).filter((name) => !table.without.includes(name))
+    const line = Object.fromEntries(names.sort().map((name) => [name, told[name]]))
+    return JSON.stringify(table.table === 'vaultEntries' ? sealForTravel(keys, row) : line)
+  },
+  read(table, line) {
+    const row: Row = JSON.parse(line)
+    if (table === 'vaultEntries') return keepInVault(keys, row)
+    return table === 'executions' ? parkWork(row) : row
+  },
+})
+
+/** A lease is that of a process of the old place. */
+const releaseWork = (row: Row): Row => ({
+  ...row,
+  lease: null,
+  dueAt: typeof row.dueAt === 'string' ? row.dueAt.replace(PARKED, '') : null,
+})
+
+const parkWork = (row: Row): Row =>
+  row.status === 'PENDING' && row.dueAt ? { ...row, dueAt: `${PARKED}${row.dueAt}` } : row
+
+function sealForTravel({ vault, sealing }: Keys, row: Row): Row {
+  const { storeId, record, sealed, masterKeyId } = textsOf(row)
+  const value = vault.open(storeId, record, { sealed, masterKeyId })
+  return { record, sealed: needed(sealing).seal(storeId, record, value), storeId }
+}
+
+function keepInVault({ vault, sealing }: Keys, row: Row): Row {
+  const { storeId, record, sealed } = textsOf(row)
+  const kept = vault.seal(storeId, record, needed(sealing).open(storeId, record, sealed))
+  return { storeId, record, sealed: kept.sealed, masterKeyId: kept.masterKeyId }
+}
+
+const textsOf = ({ storeId, record, sealed, masterKeyId }: Row) => ({
+  storeId: String(storeId),
+  record: String(record),
+  sealed: String(sealed),
+  masterKeyId: String(masterKeyId),
+})
+
+function needed(sealing: Sealing | null): Sealing {
+  if (sealing) return sealing
+  throw invalid('passphrase', 'required, because there are secrets and credentials to move')
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../ports.ts'
+import { conflict, invalid } from '../errors.ts'
+import { MOVED } from './moved-tables.ts'
+import { SealingParameters } from './sealing.ts'
+
+const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+
+const size = z.number().int().nonnegative()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Some rows of one table. Bytes and checksum are those of the rows as text, before they were packed. */
+const Part = z.object({
+  table: z.enum(MOVED.map(({ table }) => table)),
+  name: z.string().regex(/^[A-Za-z]+-\d+\.ndjson\.gz$/),
+  rows: size,
+  bytes: size,
+  sha256,
+})
+export type Part = z.infer<typeof Part>
+
+const Contents = z.object({
+  format: z.literal(FORMAT),
+  /** The last migration of the database that the rows come from. */
+  schema: z.string(),
+  createdAt: z.string(),
+  stores: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Executions that were waiting or being worked on. */
+  pending: size,
+  sealing: SealingParameters.nullable(),
+  parts: z.array(Part),
+  files: z.array(z.object({ sha256, bytes: size })),
+})
+export type Manifest = z.infer<typeof Contents>
+
+const checksumOf = (manifest: Manifest) => hash('sha256', JSON.stringify(manifest))
+
+export const printManifest = (contents: Omit<Manifest, 'format'>): string => {
+  const manifest: Manifest = { format: FORMAT, ...contents }
+  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`
+}
+
+/** Reads what an export says of itself; refuses what is no export, not a whole one, or of another time. */
+export async function readManifest(folder: string, schema: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) throw invalid('from', `${folder} holds no export, or one that has not finished`)
+  const { checksum, ...rest } = parseObject(text)
+  if (typeof rest.format === 'number' && rest.format !== FORMAT)
+    throw conflict(`this export has the format ${rest.format}; this release reads the format ${FORMAT}`)
+  if (typeof rest.schema === 'string' && rest.schema !== schema)
+    throw conflict(
+      `this export comes from the database version ${rest.schema}, and this installation has ${schema}: ` +
+        'move between equal releases, and upgrade before or after',
+    )
+  const parsed = Contents.safeParse(rest)
+  if (!parsed.success || checksumOf(parsed.data) !== checksum) throw conflict(`${MANIFEST} is damaged`)
+  return parsed.data
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return { ...value }
+  } catch {}
+  throw conflict(`${MANIFEST} is damaged`)
+}
+
+/** The last migration that the database has seen. */
+export async function schemaOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max("name") as "name" from "kysely_migration"`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
+}
+
+export const partsOf = ({ parts }: Manifest, table: string) => parts.filter((part) => part.table === table)
+
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Reading, Tables } from '../../ports.ts'
+
+export type MovedTable = Reading & {
+  table: keyof Tables
+  /** What is read along with a row and is no column of the table, or is made anew at the other end. */
+  without: readonly string[]
+}
+
+/** Numbers that each database gives its rows for itself, and its notes for the search index. */
+const OWN_NUMBERS = ['seq', 'indexed']
+
+type From = Reading['from']
+type Options = { number?: string; from?: From; without?: readonly string[] }
+
+const moved = (table: keyof Tables, key: readonly string[], options: Options = {}): MovedTable => ({
+  table,
+  key,
+  number: options.number,
+  from: options.from ?? ((isWanted) => sql`select * from ${sql.table(table)} where ${isWanted('storeId')}`),
+  without: [...OWN_NUMBERS, ...(options.without ?? [])],
+})
+
+/** Rows that are found through the store's records to which they belong, in the order of those. */
+const partOf = (owner: string, ownerId: string, table: keyof Tables) => ({
+  from: ((isWanted) => sql`select ${sql.table(table)}.*, ${sql.ref(`${owner}.id`)} as "ownerId"
+    from ${sql.table(owner)} join ${sql.table(table)}
+    on ${sql.ref(`${table}.${ownerId}`)} = ${sql.ref(`${owner}.id`)}
+    where ${isWanted(`${owner}.storeId`)}`) satisfies From,
+  without: ['ownerId'],
+})
+
+/** Pairs that know no store, only a record that does. */
+const pairsOf = (owner: string, ownerId: string, table: keyof Tables) => ({
+  from: ((isWanted) => sql`select ${sql.table(table)}.*, ${sql.ref(`${owner}.storeId`)}
+    from ${sql.table(owner)} join ${sql.table(table)}
+    on ${sql.ref(`${table}.${ownerId}`)} = ${sql.ref(`${owner}.id`)}
+    where ${isWanted(`${owner}.storeId`)}`) satisfies From,
+  without: ['storeId'],
+})
+
+const changed = (status: string) => sql`case when "status" = ${sql.lit(status)} then "change" else 0 end`
+const sumOf = (count: string) => sql`cast(sum(${sql.ref(count)}) as bigint) as ${sql.ref(count)}`
+
+/** The counts by day, with the changes that are not added up yet. */
+const countedDays: From = (isWanted) => sql`select "storeId", "day", "actionType",
+    ${sql.join(['success', 'failed', 'skipped', 'pending'].map(sumOf))}
+  from (select * from "executionDays" where ${isWanted('storeId')} union all
+    select "storeId", "day", "actionType", ${changed('SUCCESS')}, ${changed('FAILED')}, ${changed('SKIPPED')},
+      ${changed('PENDING')} from "executionChanges" where "day" is not null and ${isWanted('storeId')}
+  ) as "counted" group by "storeId", "day", "actionType"`
+
+const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumOf('used')} from "quotaUses"
+  where ${isWanted('storeId')} group by "storeId", "month"`
+
+/**
+ * Everything that moves, in an order in which it can be inserted. Credentials come last: nobody is let in before
+ * all is there.
+ */
+export const MOVED: readonly MovedTable[] = [
+  moved('stores', ['id'], {
+    from: (isWanted) => sql`select *, "id" as "storeId" from "stores" where ${isWanted('id')}`,
+    without: ['storeId'],
+  }),
+  moved('settings', ['storeId']),
+  moved('presets', ['id']),
+  // Whether one is to be compiled again is found out anew.
+  moved('layouts', ['id'], { without: ['stale'] }),
+  moved('translations', ['ownerId', 'locale'], partOf('layouts', 'layoutId', 'translations')),
+  moved('layoutVersions', ['ownerId'], {
+    number: 'version',
+    ...partOf('layouts', 'layoutId', 'layoutVersions'),
+  }),
+  moved('presetUses', ['presetId', 'layoutId'], pairsOf('layouts', 'layoutId', 'presetUses')),
+  moved('files', ['id']),
+  moved('layoutFiles', ['fileId', 'layoutId'], pairsOf('layouts', 'layoutId', 'layoutFiles')),
+  moved('presetFiles', ['fileId', 'presetId'], pairsOf('presets', 'presetId', 'presetFiles')),
+  moved('secrets', ['id']),
+  moved('smtpSenders', ['id']),
+  moved('mailboxes', ['id']),
+  moved('vaultEntries', ['record'], { without: ['masterKeyId'] }),
+  moved('httpRequests', ['id']),
+  moved('stepReferences', ['stepRef']),
+  moved('executions', ['id']),
+  moved('executionDetails', ['ownerId'], partOf('executions', 'executionId', 'executionDetails')),
+  moved('executionMessages', ['ownerId'], {
+    number: 'position',
+    ...partOf('executions', 'executionId', 'executionMessages'),
+  }),
+  moved('executionDays', ['day', 'actionType'], { from: countedDays }),
+  moved('quotaUses', ['month'], { from: usedQuota }),
+  moved('unsubscribes', ['addressKey']),
+  moved('unsubscribeLinks', ['addressKey']),
+  moved('downloadLinks', ['token']),
+  moved('signingSecrets', ['id']),
+  moved('shopifyShops', ['domain']),
+  moved('stepTokens', ['id']),
+  moved('apiKeys', ['id']),
+]
+
+/** What stays behind, and why. */
+export const LEFT_BEHIND: Record<string, string> = {
+  requestBudgets: 'windows of a minute: they start anew',
+  executeBudgets: 'windows of an hour: they start anew',
+  idempotentCalls: 'answers that are kept for a day, for retries that still go to the old place',
+  fileRemovals: 'bytes that the old place still has to delete',
+  executionChanges: 'part of executionDays, into which they are added',
+  executionTotals: 'counted anew from the executions that arrive',
+}

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Snapshot } from '../../ports.ts'
+import { conflict } from '../errors.ts'
+import { writeSafely } from './folder.ts'
+import type { Lines } from './line.ts'
+import type { Part } from './manifest.ts'
+import type { MovedTable } from './moved-tables.ts'
+
+const MAX_ROWS = 5_000
+const MAX_BYTES = 8 * 1024 * 1024
+/** History shrinks to a seventh at this level; better ones take several times as long for little. */
+const LEVEL = 2
+
+export const PARTS = 'parts'
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+type Cut = { rows: number; content: Buffer }
+
+/** The rows of a table as text, cut into pieces that fit into memory and into one transaction. */
+export async function* cutRows(
+  snapshot: Snapshot,
+  table: MovedTable,
+  lines: Lines,
+  storeIds: readonly string[],
+): AsyncGenerator<Cut> {
+  let chunks: string[] = []
+  let bytes = 0
+  const cut = (): Cut => ({ rows: chunks.length, content: Buffer.from(chunks.join('')) })
+  for await (const rows of snapshot.rows(table, storeIds))
+    for (const row of rows) {
+      const line = `${lines.write(table, row)}\n`
+      chunks.push(line)
+      bytes += line.length
+      if (chunks.length < MAX_ROWS && bytes < MAX_BYTES) continue
+      yield cut()
+      chunks = []
+      bytes = 0
+    }
+  if (chunks.length > 0) yield cut()
+}
+
+/** Keeps a part in the folder, unless it is there already from an export that was cut short. */
+export async function writePart(
+  folder: string,
+  table: MovedTable['table'],
+  number: number,
+  { rows, content }: Cut,
+): Promise<Part> {
+  const name = `${table}-${String(number).padStart(4, '0')}.ndjson.gz`
+  const part = { table, name, rows, bytes: content.length, sha256: hash('sha256', content) }
+  if (!(await isWhole(folder, part)))
+    await writeSafely(join(folder, PARTS, name), await pack(content, { level: LEVEL }))
+  return part
+}
+
+const isWhole = (folder: string, part: Part) =>
+  readPart(folder, part).then(
+    () => true,
+    () => false,
+  )
+
+/** The lines of a part; refused when they are not those that were exported. */
+export async function readPart(folder: string, part: Part): Promise<string[]> {
+  const path = join(folder, PARTS, part.name)
+  const packed = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw conflict(`${PARTS}/${part.name} ${error.code === 'ENOENT' ? 'is missing' : 'cannot be read'}`)
+  })
+  const content = await unpack(packed, { maxOutputLength: part.bytes + 1 }).catch(() => null)
+  if (!content || hash('sha256', content) !== part.sha256)
+    throw conflict(`${PARTS}/${part.name} is damaged: it is not what was exported`)
+  return content.toString('utf8').split('\n').slice(0, -1)
+}

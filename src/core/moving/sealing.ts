@@ -1,0 +1,98 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  type ScryptOptions,
+  scrypt,
+} from 'node:crypto'
+import { z } from 'zod'
+import { invalid } from '../errors.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const COST = { N: 2 ** 17, r: 8, p: 1 }
+const CHECK = 'flowpost export'
+
+/** How the key came from the passphrase. Bounded, so that a made-up manifest cannot ask for all memory. */
+export const SealingParameters = z.object({
+  kdf: z.literal('scrypt'),
+  N: z
+    .number()
+    .int()
+    .min(2)
+    .max(2 ** 18),
+  r: z.number().int().min(1).max(8),
+  p: z.number().int().min(1).max(4),
+  salt: z.base64(),
+  /** Opens with the right passphrase only. */
+  check: z.base64(),
+})
+export type SealingParameters = z.infer<typeof SealingParameters>
+
+/** Seals what leaves one vault on its way to another. */
+export type Sealing = {
+  seal(storeId: string, record: string, value: string): string
+  open(storeId: string, record: string, sealed: string): string
+}
+
+export async function startSealing(passphrase: string, salt: Buffer = randomBytes(16)) {
+  const sealing = createSealing(await deriveKeys(passphrase, salt, COST))
+  const check = sealing.seal('', '', CHECK)
+  const parameters: SealingParameters = { kdf: 'scrypt', ...COST, salt: salt.toString('base64'), check }
+  return { sealing, parameters }
+}
+
+/** Refuses another passphrase than the one that sealed. */
+export async function resumeSealing(
+  passphrase: string,
+  { N, r, p, salt, check }: SealingParameters,
+): Promise<Sealing> {
+  const sealing = createSealing(await deriveKeys(passphrase, Buffer.from(salt, 'base64'), { N, r, p }))
+  try {
+    if (sealing.open('', '', check) === CHECK) return sealing
+  } catch {}
+  throw invalid('passphrase', 'is not the one that this export was sealed with')
+}
+
+type Keys = { sealKey: Buffer; nonceKey: Buffer }
+
+function deriveKeys(passphrase: string, salt: Buffer, cost: ScryptOptions): Promise<Keys> {
+  const maxmem = 256 * (cost.N ?? 0) * (cost.r ?? 0)
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFC'), salt, 2 * KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+      error
+        ? reject(error)
+        : resolve({ sealKey: key.subarray(0, KEY_BYTES), nonceKey: key.subarray(KEY_BYTES) }),
+    )
+  })
+}
+
+/**
+ * The nonce comes from what is sealed. So the same value at the same place gives the same bytes, and what has
+ * arrived can be compared with what was sent without either being in clear.
+ */
+function createSealing({ sealKey, nonceKey }: Keys): Sealing {
+  return {
+    seal(storeId, record, value) {
+      const place = placeOf(storeId, record)
+      const nonce = createHmac('sha256', nonceKey).update(place).update('\n').update(value).digest()
+      const start = nonce.subarray(0, NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, sealKey, start).setAAD(place)
+      const sealed = [start, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(sealed).toString('base64')
+    },
+    open(storeId, record, sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const decipher = createDecipheriv(CIPHER, sealKey, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(placeOf(storeId, record)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+      return Buffer.concat([opened, decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+const placeOf = (storeId: string, record: string) => Buffer.from(JSON.stringify([storeId, record]))
