@@ -12,8 +12,10 @@ const pure = [
   'src/adapters/db/remember.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',
+  'src/core/moving/sealing.test.ts',
   'src/surfaces/unsubscribe-page.test.ts',
   'src/surfaces/inbox-page.test.ts',
+  'src/surfaces/cli-progress.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/testing/arrows.test.ts',
 ]

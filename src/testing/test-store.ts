@@ -14,8 +14,8 @@ export type TestStore = {
 
 export const onPostgres = process.env.TEST_STORE === 'postgres'
 
-/** An empty store of the kind that this run is about, to be removed afterwards. */
-export async function createTestStore(): Promise<TestStore> {
+/** An empty store of the kind that this run is about, or on SQLite in any case; to be removed afterwards. */
+export async function createTestStore(kind: 'sqlite' | 'any' = 'any'): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
   const environment = {
     FLOWPOST_DATA_DIR: dataDir,
@@ -23,7 +23,7 @@ export async function createTestStore(): Promise<TestStore> {
     LOG_LEVEL: 'silent',
   }
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
-  if (!onPostgres) return { environment, dataDir, remove: removeFolder }
+  if (!onPostgres || kind === 'sqlite') return { environment, dataDir, remove: removeFolder }
 
   const database = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('postgresUrl'))

@@ -1,0 +1,168 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANARY, type FullStore, makeFullStore, upload } from '../../testing/full-store.ts'
+import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { runCli } from '../../testing/run-cli.ts'
+import { onPostgres } from '../../testing/test-store.ts'
+import { operator } from '../context.ts'
+import { deleteFile } from '../files/delete-file.ts'
+import { createLayout } from '../layouts/create-layout.ts'
+import { updateLayout } from '../layouts/update-layout.ts'
+import { openSealed } from '../vault/entries.ts'
+import { backUp } from './back-up.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-backup-'))
+let source: TestInstallation
+let full: FullStore
+
+beforeAll(async () => {
+  source = await openInstallation('any')
+  full = await makeFullStore(source, 'https://target.example')
+})
+afterAll(async () => {
+  await source.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Uses a backup as a data folder, as after a restore. */
+async function restore<T>(dataDir: string, use: (restored: TestInstallation) => Promise<T>): Promise<T> {
+  const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir }
+  const made = { environment, dataDir, remove: async () => {} }
+  const restored = await openInstallation('sqlite', { made })
+  try {
+    return await use(restored)
+  } finally {
+    await restored.close()
+  }
+}
+
+/** Saves, uploads and deletes without pause until it is told to stop. */
+function startWriting() {
+  let isOver = false
+  const write = async () => {
+    const inside = { storeId: full.id }
+    const { id } = await source.operate<{ id: string }>(createLayout, { name: 'L', subject: 'L' }, inside)
+    for (let n = 0; !isOver; n++) {
+      await source.operate(updateLayout, { id, subject: `Subject ${n}` }, inside)
+      const key = await upload(source, full.id, `f${n}.txt`, Buffer.from(`content ${n}`))
+      if (n % 2 === 0) await source.operate(deleteFile, { key }, inside)
+    }
+  }
+  const writing = Promise.all([write(), write()])
+  return async () => {
+    isOver = true
+    await writing
+  }
+}
+
+/** What would be wrong if the copy mixed two moments. */
+async function checkWhole({ house }: TestInstallation) {
+  const { db } = house.store
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  expect(rows).toEqual([{ integrity_check: 'ok' }])
+  const torn = await sql`select "id" from "layouts" where "version" <> (select max("layoutVersions"."version")
+    from "layoutVersions" where "layoutId" = "layouts"."id")`.execute(db)
+  expect(torn.rows).toEqual([])
+  const files = await db.selectFrom('files').select(['id as fileId', 'storeId', 'contentHash']).execute()
+  for (const file of files) {
+    const bytes = await house.services.files.read(file)
+    expect(bytes, file.fileId).not.toBeNull()
+    await bytes?.cancel()
+  }
+  return files.length
+}
+
+describe.skipIf(onPostgres)('a backup', () => {
+  it('of an instance that is being written to is whole, opens and serves', async () => {
+    const to = join(folder, 'busy')
+    const stopWriting = startWriting()
+    const { code, stdout, stderr } = await runCli(
+      ['backup', '--to', to, '--with-master-key', '--json'],
+      source.store.environment,
+    )
+    await stopWriting()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const summary = JSON.parse(stdout)
+    expect(summary).toMatchObject({ folder: to, stores: 1, lostFiles: 0, masterKey: true })
+    expect(statSync(join(to, 'flowpost.db')).mode & 0o777).toBe(0o600)
+    await restore(to, async (restored) => {
+      expect(await checkWhole(restored)).toBe(summary.files)
+      expect(readdirSync(join(to, 'files', full.id))).toHaveLength(summary.files)
+      const ctx = operator(restored.house.services, { id: full.id, name: '' })
+      expect(await openSealed(ctx, ['secret CANARY'])).toEqual(new Map([['secret CANARY', CANARY]]))
+      const url = await restored.serve()
+      const response = await fetch(`${url}/api/v1/email-templates?q=%C3%A4rger`, {
+        headers: { authorization: `Bearer ${full.keys.read}` },
+      })
+      expect(await response.json()).toMatchObject({ pagination: { total: 1 } })
+    })
+  }, 60_000)
+
+  it('without the master key holds none, and what is sealed stays so', async () => {
+    const to = join(folder, 'sealed')
+    expect(await source.operate(backUp, { to })).toMatchObject({ masterKey: false })
+    expect(existsSync(join(to, 'master.key'))).toBe(false)
+    await expect(restore(to, async () => {})).rejects.toThrow('FLOWPOST_MASTER_KEY: required')
+  })
+
+  it('neither fails nor lacks bytes when a file is deleted while it is being copied', async () => {
+    const inside = { storeId: full.id }
+    const key = await upload(source, full.id, 'short-lived.txt', Buffer.from('x'))
+    const { files } = source.house.services
+    let deletions = 0
+    const disturbed = {
+      ...files,
+      async read(file: Parameters<typeof files.read>[0]) {
+        if (file.fileId === key && ++deletions === 1) await source.operate(deleteFile, { key }, inside)
+        return files.read(file)
+      },
+    }
+    const to = join(folder, 'disturbed')
+    const summary = await source.operate(backUp, { to, withMasterKey: true }, { files: disturbed })
+    expect(deletions).toBeGreaterThan(0)
+    expect(summary).toMatchObject({ lostFiles: 0 })
+    await restore(to, checkWhole)
+  })
+
+  it('tells of files whose bytes are lost, and goes on', async () => {
+    const key = await upload(source, full.id, 'lost.txt', Buffer.from('x'))
+    await source.house.services.files.remove({ storeId: full.id, fileId: key })
+    const warnings: string[] = []
+    const reporter = { warn: (text: string) => warnings.push(text) }
+    const summary = await source.operate(backUp, { to: join(folder, 'lost') }, { reporter })
+    expect(summary).toMatchObject({ lostFiles: 1 })
+    expect(warnings).toEqual([expect.stringContaining('the bytes of 1 files are lost')])
+    await source.operate(deleteFile, { key }, { storeId: full.id })
+  })
+
+  it('takes an empty folder only, or one in which a backup was cut short', async () => {
+    const to = join(folder, 'twice')
+    const stop = () => {
+      throw new Error('cut short')
+    }
+    await expect(source.operate(backUp, { to }, { reporter: { progress: stop } })).rejects.toThrow(
+      'cut short',
+    )
+    await source.operate(backUp, { to })
+    await expect(source.operate(backUp, { to })).rejects.toThrow('to: ')
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    writeFileSync(join(other, 'master.key'), 'mine')
+    await expect(source.operate(backUp, { to: other })).rejects.toThrow(
+      'holds other things, such as master.key',
+    )
+    expect(existsSync(join(other, 'master.key'))).toBe(true)
+  })
+})
+
+it.runIf(onPostgres)('a backup of PostgreSQL is left to pg_dump', async () => {
+  const { code, stderr } = await runCli(['backup', '--to', join(folder, 'no')], source.store.environment)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'flowpost: backup copies SQLite only: use pg_dump for this PostgreSQL database\n',
+  })
+  expect(existsSync(join(folder, 'no'))).toBe(false)
+})

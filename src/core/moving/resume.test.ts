@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../../testing/full-store.ts'
+import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { MAIN } from '../../testing/run-cli.ts'
+import { claimWork } from '../sending/claim.ts'
+import { createStore } from '../stores/create-store.ts'
+import { exportStores } from './export-stores.ts'
+import { importStores } from './import-stores.ts'
+import { readManifest, schemaOf } from './manifest.ts'
+
+const EXECUTIONS = 12_000
+const folder = mkdtempSync(join(tmpdir(), 'flowpost-resume-'))
+const original = join(folder, 'original')
+const made: TestInstallation[] = []
+let source: TestInstallation
+let storeId: string
+
+async function open() {
+  const installation = await openInstallation('any')
+  made.push(installation)
+  return installation
+}
+
+const manifestOf = async (path: string) => readManifest(path, await schemaOf(source.house.store.db))
+
+/** What an installation would export now: equal for equal content, down to the bytes. */
+async function contentOf(installation: TestInstallation, name: string) {
+  await installation.operate(exportStores, { to: join(folder, name) })
+  const { parts, files, stores } = await manifestOf(join(folder, name))
+  return { parts, files, stores }
+}
+
+/** Stops the work at the progress report of this number, as a fault at that point would. */
+function stopAt(number: number) {
+  let reports = 0
+  const progress = () => {
+    if (++reports === number) throw new Error('cut short')
+  }
+  return { progress }
+}
+
+beforeAll(async () => {
+  source = await open()
+  storeId = (await source.operate<{ id: string }>(createStore, { name: 'Long history' })).id
+  await upload(source, storeId, 'a.txt', Buffer.from('a'))
+  await sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(EXECUTIONS)})
+    insert into "executions" ("id", "storeId", "searchText", "createdAt", "actionType", "status", "actionConfigId",
+      "actionConfigName", "trigger", "attempts", "dueAt", "lease")
+    select 'exe_' || (10000000 + "n"), ${storeId}, 'mail ' || "n", '2026-11-01T00:00:00.000Z', 'EMAIL',
+      case when "n" = 7 then 'PENDING' else 'SUCCESS' end, 'lay_1', 'Mail', 'workflow', 1,
+      case when "n" = 7 then '2026-11-01T00:00:00.000Z' end, case when "n" = 7 then 'somebody' end
+    from "numbers"`.execute(source.house.store.db)
+})
+afterAll(async () => {
+  for (const installation of made) await installation.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('an export', { timeout: 60_000 }, () => {
+  it('that was cut short is no export, goes on when run again, and keeps the parts that are done', async () => {
+    const warnings: string[] = []
+    const cut = source.operate(exportStores, { to: original }, { reporter: stopAt(7) })
+    await expect(cut).rejects.toThrow('cut short')
+    await expect(source.operate(importStores, { from: original })).rejects.toThrow('has not finished')
+    const first = statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino
+    const reporter = { warn: (text: string) => warnings.push(text) }
+    const done = await source.operate(exportStores, { to: original }, { reporter })
+    expect(statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino).toBe(first)
+    expect(done).toMatchObject({
+      rows: EXECUTIONS + 2,
+      files: 1,
+      pending: 1,
+      tables: { executions: EXECUTIONS },
+    })
+    expect(warnings).toEqual([expect.stringContaining('1 executions are PENDING')])
+  })
+})
+
+describe('an import', { timeout: 90_000 }, () => {
+  it('that is cut short again and again goes on and ends with the same content', async () => {
+    const target = await open()
+    let cuts = 0
+    for (let number = 1; ; number += 9) {
+      const tried = target.operate(importStores, { from: original }, { reporter: stopAt(number) })
+      const error = await tried.then(() => null, String)
+      if (error === null) break
+      expect(error).toContain('cut short')
+      cuts++
+    }
+    expect(cuts).toBeGreaterThan(4)
+    expect(await contentOf(target, 'after-cuts')).toEqual(await contentOf(source, 'before-cuts'))
+  })
+
+  it('that is killed goes on and ends with the same content', async () => {
+    const target = await open()
+    const rows = () =>
+      target.house.store.db
+        .selectFrom('executions')
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow()
+    let seen = 0
+    for (let kills = 0; kills < 2; kills++) {
+      const child = startImport(target)
+      while (child.exitCode === null && (await rows()).n <= seen) await setTimeout(2)
+      seen = (await rows()).n
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    }
+    const last = startImport(target)
+    expect(await once(last, 'close')).toEqual([0, null])
+    expect(await contentOf(target, 'after-kills')).toEqual(await contentOf(source, 'before-kills'))
+  })
+
+  it('lets nobody work on what is PENDING before it has ended, and then without the old lease', async () => {
+    const target = await open()
+    const { store, services } = target.house
+    const claim = () =>
+      claimWork({ ...store, clock: services.clock }, { limit: 9, perStore: 9, busy: new Map(), after: '' })
+    const progress = ({ stage }: { stage: string }) => {
+      if (stage === 'verifying') throw new Error('cut short')
+    }
+    const cut = target.operate(importStores, { from: original }, { reporter: { progress } })
+    await expect(cut).rejects.toThrow('cut short')
+    expect(await claim()).toEqual([])
+    await target.operate(importStores, { from: original })
+    expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId }])
+  })
+
+  it('counts and finds what has arrived', async () => {
+    const target = made.at(-1) as TestInstallation
+    const { db } = target.house.store
+    const totals = await db
+      .selectFrom('executionTotals')
+      .select(['actionConfigId', 'status', 'count'])
+      .execute()
+    expect(totals).toHaveLength(4)
+    expect(totals).toContainEqual({ actionConfigId: '', status: 'SUCCESS', count: EXECUTIONS - 1 })
+    const found = await target.house.store.search('executions', 'mail 4711')
+    expect(await db.selectFrom('executions').select('id').where(found).execute()).toEqual([
+      { id: 'exe_10004711' },
+    ])
+  })
+})
+
+function startImport({ store }: TestInstallation): ChildProcess {
+  const env = { PATH: process.env.PATH, ...store.environment }
+  return spawn(process.execPath, [MAIN, 'import', '--from', original, '--json'], { env, stdio: 'ignore' })
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDemo } from '../core/demo/demo.ts'
+import { addFile } from '../core/files/add-file.ts'
+import { createHttpRequest } from '../core/http-requests/create-http-request.ts'
+import { createLayout } from '../core/layouts/create-layout.ts'
+import { updateLayout } from '../core/layouts/update-layout.ts'
+import { putPreset } from '../core/presets/put-preset.ts'
+import { setSecret } from '../core/secrets/set-secret.ts'
+import { addMailbox } from '../core/senders/add-mailbox.ts'
+import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
+import { connectShopify } from '../core/steps/shopify.ts'
+import { rotateSigningSecret } from '../core/steps/signing-secrets.ts'
+import { addUnsubscribe } from '../core/unsubscribes/unsubscribes.ts'
+import type { TestInstallation } from './installations.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const CANARY = 'canary-zurich-5f0b71c2'
+
+export type FullStore = {
+  id: string
+  keys: { read: string; write: string; execute: string }
+  requestId: string
+  fileKey: string
+}
+
+/** A store with something of everything, in several scripts. */
+export async function makeFullStore({ operate }: TestInstallation, url: string): Promise<FullStore> {
+  const { store, keys } = await operate<{ store: { id: string }; keys: FullStore['keys'] }>(makeDemo, {})
+  const inside = { storeId: store.id }
+  await operate(setSecret, { name: 'CANARY', value: CANARY }, inside)
+  const logo = await upload({ operate }, store.id, 'Logo größer.png', PNG)
+  const terms = await upload({ operate }, store.id, '利用規約.txt', Buffer.from('terms'))
+  const header = await operate(
+    putPreset,
+    { kind: 'header', name: 'Kopf', blocks: [{ type: 'image', fileKey: logo, alt: 'Logo' }] },
+    inside,
+  )
+  const layout = await operate<{ id: string }>(
+    createLayout,
+    { name: 'ÄRGER 😀', subject: 'Ärger', bodyDesign: { blocks: [], header: { presetId: header.id } } },
+    inside,
+  )
+  await operate(updateLayout, { id: layout.id, subject: 'Noch mehr Ärger' }, inside)
+  await operate(
+    createLayout,
+    {
+      name: 'Text',
+      subject: 'Text',
+      bodyType: 'text',
+      body: '<p>Hi</p>',
+      attachments: [{ filename: 'terms.txt', fileKey: terms }],
+    },
+    inside,
+  )
+  const request = await operate<{ id: string }>(
+    createHttpRequest,
+    { name: 'Echo', url, headers: { 'X-Canary': '{{ secrets.CANARY }}' } },
+    inside,
+  )
+  await addAccounts({ operate }, store.id)
+  return { id: store.id, keys, requestId: request.id, fileKey: logo }
+}
+
+async function addAccounts({ operate }: Pick<TestInstallation, 'operate'>, storeId: string) {
+  const inside = { storeId }
+  await operate(
+    addSmtpSender,
+    {
+      name: 'S',
+      host: 'smtp.example',
+      port: 587,
+      tls: 'starttls',
+      fromAddress: 'a@b.example',
+      user: 'u',
+      password: CANARY,
+    },
+    inside,
+  )
+  const credentials = { clientId: 'c', clientSecret: 's', refreshToken: 'r' }
+  await operate(addMailbox, { provider: 'gmail', address: 'jo@gmail.example', credentials }, inside)
+  for (const address of ['zoë@example.com', 'Anna@example.com', 'ärger@example.com', 'b_b@example.com'])
+    await operate(addUnsubscribe, { address }, inside)
+  await operate(rotateSigningSecret, {}, inside)
+  await operate(connectShopify, { shop: `${storeId.slice(4, 20)}.myshopify.com`, secret: 'shh' }, inside)
+}
+
+export async function upload(
+  { operate }: Pick<TestInstallation, 'operate'>,
+  storeId: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'flowpost-upload-'))
+  writeFileSync(join(folder, name), bytes)
+  try {
+    return (await operate<{ key: string }>(addFile, { path: join(folder, name) }, { storeId })).key
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

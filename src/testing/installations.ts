@@ -1,0 +1,55 @@
+import { pino } from 'pino'
+import { type House, openHouse, type Running, startServing } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import { operator } from '../core/context.ts'
+import { type AnyOperation, invoke } from '../core/operation.ts'
+import { operations } from '../core/operations.ts'
+import type { Clock, FileStore, Reporter } from '../ports.ts'
+import { createTestStore, type TestStore } from './test-store.ts'
+
+/** An address that is the same for all, so that links in answers are the same, too. */
+const BASE_URL = 'https://mail.example'
+
+export type TestInstallation = {
+  house: House
+  store: TestStore
+  operate<T = Record<string, unknown>>(operation: AnyOperation, input: object, options?: Options): Promise<T>
+  /** Serves until the installation is closed; gives the address. */
+  serve(options?: { withWorker: boolean }): Promise<string>
+  close(): Promise<void>
+}
+
+type Options = { storeId?: string; reporter?: Partial<Reporter>; files?: FileStore }
+
+/** An installation of its own, for tests in which there are several. */
+export async function openInstallation(
+  kind: 'sqlite' | 'any',
+  { clock, made }: { clock?: Clock; made?: TestStore } = {},
+): Promise<TestInstallation> {
+  const store = made ?? (await createTestStore(kind))
+  const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
+  const house = await openHouse(config, pino({ level: 'silent' }), clock)
+  let running: Running | undefined
+  return {
+    house,
+    store,
+    async operate<T>(
+      operation: AnyOperation,
+      input: object,
+      { storeId, reporter, files = house.services.files }: Options = {},
+    ) {
+      const services = { ...house.services, files, reporter: { ...house.services.reporter, ...reporter } }
+      const inside = storeId === undefined ? null : { id: storeId, name: '' }
+      const { output } = await invoke(operation, operator(services, inside), { ...input })
+      return output as T
+    },
+    async serve({ withWorker } = { withWorker: false }) {
+      running ??= await startServing(house, { operations, withWorker })
+      return `http://127.0.0.1:${running.port}`
+    },
+    async close() {
+      await (running ? running.stop() : house.close())
+      await store.remove()
+    },
+  }
+}
