@@ -43,13 +43,13 @@ export const exportStores = defineOperation({
   output: MoveSummary.extend({ lostFiles: count.describe('Files whose bytes are not here any more') }),
   run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
     for (const id of wanted ?? []) await storeById(ctx.db, id)
+    if (phrase === undefined) await requireNothingSealed(ctx, wanted)
     const { salt } = await openExportFolder(to)
     const sealed = phrase === undefined ? null : await startSealing(phrase, salt)
     const keep = (file: MovedFile) => writeMovedFile(ctx, to, file)
     return withFiles(ctx, wanted ?? null, keep, async (snapshot, files, lost) => {
       const stores = await storesOf(snapshot, wanted)
       const storeIds = stores.map(({ id }) => id)
-      if (!sealed) await requireNothingSealed(snapshot, storeIds)
       await reopenExportFolder(to)
       const lines = createLines({ vault: ctx.vault, sealing: sealed?.sealing ?? null })
       const parts = await writeParts(ctx, snapshot, { to, storeIds, lines })
@@ -77,16 +77,15 @@ async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined)
   return wanted === undefined ? stores : stores.filter(({ id }) => wanted.includes(id))
 }
 
-async function requireNothingSealed(snapshot: Snapshot, storeIds: readonly string[]): Promise<void> {
-  for (const table of SEALED) {
-    const number = await snapshot.count(table, storeIds)
-    if (number > 0)
-      throw invalid(
-        'passphrase',
-        `required (--passphrase-stdin), because there are ${number} secrets and credentials`,
-      )
-  }
-}
+/** Said before anything is written; what is sealed after that still does not leave without a passphrase. */
+const requireNothingSealed = ({ installation }: Ctx, wanted: readonly string[] | undefined) =>
+  installation.readSnapshot(async (snapshot) => {
+    const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
+    const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
+    if (sumOf(counts) === 0) return
+    const reason = `because there are ${sumOf(counts)} secrets and credentials`
+    throw invalid('passphrase', `required (--passphrase-stdin), ${reason}`)
+  })
 
 type Writing = { to: string; storeIds: readonly string[]; lines: Lines }
 

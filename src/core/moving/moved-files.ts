@@ -29,10 +29,12 @@ export async function withFiles<T>(
   const keepAll = async (db: Db) => {
     const files = await listFiles(db, storeIds)
     const missing: MovedFile[] = []
+    let bytes = 0
     for (const [at, file] of files.entries()) {
       if (!kept.has(file.fileId) && !(await keep(file))) missing.push(file)
       else kept.add(file.fileId)
-      ctx.reporter.progress({ stage: 'files', done: at + 1, total: files.length })
+      bytes += file.sizeBytes
+      ctx.reporter.progress({ stage: 'files', done: at + 1, total: files.length, bytes })
     }
     const isNews = missing.some(({ fileId }) => !gone.has(fileId))
     for (const { fileId } of missing) gone.add(fileId)

@@ -6,7 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY, type FullStore, makeFullStore } from '../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { useTarget } from '../../testing/target.ts'
+import { createStore } from '../stores/create-store.ts'
+import { listStores } from '../stores/list-stores.ts'
 import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
 
@@ -100,6 +103,19 @@ describe('a store that moves', () => {
     })
     expect(response.status).toBe(200)
     expect(target.received.at(-1)?.headers['x-canary']).toBe(CANARY)
+  })
+
+  it('is the one that was named: others stay behind', async () => {
+    const [first] = made as [TestInstallation]
+    const other = await first.operate<{ id: string }>(createStore, { name: 'Other' })
+    const to = join(folder, 'named')
+    const args = ['export', '--to', to, '--store', other.id, '--json']
+    const { code, stdout, stderr } = await runCli(args, first.store.environment)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toMatchObject({ stores: 1, rows: 1, sealed: 0, tables: { stores: 1 } })
+    const last = await open('any')
+    await last.operate(importStores, { from: to })
+    expect(await last.operate(listStores, {})).toMatchObject([other])
   })
 
   it('has nothing sealed in clear in the folder on its way', () => {

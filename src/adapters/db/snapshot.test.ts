@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Reading, Row, Snapshot } from '../../ports.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { onPostgres } from '../../testing/test-store.ts'
+
+const api = useHarness()
+
+/** A server may sort by some language; SQLite sorts by bytes. */
+const language = sql.raw(onPostgres ? 'collate "und-x-icu"' : '')
+
+const WORDS: Reading = {
+  from: (isWanted) => sql`select * from (
+      select 'sto_b' as "storeId", ${sql.lit('a')} ${language} as "word", 2 as "number"
+      union all select 'sto_b', 'B', 1 union all select 'sto_b', 'ä', 1 union all select 'sto_b', 'Z', 1
+      union all select 'sto_b', 'a', 10 union all select 'sto_a', 'z', 1 union all select 'sto_c', 'a', 1
+    ) as "words" where ${isWanted('words.storeId')}`,
+  key: ['word'],
+  number: 'number',
+}
+
+async function readAll(snapshot: Snapshot, reading: Reading, storeIds: string[]): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const rows of snapshot.rows(reading, storeIds)) all.push(...rows)
+  return all
+}
+
+describe('a snapshot', () => {
+  it('gives rows by store and key, in the order of their bytes, whatever the server sorts by', async () => {
+    const words = await api.house.store.readSnapshot((snapshot) =>
+      readAll(snapshot, WORDS, ['sto_b', 'sto_a']),
+    )
+    expect(words.map(({ storeId, word, number }) => `${storeId} ${word} ${number}`)).toEqual([
+      'sto_a z 1',
+      'sto_b B 1',
+      'sto_b Z 1',
+      'sto_b a 2',
+      'sto_b a 10',
+      'sto_b ä 1',
+    ])
+    const count = api.house.store.readSnapshot((snapshot) => snapshot.count(WORDS, ['sto_b', 'sto_x']))
+    expect(await count).toBe(5)
+  })
+
+  it('stays at its moment while others write, and gives many rows in turn', async () => {
+    const { id: storeId } = await api.newStore()
+    const add = (from: number, to: number) =>
+      sql`with recursive "numbers" ("n") as (select ${sql.lit(from)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(to)})
+        insert into "unsubscribes" select ${storeId}, 'a' || (10000 + "n"), 'a', '' from "numbers"`.execute(
+        api.house.store.db,
+      )
+    await add(1, 1200)
+    const unsubscribes: Reading = {
+      from: (isWanted) => sql`select * from "unsubscribes" where ${isWanted('storeId')}`,
+      key: ['addressKey'],
+    }
+    await api.house.store.readSnapshot(async (snapshot) => {
+      await snapshot.count(unsubscribes, [storeId])
+      await add(1201, 1300)
+      const rows = await readAll(snapshot, unsubscribes, [storeId])
+      expect(rows.map(({ addressKey }) => addressKey)).toEqual(
+        Array.from({ length: 1200 }, (_, at) => `a${10001 + at}`),
+      )
+    })
+  })
+})
