@@ -108,23 +108,32 @@ describe.skipIf(onPostgres)('a backup', () => {
     await expect(restore(to, async () => {})).rejects.toThrow('FLOWPOST_MASTER_KEY: required')
   })
 
-  it('neither fails nor lacks bytes when a file is deleted while it is being copied', async () => {
-    const inside = { storeId: full.id }
-    const key = await upload(source, full.id, 'short-lived.txt', Buffer.from('x'))
+  it('neither fails nor lacks bytes when a file is deleted before it could be copied', async () => {
     const { files } = source.house.services
-    let deletions = 0
+    let key = ''
+    let isDeleted = false
     const disturbed = {
       ...files,
       async read(file: Parameters<typeof files.read>[0]) {
-        if (file.fileId === key && ++deletions === 1) await source.operate(deleteFile, { key }, inside)
+        // It comes after the first look at the files, and goes once the moment is taken that has it.
+        if (key === '') key = await upload(source, full.id, 'short-lived.txt', Buffer.from('x'))
+        if (file.fileId === key) {
+          await source.operate(deleteFile, { key }, { storeId: full.id })
+          isDeleted = true
+        }
         return files.read(file)
       },
     }
     const to = join(folder, 'disturbed')
     const summary = await source.operate(backUp, { to, withMasterKey: true }, { files: disturbed })
-    expect(deletions).toBeGreaterThan(0)
+    expect(isDeleted).toBe(true)
     expect(summary).toMatchObject({ lostFiles: 0 })
-    await restore(to, checkWhole)
+    await restore(to, async (restored) => {
+      await checkWhole(restored)
+      expect(
+        await restored.house.store.db.selectFrom('files').select('id').where('id', '=', key).execute(),
+      ).toEqual([])
+    })
   })
 
   it('tells of files whose bytes are lost, and goes on', async () => {
