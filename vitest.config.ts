@@ -9,6 +9,7 @@ const pure = [
   'src/adapters/test-inbox/*.test.ts',
   'src/adapters/vault/*.test.ts',
   'src/adapters/files-disk/*.test.ts',
+  'src/adapters/files-s3/*.test.ts',
   'src/adapters/db/remember.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',

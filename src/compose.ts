@@ -26,7 +26,7 @@ import { runExecution } from './core/sending/run-execution.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
 import type { Renderer } from './engine/renderer.ts'
 import type { Log } from './log.ts'
-import type { Clock, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
+import type { Clock, FileStore, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
 import type { Inbox } from './surfaces/inbox.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
@@ -72,7 +72,7 @@ export async function openHouse(
     search: store.search,
     renderer,
     vault,
-    files: openFilesOnDisk(join(config.dataDir, 'files')),
+    files: await openFiles(config),
     outbound,
     mailer,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
@@ -95,6 +95,13 @@ export async function openHouse(
 }
 
 /** Refuses to start with a master key that does not open what is there. */
+/** The library for object storage is large and loaded by those who use it. */
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return openFilesOnDisk(join(dataDir, 'files'))
+  const { openFilesInS3 } = await import('./adapters/files-s3/files-s3.ts')
+  return openFilesInS3(s3)
+}
+
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
   const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
