@@ -16,6 +16,7 @@ const pure = [
   'src/surfaces/unsubscribe-page.test.ts',
   'src/surfaces/inbox-page.test.ts',
   'src/surfaces/mcp/*.test.ts',
+  'src/surfaces/cli-arguments.test.ts',
   'src/testing/arrows.test.ts',
 ]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }

@@ -38,6 +38,8 @@ export type Services = {
   signals: Signals
   clock: Clock
   budgets: Budgets
+  /** How long a step's caller is made to wait for the outcome. */
+  patience: { stepMs: number }
   baseUrl: string
   version: string
 }
@@ -77,6 +79,7 @@ const newCtx = (
   signals: services.signals,
   clock: services.clock,
   budgets: services.budgets,
+  patience: services.patience,
   baseUrl: services.baseUrl,
   version: services.version,
   storeId: store?.id ?? '',
