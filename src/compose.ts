@@ -34,6 +34,8 @@ const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
+/** Workflow platforms give up after ten seconds. */
+const STEP_PATIENCE_MS = 8_000
 
 export type House = {
   store: Store
@@ -68,6 +70,7 @@ export async function openHouse(
     db: store.db,
     transact: store.transact,
     transactInParallel: store.transactInParallel,
+    writeAtOnce: store.writeAtOnce,
     remember: store.remember,
     search: store.search,
     renderer,
@@ -84,6 +87,7 @@ export async function openHouse(
           : storedBudget(store, 'requestBudgets', 300, 60, clock),
       execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
     },
+    patience: { stepMs: STEP_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version: packageJson.version,
   }
