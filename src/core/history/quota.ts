@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../ports.ts'
+import { prepare } from '../../statements/prepared.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../context.ts'
-import { prepare } from '../prepared.ts'
 
 export const monthOf = (time: Date) => time.toISOString().slice(0, 7)
 
