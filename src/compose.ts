@@ -271,7 +271,11 @@ const recordUses = (keys: KeyRing): Task => ({
   run: () => keys.recordUses(),
 })
 
-const tasksOf = ({ store, services, log, config }: House): Task[] => [
+/** Each is done by one process at a time, however many there are. */
+const tasksOf = (house: House): Task[] =>
+  sharedTasks(house).map((task) => ({ ...task, run: () => house.store.alone(task.name, task.run) }))
+
+const sharedTasks = ({ store, services, log, config }: House): Task[] => [
   { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'refresh layouts',

@@ -42,6 +42,8 @@ export type Store = {
   transactInParallel: Transact
   /** For work that writes with one statement, which is a transaction by itself. */
   writeAtOnce: Transact
+  /** Does the work, unless another process that shares this store is doing work of the same name. */
+  alone(name: string, work: () => Promise<void>): Promise<void>
   /** What the store does for itself from time to time. */
   maintain(): Promise<void>
   /** Tells other processes that there is work. */

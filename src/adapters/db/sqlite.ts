@@ -62,6 +62,8 @@ export function openSqlite(path: string): Store {
     kind: 'sqlite',
     remember: createRemember((table) => changes.of(table) + foreignCommits()),
     search: createSearch(db),
+    // What is done twice here is done by processes of one machine, and does no harm.
+    alone: (_name, work) => work(),
     maintain: () => indexExecutions(transact),
     transact,
     transactInParallel: transact,
