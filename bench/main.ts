@@ -5,6 +5,7 @@ import { benchMasking } from './masking.ts'
 import { benchMcp } from './mcp.ts'
 import { benchRest } from './rest.ts'
 import { saveResults } from './results.ts'
+import { benchScale } from './scale.ts'
 import { benchSend } from './send.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTestRuns } from './test-runs.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   send: benchSend,
   mcp: benchMcp,
   growth: benchGrowth,
+  scale: benchScale,
 }
 
 const asked = process.argv.slice(2)
