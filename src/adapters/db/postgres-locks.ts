@@ -22,7 +22,7 @@ export function createLocks(url: string): Locks {
     await client.connect()
     return client
   }
-  const ask = async (call: string, name: string): Promise<boolean> => {
+  const query = async (call: string, name: string): Promise<boolean> => {
     connecting ??= connect().catch((error: unknown) => {
       connecting = undefined
       throw error
@@ -33,6 +33,13 @@ export function createLocks(url: string): Locks {
       [`flowpost ${name}`],
     )
     return rows[0]?.answer === true
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  // A connection takes one question at a time.
+  const ask = (call: string, name: string): Promise<boolean> => {
+    const answer = turn.then(() => query(call, name))
+    turn = answer.catch(() => {})
+    return answer
   }
   return {
     async alone(name, work) {
