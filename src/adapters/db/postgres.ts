@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports.ts'
+import { createSharedReads } from './shared-reads.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
@@ -30,7 +31,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   return {
     db,
     kind: 'postgres',
-    remember: (_table, _id, read) => read(),
+    remember: createSharedReads(),
     search: async (table, term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionType, Db, ExecutionStatus, Tables } from '../../ports.ts'
+import { forRows } from '../../statements/rows.ts'
 import type { Ctx, Services } from '../context.ts'
-import { prepare } from '../prepared.ts'
 import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
@@ -23,20 +23,20 @@ const ALL = ''
  * Notes how counts change, in the transaction that changes the state. Notes are only appended, so that
  * transactions which count for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
-export async function noteChanges(db: Db, changes: CountChange[]): Promise<void> {
-  for (const change of changes) await insertChange(db, change)
-}
-
-const insertChange = prepare<CountChange>((db, row) =>
-  db.insertInto('executionChanges').values({
-    storeId: row.storeId,
-    actionType: row.actionType,
-    actionConfigId: row.actionConfigId,
-    status: row.status,
-    day: row.day,
-    change: row.change,
-  }),
-)
+export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
+  forRows<CountChange>(
+    {
+      storeId: 'text',
+      actionType: 'text',
+      actionConfigId: 'text',
+      status: 'text',
+      day: 'text',
+      change: 'integer',
+    },
+    ({ values, from }) => sql`
+    insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
+    select ${values} ${from}`,
+  )
 
 export const dayOf = (time: string) => time.slice(0, 10)
 

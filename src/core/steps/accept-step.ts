@@ -1,7 +1,8 @@
 import type { ActionType } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
-import { insertExecution, newExecution } from '../history/record.ts'
-import { inParallelTransaction } from '../transaction.ts'
+import { type Beginning, type Begun, insertExecutions, writeDetails } from '../history/execution-rows.ts'
+import { newExecution } from '../history/record.ts'
+import { inSharedTransaction } from '../transaction.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
@@ -30,25 +31,46 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     dueAt: ctx.clock.now().toISOString(),
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
-  const begun = newExecution(ctx, beginning)
-  const executionId = await inParallelTransaction(ctx, async (inner) => {
-    if (!(await insertExecution(inner.db, begun, beginning))) return executionOfRun(inner, runId, stepKey)
-    await inner.db
-      .insertInto('executionDetails')
-      .values({
-        executionId: begun.id,
-        storeId: ctx.storeId,
-        input: JSON.stringify(input),
-        request: null,
-        response: null,
-      })
-      .execute()
-    if (!isRegistered) await registerStep(inner, stepRef, actionType, actionConfigId)
-    return begun.id
+  const executionId = await acceptTogether(ctx, {
+    ctx,
+    begun: newExecution(ctx, beginning),
+    beginning,
+    input: JSON.stringify(input),
+    newRef: isRegistered ? null : stepRef,
   })
   ctx.signals.workWaits()
   return executionId
 }
+
+type Accepted = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: string; newRef: string | null }
+type StepBeginning = Beginning & { runId: string; stepKey: string }
+
+const acceptTogether = inSharedTransaction<Accepted, string>(async (db, asked) => {
+  const added = await insertExecutions(db, asked)
+  const isNew = ({ begun }: Accepted) => added.has(begun.id)
+  await writeDetails(
+    db,
+    asked.filter(isNew).map(({ begun: { id, storeId }, input }) => ({
+      executionId: id,
+      storeId,
+      input,
+      request: null,
+      response: null,
+    })),
+  )
+  const ids: string[] = []
+  for (const one of asked) {
+    const inner = { ...one.ctx, db }
+    const { runId, stepKey } = one.beginning
+    if (!isNew(one)) ids.push(await executionOfRun(inner, runId, stepKey))
+    else {
+      ids.push(one.begun.id)
+      if (one.newRef !== null)
+        await registerStep(inner, one.newRef, one.begun.actionType, one.begun.actionConfigId)
+    }
+  }
+  return ids
+})
 
 async function executionOfRun(ctx: Ctx, runId: string, stepKey: string): Promise<string> {
   const { id } = await ctx.db
