@@ -70,6 +70,7 @@ export async function openHouse(
     db: store.db,
     transact: store.transact,
     transactInParallel: store.transactInParallel,
+    writeAtOnce: store.writeAtOnce,
     remember: store.remember,
     search: store.search,
     renderer,

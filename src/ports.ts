@@ -39,6 +39,8 @@ export type Store = {
    * which each statement says for itself what must hold. Costs less where transactions run at the same time.
    */
   transactInParallel: Transact
+  /** For work that writes with one statement, which is a transaction by itself. */
+  writeAtOnce: Transact
   /** What the store does for itself from time to time. */
   maintain(): Promise<void>
   /** Tells other processes that there is work. */

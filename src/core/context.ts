@@ -28,6 +28,7 @@ export type Services = {
   db: Db
   transact: Transact
   transactInParallel: Transact
+  writeAtOnce: Transact
   remember: Remember
   search: Search
   renderer: Renderer
@@ -69,6 +70,7 @@ const newCtx = (
   db: services.db,
   transact: services.transact,
   transactInParallel: services.transactInParallel,
+  writeAtOnce: services.writeAtOnce,
   remember: services.remember,
   search: services.search,
   renderer: services.renderer,

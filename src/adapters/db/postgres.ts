@@ -41,6 +41,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     maintain: async () => {},
     transactInParallel: (work) =>
       withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
+    writeAtOnce: (work) => withRetries(() => work(db)),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
     ping: async () => void (await pool.query('select 1')),

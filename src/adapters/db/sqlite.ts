@@ -65,6 +65,8 @@ export function openSqlite(path: string): Store {
     maintain: () => indexExecutions(transact),
     transact,
     transactInParallel: transact,
+    // Transactions share the wait for the disk; a statement by itself would wait alone.
+    writeAtOnce: transact,
     // Every commit can be seen, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {

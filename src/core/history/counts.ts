@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActionType, Db, ExecutionStatus, Tables } from '../../ports.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx, Services } from '../context.ts'
@@ -19,10 +19,21 @@ const BATCH = 5000
 /** The id under which the executions of all layouts and requests are counted together. */
 const ALL = ''
 
+type CountedValue = (name: 'storeId' | 'actionType' | 'actionConfigId' | 'day') => RawBuilder<unknown>
+
 /**
  * Notes how counts change, in the transaction that changes the state. Notes are only appended, so that
  * transactions which count for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
+export const noteChange = (
+  { value, from }: { value: CountedValue; from: RawBuilder<unknown> },
+  status: RawBuilder<unknown>,
+  change: RawBuilder<unknown> | number,
+) => sql`
+  insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
+  select ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')},
+    ${typeof change === 'number' ? sql.lit(change) : change} ${from}`
+
 export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
   forRows<CountChange>(
     {
@@ -33,9 +44,7 @@ export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<u
       day: 'text',
       change: 'integer',
     },
-    ({ values, from }) => sql`
-    insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
-    select ${values} ${from}`,
+    (source) => noteChange(source, source.value('status'), source.value('change')),
   )
 
 export const dayOf = (time: string) => time.slice(0, 10)

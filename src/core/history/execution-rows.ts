@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ExecutionStatus, Tables } from '../../ports.ts'
 import { forRows } from '../../statements/rows.ts'
 import { searchTextOf } from '../search.ts'
-import { dayOf, type ExecutionKind, noteChanges } from './counts.ts'
+import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
 
 type Row = Tables['executions']
 
@@ -14,7 +14,11 @@ export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfi
 
 type NewRow = Begun &
   Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &
-  Pick<Row, 'dueAt' | 'searchText'>
+  Pick<Row, 'dueAt' | 'searchText'> & {
+    day: string
+    /** What a step asks for. */
+    input: string | null
+  }
 
 const insertRows = forRows<NewRow, { id: string }>(
   {
@@ -32,30 +36,34 @@ const insertRows = forRows<NewRow, { id: string }>(
     subject: 'text',
     dueAt: 'text',
     searchText: 'text',
+    day: 'text',
+    input: 'text',
   },
-  ({ values, from }) => sql`
+  ({ value, from }) => sql`
     insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName",
       "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "status", "attempts")
-    select ${values}, 'PENDING', 0 ${from} where true
+    select ${value('id')}, ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')},
+      ${value('createdAt')}, ${value('actionConfigName')}, ${value('trigger')}, ${value('stepRef')}, ${value('runId')},
+      ${value('stepKey')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')}, ${value('searchText')},
+      'PENDING', 0 ${from} where true
     on conflict do nothing returning "id"`,
+  [
+    (source) => noteChange(source, sql`'PENDING'`, 1),
+    ({ value, from }) => sql`
+      insert into "executionDetails" ("executionId", "storeId", "input")
+      select ${value('id')}, ${value('storeId')}, ${value('input')} ${from} where ${value('input')} is not null`,
+  ],
 )
 
+type Added = { begun: Begun; beginning: Beginning; input?: string }
+
 /** Puts executions on record; returns the ids of those that were not there, as one step of a run is only once. */
-export async function insertExecutions(
-  db: Db,
-  added: readonly { begun: Begun; beginning: Beginning }[],
-): Promise<Set<string>> {
+export async function insertExecutions(db: Db, added: readonly Added[]): Promise<Set<string>> {
   const rows = await insertRows(db, added.map(newRowOf))
-  const ids = new Set(rows.map(({ id }) => id))
-  const inserted = added.filter(({ begun }) => ids.has(begun.id))
-  await noteChanges(
-    db,
-    inserted.map(({ begun }) => changeOf(begun, 'PENDING', 1)),
-  )
-  return ids
+  return new Set(rows.map(({ id }) => id))
 }
 
-function newRowOf({ begun, beginning }: { begun: Begun; beginning: Beginning }): NewRow {
+function newRowOf({ begun, beginning, input }: Added): NewRow {
   const { id, storeId, actionType, actionConfigId, createdAt } = begun
   const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
   const { recipients = null, subject = null, dueAt = null } = beginning
@@ -74,15 +82,27 @@ function newRowOf({ begun, beginning }: { begun: Begun; beginning: Beginning }):
     subject,
     dueAt,
     searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
+    day: dayOf(createdAt),
+    input: input ?? null,
   }
 }
 
-export type EndedRow = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
+export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
   Pick<Row, 'attempts' | 'finishedAt'> & {
     status: Exclude<ExecutionStatus, 'PENDING'>
     /** Null leaves what is there. */
     subject: string | null
     searchText: string | null
+    /** What was sent and received, without any secret. */
+    request: object | null
+    response: object | null
+  }
+
+type EndedRow = Omit<Ended, 'request' | 'response'> &
+  Pick<Row, 'actionType' | 'actionConfigId'> & {
+    day: string
+    request: string | null
+    response: string | null
   }
 
 const endRows = forRows<EndedRow, { id: string }>(
@@ -98,6 +118,11 @@ const endRows = forRows<EndedRow, { id: string }>(
     finishedAt: 'text',
     subject: 'text',
     searchText: 'text',
+    actionType: 'text',
+    actionConfigId: 'text',
+    day: 'text',
+    request: 'text',
+    response: 'text',
   },
   ({ value, from }) => sql`
     update "executions" set "status" = ${value('status')}, "httpStatus" = ${value('httpStatus')},
@@ -108,37 +133,38 @@ const endRows = forRows<EndedRow, { id: string }>(
     ${from} where "executions"."id" = ${value('id')} and "executions"."storeId" = ${value('storeId')}
       and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
     returning "executions"."id"`,
+  [
+    (source) => noteChange(source, sql`'PENDING'`, -1),
+    (source) => noteChange(source, source.value('status'), 1),
+    ({ value, from }) => sql`
+      insert into "executionDetails" ("executionId", "storeId", "request", "response")
+      select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
+      where ${value('request')} is not null
+      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response"`,
+  ],
 )
 
 /** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
 export async function endExecutions(
   db: Db,
-  endings: readonly { begun: Begun; row: EndedRow }[],
+  endings: readonly { begun: Begun; ended: Ended }[],
 ): Promise<Set<string>> {
   const rows = await endRows(
     db,
-    endings.map(({ row }) => ({ ...row, error: row.error?.toWellFormed() ?? null })),
+    endings.map(
+      ({ begun: { actionType, actionConfigId, createdAt }, ended: { request, response, ...ended } }) => ({
+        ...ended,
+        error: ended.error?.toWellFormed() ?? null,
+        actionType,
+        actionConfigId,
+        day: dayOf(createdAt),
+        request: request && JSON.stringify(request),
+        response: response && JSON.stringify(response),
+      }),
+    ),
   )
-  const ids = new Set(rows.map(({ id }) => id))
-  await noteChanges(
-    db,
-    endings
-      .filter(({ row }) => ids.has(row.id))
-      .flatMap(({ begun, row }) => [changeOf(begun, 'PENDING', -1), changeOf(begun, row.status, 1)]),
-  )
-  return ids
+  return new Set(rows.map(({ id }) => id))
 }
-
-type Details = Tables['executionDetails']
-
-/** What a step asks for, or what was sent and received, beside what is there already. */
-export const writeDetails = forRows<Details>(
-  { executionId: 'text', storeId: 'text', request: 'text', response: 'text', input: 'text' },
-  ({ values, from }) => sql`
-    insert into "executionDetails" ("executionId", "storeId", "request", "response", "input")
-    select ${values} ${from} where true
-    on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response"`,
-)
 
 export const changeOf = (
   { storeId, actionType, actionConfigId, createdAt }: Begun,

@@ -1,18 +1,17 @@
-import type { Charge, Tables } from '../../ports.ts'
+import type { Charge } from '../../ports.ts'
 import { overExecuteBudget } from '../charge-execute.ts'
 import type { Ctx } from '../context.ts'
 import { noteExecution } from '../idempotency.ts'
 import { newId } from '../ids.ts'
-import { inParallelTransaction, inSharedTransaction } from '../transaction.ts'
+import { inParallelTransaction, inSharedStatement, inSharedTransaction } from '../transaction.ts'
 import { noteChanges } from './counts.ts'
 import {
   type Beginning,
   type Begun,
   changeOf,
-  type EndedRow,
+  type Ended,
   endExecutions,
   insertExecutions,
-  writeDetails,
 } from './execution-rows.ts'
 
 /** Written down before anything leaves: a call that was made is on record whatever happens next. */
@@ -57,45 +56,24 @@ export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning
   createdAt: ctx.clock.now().toISOString(),
 })
 
-type Ending = Pick<Tables['executions'], 'httpStatus' | 'error' | 'durationMs' | 'attempts'> & {
-  status: EndedRow['status']
-  /** What was sent and received, without any secret. */
-  request?: object
-  response?: object | null
-}
+type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
+  Partial<Pick<Ended, 'request' | 'response'>>
 
 /** Ends an execution. What has ended stays as it is: a second end changes nothing and returns false. */
 export function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
-  const { request, response, ...columns } = ending
+  const { request = null, response = null, ...columns } = ending
   const { id, storeId } = begun
   const finishedAt = ctx.clock.now().toISOString()
-  const row = { ...columns, id, storeId, lease: null, finishedAt, subject: null, searchText: null }
-  return endTogether(ctx, { begun, row, ...(request ? { request } : {}), response: response ?? null })
+  const asItWas = { lease: null, subject: null, searchText: null }
+  return endTogether(ctx, {
+    begun,
+    ended: { ...columns, ...asItWas, id, storeId, finishedAt, request, response },
+  })
 }
 
-type ToEnd = { begun: Begun; row: EndedRow; request?: object; response: object | null }
-
-const endTogether = inSharedTransaction<ToEnd, boolean>(async (db, asked) => {
-  const ended = await endExecutions(db, asked)
-  await writeDetails(
-    db,
-    asked.flatMap(({ row: { id, storeId }, request, response }) =>
-      request && ended.has(id) ? [detailsOf({ id, storeId }, request, response)] : [],
-    ),
-  )
-  return asked.map(({ row }) => ended.has(row.id))
-})
-
-export const detailsOf = (
-  { id, storeId }: Pick<Begun, 'id' | 'storeId'>,
-  request: object,
-  response: object | null,
-): Tables['executionDetails'] => ({
-  executionId: id,
-  storeId,
-  request: JSON.stringify(request),
-  response: response === null ? null : JSON.stringify(response),
-  input: null,
+const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(async (db, asked) => {
+  const ids = await endExecutions(db, asked)
+  return asked.map(({ begun }) => ids.has(begun.id))
 })
 
 /** Takes back the record of a call that never left. */

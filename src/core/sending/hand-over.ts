@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../ports.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../context.ts'
-import { inParallelTransaction, inSharedTransaction } from '../transaction.ts'
+import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
 import { type Message, writeMessages } from './messages.ts'
@@ -54,4 +54,4 @@ async function handOver(db: Db, asked: Handing[]): Promise<boolean[]> {
   return asked.map(({ claimed }) => held.has(claimed.id))
 }
 
-const handOverTogether = inSharedTransaction(handOver)
+const handOverTogether = inSharedStatement(handOver, ({ message }) => message !== undefined)

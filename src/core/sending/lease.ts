@@ -1,10 +1,9 @@
 import type { Db } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
-import { type EndedRow, endExecutions, writeDetails } from '../history/execution-rows.ts'
+import { type Ended, endExecutions } from '../history/execution-rows.ts'
 import { noteMessages } from '../history/quota.ts'
-import { detailsOf } from '../history/record.ts'
 import { searchTextOf } from '../search.ts'
-import { inParallelTransaction, inSharedTransaction } from '../transaction.ts'
+import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
 import { type Message, settleHanded, writeMessages } from './messages.ts'
 
@@ -48,7 +47,7 @@ export type Ending = {
 export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promise<void> {
   const { status, error = null, httpStatus = null, durationMs, subject } = ending
   const now = ctx.clock.now()
-  const row = {
+  const ended = {
     id: claimed.id,
     storeId: claimed.storeId,
     lease: claimed.lease,
@@ -59,34 +58,34 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
     attempts: claimed.attempts + 1,
     finishedAt: now.toISOString(),
     ...(subject === undefined ? { subject: null, searchText: null } : subjectColumns(claimed, subject)),
+    request: ending.request ?? null,
+    response: ending.response ?? null,
   }
-  if (!(await finishTogether(ctx, { begun: claimed, row, ending, now }))) throw new LeaseLost()
+  if (!(await finishTogether(ctx, { begun: claimed, ended, ending, now }))) throw new LeaseLost()
   ctx.signals.ended(claimed.id)
 }
 
-type ToFinish = { begun: Claimed; row: EndedRow; ending: Ending; now: Date }
+type ToFinish = { begun: Claimed; ended: Ended; ending: Ending; now: Date }
 
-const finishTogether = inSharedTransaction<ToFinish, boolean>(async (db, asked) => {
-  const ended = await endExecutions(db, asked)
-  const held = asked.filter(({ begun }) => ended.has(begun.id))
-  await writeMessages(
-    db,
-    held.flatMap(({ begun, ending: { messages = [] } }) => messages.map((message) => ({ begun, message }))),
-  )
-  for (const { begun, ending } of held)
-    if (begun.handedAt !== null || ending.afterFault) await settleHanded(db, begun)
-  await noteMessages(
-    db,
-    held.map(({ begun, ending, now }) => ({ storeId: begun.storeId, sentAt: now, used: ending.sent ?? 0 })),
-  )
-  await writeDetails(
-    db,
-    held.flatMap(({ begun, ending: { request, response } }) =>
-      request ? [detailsOf(begun, request, response ?? null)] : [],
-    ),
-  )
-  return asked.map(({ begun }) => ended.has(begun.id))
-})
+const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
+
+const finishTogether = inSharedStatement<ToFinish, boolean>(
+  async (db, asked) => {
+    const ids = await endExecutions(db, asked)
+    const held = asked.filter(({ begun }) => ids.has(begun.id))
+    await writeMessages(
+      db,
+      held.flatMap(({ begun, ending: { messages = [] } }) => messages.map((message) => ({ begun, message }))),
+    )
+    for (const one of held) if (isUnsettled(one)) await settleHanded(db, one.begun)
+    await noteMessages(
+      db,
+      held.map(({ begun, ending, now }) => ({ storeId: begun.storeId, sentAt: now, used: ending.sent ?? 0 })),
+    )
+    return asked.map(({ begun }) => ids.has(begun.id))
+  },
+  (one) => isUnsettled(one) || one.ending.messages !== undefined || one.ending.sent !== undefined,
+)
 
 /** The subject is known once it is rendered, and is searched from then on. */
 const subjectColumns = ({ actionConfigName, runId, stepRef }: Claimed, subject: string) => ({

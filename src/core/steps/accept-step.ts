@@ -1,8 +1,8 @@
 import type { ActionType } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
-import { type Beginning, type Begun, insertExecutions, writeDetails } from '../history/execution-rows.ts'
+import { type Beginning, type Begun, insertExecutions } from '../history/execution-rows.ts'
 import { newExecution } from '../history/record.ts'
-import { inSharedTransaction } from '../transaction.ts'
+import { inSharedStatement } from '../transaction.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
@@ -45,32 +45,20 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
 type Accepted = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: string; newRef: string | null }
 type StepBeginning = Beginning & { runId: string; stepKey: string }
 
-const acceptTogether = inSharedTransaction<Accepted, string>(async (db, asked) => {
-  const added = await insertExecutions(db, asked)
-  const isNew = ({ begun }: Accepted) => added.has(begun.id)
-  await writeDetails(
-    db,
-    asked.filter(isNew).map(({ begun: { id, storeId }, input }) => ({
-      executionId: id,
-      storeId,
-      input,
-      request: null,
-      response: null,
-    })),
-  )
-  const ids: string[] = []
-  for (const one of asked) {
-    const inner = { ...one.ctx, db }
-    const { runId, stepKey } = one.beginning
-    if (!isNew(one)) ids.push(await executionOfRun(inner, runId, stepKey))
-    else {
-      ids.push(one.begun.id)
-      if (one.newRef !== null)
-        await registerStep(inner, one.newRef, one.begun.actionType, one.begun.actionConfigId)
+const acceptTogether = inSharedStatement<Accepted, string>(
+  async (db, asked) => {
+    const added = await insertExecutions(db, asked)
+    const ids: string[] = []
+    for (const { ctx, begun, beginning, newRef } of asked) {
+      const inner = { ...ctx, db }
+      const isNew = added.has(begun.id)
+      ids.push(isNew ? begun.id : await executionOfRun(inner, beginning.runId, beginning.stepKey))
+      if (isNew && newRef !== null) await registerStep(inner, newRef, begun.actionType, begun.actionConfigId)
     }
-  }
-  return ids
-})
+    return ids
+  },
+  ({ newRef }) => newRef !== null,
+)
 
 async function executionOfRun(ctx: Ctx, runId: string, stepKey: string): Promise<string> {
   const { id } = await ctx.db
