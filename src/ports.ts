@@ -6,7 +6,8 @@ export type Db = Kysely<Tables>
 
 /**
  * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
- * changed, by this process or another. Where finding that out costs as much as reading, it just reads.
+ * changed, by this process or another. Where finding that out costs as much as reading, it reads,
+ * once for all who ask at the same moment.
  */
 export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
