@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf, waitBriefly, waitLong } from '../../testing/steps.ts'
+import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addUnsubscribe, removeUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
@@ -11,7 +11,7 @@ const sink = useSink()
 afterEach(() => {
   sink.caught.length = 0
   sink.onRecipient = null
-  waitLong(api)
+  waitAsUsual(api)
 })
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>
