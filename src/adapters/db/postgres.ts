@@ -2,9 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports.ts'
-
 import { createLocks } from './postgres-locks.ts'
-
 import { createSharedReads } from './shared-reads.ts'
 import type { Tables } from './tables.ts'
 
