@@ -21,12 +21,14 @@ import { sweepExpired } from './core/housekeeping.ts'
 import { createKeyRing, type KeyRing } from './core/keys/key-ring.ts'
 import type { AnyOperation } from './core/operation.ts'
 import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
+import { claimRepos, renewRepoLeases } from './core/repo/lease.ts'
+import { syncRepository } from './core/repo/sync.ts'
 import { claimWork, renewLeases } from './core/sending/claim.ts'
 import { runExecution } from './core/sending/run-execution.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
 import type { Renderer } from './engine/renderer.ts'
 import type { Log } from './log.ts'
-import type { Clock, FileStore, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
+import type { Clock, FileStore, Mailer, OutboundHttp, RepoHost, Store, Vault } from './ports.ts'
 import type { Inbox } from './surfaces/inbox.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
@@ -64,6 +66,7 @@ export async function openHouse(
   const renderer = createLazyRenderer()
   const outbound = createLazyOutbound(config)
   const mailer = createLazyMailer(config)
+  const repoHost = createLazyRepoHost(config)
   const services: Services = {
     db: store.db,
     transact: store.transact,
@@ -75,6 +78,7 @@ export async function openHouse(
     files: await openFiles(config),
     outbound,
     mailer,
+    repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: {
@@ -88,7 +92,7 @@ export async function openHouse(
     version: packageJson.version,
   }
   const close = async () => {
-    await Promise.all([renderer.close(), outbound.close(), mailer.close()])
+    await Promise.all([renderer.close(), outbound.close(), mailer.close(), repoHost.close()])
     await store.close()
   }
   return { store, services, log, config, migrated, close }
@@ -136,6 +140,33 @@ function createLazyMailer({ mailUrls }: Config): Mailer {
       return (await mailer).send(account, mail, hooks)
     },
     close: async () => (await mailer)?.close(),
+  }
+}
+
+const REPO_LIMITS = { headersMs: 60_000, totalMs: 120_000 }
+
+/** What speaks git is loaded with the first repository; it has its own connections, under rules of its own. */
+function createLazyRepoHost({ egressAllow: allow }: Config): RepoHost {
+  let host: Promise<RepoHost> | undefined
+  const open = () => {
+    host ??= Promise.all([
+      import('./adapters/outbound-http/outbound-http.ts'),
+      import('./adapters/repo-host/repo-host.ts'),
+    ]).then(([{ createOutboundHttp }, { createRepoHost }]) => {
+      const userAgent = `git/2 Flowpost/${packageJson.version}`
+      return createRepoHost(
+        createOutboundHttp({ allow, userAgent, limits: REPO_LIMITS, plainOnlyWhereListed: true }),
+      )
+    })
+    return host
+  }
+  return {
+    check: async (...args) => (await open()).check(...args),
+    readHead: async (...args) => (await open()).readHead(...args),
+    readHistory: async (...args) => (await open()).readHistory(...args),
+    readFiles: async (...args) => (await open()).readFiles(...args),
+    push: async (...args) => (await open()).push(...args),
+    close: async () => (await host)?.close(),
   }
 }
 
@@ -193,13 +224,14 @@ export async function startServing(
   })
   const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(house) : [])], log)
   const worker = options.withWorker ? await startExecuting(house, services) : null
+  const pusher = options.withWorker ? startPushing(house) : null
   return {
     ...listening,
     async stop() {
       draining = true
       house.services.signals.stop()
       // Steps that are waited for are finished while their callers still listen.
-      await Promise.all([listening.close(), tasks.stop(), worker?.stop()])
+      await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
       try {
         await keys.recordUses()
       } catch (error) {
@@ -227,9 +259,10 @@ export async function startInbox({ config }: House, port: number) {
 export async function startWorking(house: House): Promise<{ stop(): Promise<void> }> {
   const tasks = startWorker(tasksOf(house), house.log)
   const worker = await startExecuting(house, house.services)
+  const pusher = startPushing(house)
   return {
     async stop() {
-      await Promise.all([tasks.stop(), worker.stop()])
+      await Promise.all([tasks.stop(), worker.stop(), pusher.stop()])
       await house.close()
     },
   }
@@ -259,6 +292,24 @@ async function startExecuting({ store, log }: House, services: Services): Promis
       await worker.stop()
     },
   }
+}
+
+/** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
+function startPushing({ store, services, log }: House): ExecutionWorker {
+  const queue = { db: store.db, clock: services.clock }
+  return startExecutionWorker(
+    {
+      claim: (wanted) => claimRepos(queue, wanted),
+      run: async (repo, isStopping) => {
+        const failure = await syncRepository(services, repo, { isStopping })
+        if (failure) log.warn({ storeId: repo.storeId, reason: failure.message }, 'repository not up to date')
+      },
+      cutShort: () => services.repoHost.close(),
+      renew: (repos) => renewRepoLeases(queue, repos),
+      onWork: () => () => {},
+    },
+    log,
+  )
 }
 
 const recordUses = (keys: KeyRing): Task => ({

@@ -80,7 +80,10 @@ function describe(
   schemas: Record<string, Schema>,
 ): ApiOperation {
   const input = toSchema(operation.input, 'input', schemas)
-  const fields = Object.entries(input.properties ?? {}) as [string, Schema][]
+  // What a word of the path says cannot be said elsewhere.
+  const fields = (Object.entries(input.properties ?? {}) as [string, Schema][]).filter(
+    ([name]) => name !== operation.rest?.alternatives?.field,
+  )
   const inPath = (name: string) => path.split('/').includes(`:${name}`)
   // Some proxies drop the body of a DELETE, so its fields may stand in the query as well.
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
