@@ -36,6 +36,8 @@ const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
+/** Each may hold a large answer in memory. */
+const REPOS_AT_ONCE = 8
 
 export type House = {
   store: Store
@@ -299,7 +301,7 @@ function startPushing({ store, services, log }: House): ExecutionWorker {
   const queue = { db: store.db, clock: services.clock }
   return startExecutionWorker(
     {
-      claim: (wanted) => claimRepos(queue, wanted),
+      claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
       run: async (repo, isStopping) => {
         const failure = await syncRepository(services, repo, { isStopping })
         if (failure) log.warn({ storeId: repo.storeId, reason: failure.message }, 'repository not up to date')

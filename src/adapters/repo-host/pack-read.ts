@@ -95,7 +95,8 @@ function inflateAt(pack: Buffer, at: number, length: number): { data: Buffer; us
   }
 }
 
-const tooLarge = () => new RepoFailure('protocol', 'the repository holds more than can be read at once')
+export const tooLarge = () =>
+  new RepoFailure('tooLarge', 'the repository holds more than can be read at once')
 
 /** A delta says which parts of its base to copy, and what to put between them. */
 function applyDelta(base: Buffer, delta: Buffer): Buffer {

@@ -1,6 +1,7 @@
 import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, OutboundOutcome, RepoRemote } from '../../ports.ts'
+import { tooLarge } from './pack-read.ts'
 import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 
 export type Service = 'git-upload-pack' | 'git-receive-pack'
@@ -61,18 +62,24 @@ const baseOf = ({ url }: RepoRemote) => url.replace(/\/+$/, '')
 const versionOf = (service: Service): Record<string, string> =>
   service === 'git-upload-pack' ? { 'git-protocol': 'version=2' } : {}
 
-function authorization({ token, provider }: RepoRemote): Record<string, string> {
-  if (token === null) return {}
-  const login = token.includes(':') ? token : `${USER_NAMES[provider] ?? 'git'}:${token}`
-  return { authorization: `Basic ${Buffer.from(login).toString('base64')}` }
+function authorization(remote: RepoRemote): Record<string, string> {
+  const login = loginOf(remote)
+  return login === null ? {} : { authorization: `Basic ${toBase64(login)}` }
 }
+
+function loginOf({ token, provider }: RepoRemote): string | null {
+  if (token === null) return null
+  return token.includes(':') ? token : `${USER_NAMES[provider] ?? 'git'}:${token}`
+}
+
+const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 function bodyOf(outcome: OutboundOutcome, remote: RepoRemote, service: Service, type: string): Buffer {
   if (outcome.kind === 'refused') throw new RepoFailure('address', outcome.reason)
   if (outcome.kind === 'failed') throw new RepoFailure('unreachable', outcome.reason)
   const { status, headers, body, truncated } = outcome
   if (status !== 200) throw failureOf(status, remote, service)
-  if (truncated) throw new RepoFailure('protocol', 'the repository holds more than can be read at once')
+  if (truncated) throw tooLarge()
   if (!headers['content-type']?.startsWith(type))
     throw new RepoFailure('absent', 'there is no git repository at this address')
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -89,13 +96,17 @@ function failureOf(status: number, { token }: RepoRemote, service: Service): Rep
   if (status === 404 || status === 410)
     return new RepoFailure('absent', 'there is no repository at this address, or the token cannot see it')
   if (status >= 300 && status < 400)
-    return new RepoFailure('absent', 'the repository has moved to another address: connect that one')
+    return new RepoFailure(
+      'absent',
+      'the host sends us to another address: give the one for git clone, often with .git at its end',
+    )
   return new RepoFailure('unreachable', `the host answered ${status}`)
 }
 
 /** What the host says goes to people, on one line, and never with the token in it. */
-export function quote(text: string, { token }: RepoRemote): string {
-  const secrets = token === null ? [] : [token, ...token.split(':')]
+export function quote(text: string, remote: RepoRemote): string {
+  const login = loginOf(remote)
+  const secrets = login === null ? [] : [login, toBase64(login), login.slice(login.indexOf(':') + 1)]
   const plain = createKnownValueRemover(secrets).remove(text)
   return plain
     .replace(/[\p{C}\s]+/gu, ' ')

@@ -73,7 +73,8 @@ export async function indexCommits(
   const rows: Row[] = []
   for (const { commit, position } of placed) {
     const { layoutId, version, changeId } = readTrailers(commit.message)
-    if (changeId !== null && arrived.has(changeId)) {
+    // Only the first: somebody may have picked it once more.
+    if (changeId !== null && arrived.delete(changeId)) {
       await settleChange(db, storeId, changeId, commit, position)
       continue
     }

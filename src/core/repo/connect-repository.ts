@@ -61,8 +61,9 @@ export const connectRepository = defineOperation({
     const remote = { url, branch, provider, token }
     await ctx.repoHost.check(remote).catch(refuse)
     const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote))
+    const isNew = repo.indexedHead === null
     const failure = await syncRepository(ctx, repo, { isStopping: () => false, fillIndex: false })
-    if (failure && FINAL.has(failure.kind)) {
+    if (failure && isNew && FINAL.has(failure.kind)) {
       await inTransaction(ctx, removeConnection)
       return refuse(failure)
     }
@@ -86,6 +87,8 @@ function refuse(error: unknown): never {
 
 /** The connection, in our hands at once, with all layouts as its first commit. */
 async function addConnection(ctx: Ctx, remote: RepoRemote): Promise<ClaimedRepo> {
+  const kept = await renewConnection(ctx, remote)
+  if (kept) return kept
   await removeConnection(ctx)
   const now = ctx.clock.now().toISOString()
   const { url, branch, provider, token } = remote
@@ -98,6 +101,24 @@ async function addConnection(ctx: Ctx, remote: RepoRemote): Promise<ClaimedRepo>
   await ctx.db.insertInto('repositories').values(row).execute()
   await noteFirstCommit(ctx, now)
   return toClaimed(row)
+}
+
+/** The same branch again, such as with a new token, goes on where it stands. */
+async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<ClaimedRepo | null> {
+  const { url, branch, provider, token } = remote
+  const now = ctx.clock.now().toISOString()
+  const lease = newLease(ctx.clock)
+  const row = await ctx.db
+    .updateTable('repositories')
+    .set({ provider, failures: 0, lastError: null, retryAt: now, ...lease })
+    .where('storeId', '=', ctx.storeId)
+    .where('url', '=', url)
+    .where('branch', '=', branch)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await keepSealed(ctx, RECORD, token)
+  return toClaimed({ ...row, ...lease })
 }
 
 /** Its first row stands for the commit itself, which an empty store has as well: it makes the branch. */

@@ -33,6 +33,7 @@ export async function claimRepos(
   { db, clock }: Queue,
   { limit, busy }: { limit: number; busy: ReadonlyMap<string, number> },
 ): Promise<ClaimedRepo[]> {
+  if (limit <= 0) return []
   const now = clock.now().toISOString()
   const due = await db
     .selectFrom('repositories')

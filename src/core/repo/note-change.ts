@@ -14,28 +14,30 @@ export type NotedChange = {
 
 /**
  * Notes, in the transaction of a save, what has to become a commit. Without a repository it is one look. The
- * snapshot goes along, because versions are pruned.
+ * snapshot goes along, because versions are pruned. False: there is no repository.
  */
-export async function noteChange(ctx: Ctx, change: NotedChange): Promise<void> {
+export async function noteChange(ctx: Ctx, change: NotedChange): Promise<boolean> {
   const connected = await ctx.db
     .selectFrom('repositories')
     .select('storeId')
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!connected) return
+  if (!connected) return false
   await ctx.db
     .insertInto('repoChanges')
     .values({ ...change, storeId: ctx.storeId, changeId: newId('rch'), tried: 0 })
     .execute()
+  return true
 }
 
 /** A layout is deleted: its folder goes, and nobody asks for its commits any more. */
 export async function noteRemoval(ctx: Ctx, layoutId: string, name: string): Promise<void> {
-  await noteChange(ctx, {
+  const isNoted = await noteChange(ctx, {
     ...{ layoutId, name, version: null, action: 'delete', snapshot: null },
     author: ctx.key?.name ?? 'operator',
     createdAt: ctx.clock.now().toISOString(),
   })
+  if (!isNoted) return
   await ctx.db
     .deleteFrom('repoCommits')
     .where('storeId', '=', ctx.storeId)

@@ -65,7 +65,8 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
       ...{ behind: 0, lastError: null },
     }
   const { url, provider, branch, lastError } = found
-  const behind = await countRows(ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId))
+  const waiting = ctx.db.selectFrom('repoChanges').where('storeId', '=', ctx.storeId)
+  const behind = await countRows(waiting.where('layoutId', '!=', ''))
   return { url, provider, branch, state: lastError === null ? 'connected' : 'failing', behind, lastError }
 }
 

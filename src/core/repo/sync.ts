@@ -6,8 +6,8 @@ import { clearIndex, indexCommits, knownShas, readEnds, settleChange } from './c
 import { type ClaimedRepo, RepoLeaseLost, releaseDone, releaseFailed, underLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
-/** Generations of commits that are read at once. */
-const DEPTH = 200
+/** Generations of commits that are read at once; two are needed to see what the later one touched. */
+const DEPTHS = [200, 20, 2]
 /** How often others may be quicker before we wait. */
 const MOST_MOVES = 5
 
@@ -27,8 +27,8 @@ export async function syncRepository(
   const ctx = operator(services, { id: repo.storeId, name: '' })
   try {
     const work = { ctx, repo, remote: await remoteOf(ctx, repo), mayGoOn: () => !isStopping() }
-    await pushWaiting(work)
-    if (fillIndex) await fillBack(work)
+    do await pushWaiting(work)
+    while (fillIndex && work.mayGoOn() && (await fillBack(work)))
     await releaseDone(ctx, repo)
     return null
   } catch (error) {
@@ -49,7 +49,6 @@ async function pushWaiting(work: Work): Promise<void> {
     if (repo.edges !== null && waiting.some(({ tried }) => tried)) {
       // It may be further back than what was read, and must not be pushed twice.
       await fillBack(work)
-      if (repo.edges !== null) return
       continue
     }
     await markTried(ctx.db, repo.storeId, waiting)
@@ -67,12 +66,13 @@ async function pushWaiting(work: Work): Promise<void> {
 }
 
 /** The head of the branch, once everything up to it is in the index. */
-async function readNews({ ctx, repo, remote }: Work): Promise<string | null> {
+async function readNews(work: Work): Promise<string | null> {
+  const { ctx, repo, remote } = work
   const head = await ctx.repoHost.readHead(remote)
   if (head === null && repo.indexedHead !== null)
     throw new RepoFailure('noBranch', `the branch ${remote.branch} is no longer there`)
   if (head === null || head === repo.indexedHead) return head
-  const history = await ctx.repoHost.readHistory(remote, [head], DEPTH)
+  const history = await readHistory(work, [head])
   await underLease(ctx, repo, async (db) => {
     const isContinued = history.commits.some(({ sha }) => sha === repo.indexedHead)
     const known = await knownShas(db, repo.storeId, shasOf(history))
@@ -110,19 +110,32 @@ async function recordPush(
   })
 }
 
-/** Goes back in the history, some generations at a time, until nothing is older. */
-async function fillBack({ ctx, repo, remote, mayGoOn }: Work): Promise<void> {
-  while (repo.edges !== null && mayGoOn()) {
-    const history = await ctx.repoHost.readHistory(remote, repo.edges, DEPTH)
-    await underLease(ctx, repo, async (db) => {
-      const known = await knownShas(db, repo.storeId, shasOf(history))
-      const { oldest } = await readEnds(db, repo.storeId)
-      const older = history.commits.filter(({ sha, isEdge }) => !isEdge && !known.has(sha))
-      const placed = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
-      await indexCommits(db, repo.storeId, placed)
-      return { indexedHead: repo.indexedHead, edges: edgesOf(history, known) }
-    })
+/** Goes back some generations in the history; false when nothing is older than what is in the index. */
+async function fillBack(work: Work): Promise<boolean> {
+  const { ctx, repo } = work
+  if (repo.edges === null) return false
+  const history = await readHistory(work, repo.edges)
+  await underLease(ctx, repo, async (db) => {
+    const known = await knownShas(db, repo.storeId, shasOf(history))
+    const { oldest } = await readEnds(db, repo.storeId)
+    const older = history.commits.filter(({ sha, isEdge }) => !isEdge && !known.has(sha))
+    const placed = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
+    await indexCommits(db, repo.storeId, placed)
+    return { indexedHead: repo.indexedHead, edges: edgesOf(history, known) }
+  })
+  return true
+}
+
+/** Of a repository with very many folders, fewer generations at once. */
+async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Promise<RepoHistory> {
+  for (const depth of DEPTHS) {
+    try {
+      return await ctx.repoHost.readHistory(remote, tips, depth)
+    } catch (error) {
+      if (!(error instanceof RepoFailure) || error.kind !== 'tooLarge' || depth === DEPTHS.at(-1)) throw error
+    }
   }
+  throw new Error('there is a smallest depth')
 }
 
 const shasOf = ({ commits }: RepoHistory) => commits.map(({ sha }) => sha)

@@ -1,6 +1,7 @@
 /**
  * What a repository's host did not let us do. `login`: the token is missing or refused. `absent`: there is no
- * repository. `readOnly`: it may be read, not pushed to. `rejected`: the host did not take a push.
+ * repository. `readOnly`: it may be read, not pushed to. `rejected`: the host did not take a push. `tooLarge`: less
+ * at a time may work.
  */
 export type RepoFailureKind =
   | 'address'
@@ -11,6 +12,7 @@ export type RepoFailureKind =
   | 'noBranch'
   | 'rejected'
   | 'protocol'
+  | 'tooLarge'
 
 /** Its text is for people: it names nothing that was sent. */
 export class RepoFailure extends Error {
