@@ -3,6 +3,7 @@ import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchMasking } from './masking.ts'
 import { benchMcp } from './mcp.ts'
+import { benchRepo } from './repo.ts'
 import { benchRest } from './rest.ts'
 import { saveResults } from './results.ts'
 import { benchSend } from './send.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   send: benchSend,
   mcp: benchMcp,
   growth: benchGrowth,
+  repo: benchRepo,
 }
 
 const asked = process.argv.slice(2)

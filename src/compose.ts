@@ -7,6 +7,7 @@ import { openFilesOnDisk } from './adapters/files-disk/files-disk.ts'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { memoryBudget } from './adapters/memory-budget.ts'
 import type { RenderPool } from './adapters/render-pool/render-pool.ts'
+import { createLazyRepoHost } from './adapters/repo-host/lazy-repo-host.ts'
 import { createSignals } from './adapters/signals.ts'
 import { storedBudget } from './adapters/stored-budget.ts'
 import { givenKeys, keysInFolder } from './adapters/vault/master-keys.ts'
@@ -28,7 +29,7 @@ import { runExecution } from './core/sending/run-execution.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
 import type { Renderer } from './engine/renderer.ts'
 import type { Log } from './log.ts'
-import type { Clock, FileStore, Mailer, OutboundHttp, RepoHost, Store, Vault } from './ports.ts'
+import type { Clock, FileStore, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
 import type { Inbox } from './surfaces/inbox.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
@@ -68,7 +69,7 @@ export async function openHouse(
   const renderer = createLazyRenderer()
   const outbound = createLazyOutbound(config)
   const mailer = createLazyMailer(config)
-  const repoHost = createLazyRepoHost(config)
+  const repoHost = createLazyRepoHost({ allow: config.egressAllow, version: packageJson.version })
   const services: Services = {
     db: store.db,
     transact: store.transact,
@@ -142,33 +143,6 @@ function createLazyMailer({ mailUrls }: Config): Mailer {
       return (await mailer).send(account, mail, hooks)
     },
     close: async () => (await mailer)?.close(),
-  }
-}
-
-const REPO_LIMITS = { headersMs: 60_000, totalMs: 120_000 }
-
-/** What speaks git is loaded with the first repository; it has its own connections, under rules of its own. */
-function createLazyRepoHost({ egressAllow: allow }: Config): RepoHost {
-  let host: Promise<RepoHost> | undefined
-  const open = () => {
-    host ??= Promise.all([
-      import('./adapters/outbound-http/outbound-http.ts'),
-      import('./adapters/repo-host/repo-host.ts'),
-    ]).then(([{ createOutboundHttp }, { createRepoHost }]) => {
-      const userAgent = `git/2 Flowpost/${packageJson.version}`
-      return createRepoHost(
-        createOutboundHttp({ allow, userAgent, limits: REPO_LIMITS, plainOnlyWhereListed: true }),
-      )
-    })
-    return host
-  }
-  return {
-    check: async (...args) => (await open()).check(...args),
-    readHead: async (...args) => (await open()).readHead(...args),
-    readHistory: async (...args) => (await open()).readHistory(...args),
-    readFiles: async (...args) => (await open()).readFiles(...args),
-    push: async (...args) => (await open()).push(...args),
-    close: async () => (await host)?.close(),
   }
 }
 

@@ -1,53 +1,55 @@
 import type { RepoHistory, RepoHistoryCommit } from '../../ports.ts'
 import type { Fetched } from './fetch.ts'
-import { type Commit, type GitObject, isFolder, readCommit, readTree, type Tree } from './objects.ts'
+import {
+  type Commit,
+  differingNames,
+  type GitObject,
+  isFolder,
+  readCommit,
+  readTree,
+  type Tree,
+} from './objects.ts'
+import { createTurns } from './turns.ts'
 
 export const LAYOUTS = 'layouts'
 
-const NO_TREE: Tree = new Map()
+const NO_TREE = Buffer.alloc(0)
 const MAX_MESSAGE_LENGTH = 4_000
 
 export type Objects = ReadonlyMap<string, GitObject>
 
 /** The folder of layouts in a commit's root; empty where there is none. */
-export function layoutsIn(objects: Objects, rootOid: string, read: (oid: string) => Tree): Tree {
-  const entry = objects.has(rootOid) ? read(rootOid).get(LAYOUTS) : undefined
-  return entry && isFolder(entry) ? read(entry.oid) : NO_TREE
+export function layoutsIn(objects: Objects, rootOid: string): Buffer {
+  const entry = treeAt(objects, rootOid).get(LAYOUTS)
+  const folder = entry && isFolder(entry) ? objects.get(entry.oid) : undefined
+  return folder?.type === 'tree' ? folder.content : NO_TREE
 }
 
-/** Reads each tree once: most commits share most of them. */
-export function createTreeReader(objects: Objects): (oid: string) => Tree {
-  const known = new Map<string, Tree>()
-  return (oid) => {
-    let tree = known.get(oid)
-    if (!tree) {
-      const object = objects.get(oid)
-      tree = object?.type === 'tree' ? readTree(object.content) : NO_TREE
-      known.set(oid, tree)
-    }
-    return tree
-  }
+export function treeAt(objects: Objects, oid: string): Tree {
+  const object = objects.get(oid)
+  return object?.type === 'tree' ? readTree(object.content) : new Map()
 }
 
 /** The commits behind the tips, newest first, each with the layouts that it touched. */
-export function describeHistory({ objects, boundary }: Fetched, tips: readonly string[]): RepoHistory {
+export async function describeHistory(
+  { objects, boundary }: Fetched,
+  tips: readonly string[],
+): Promise<RepoHistory> {
   const commits = new Map<string, Commit>()
   for (const [oid, { type, content }] of objects) if (type === 'commit') commits.set(oid, readCommit(content))
-  const read = createTreeReader(objects)
-  const layouts = new Map(
-    [...commits].map(([oid, { tree }]) => [oid, layoutsIn(objects, tree, read)] as const),
-  )
-  const described = sortNewestFirst(commits, tips).map(([sha, commit]): RepoHistoryCommit => {
-    const { parents, author, date, message } = commit
+  const layoutsOf = (sha: string) => layoutsIn(objects, commits.get(sha)?.tree ?? '')
+  const described: RepoHistoryCommit[] = []
+  const takeTurns = createTurns()
+  for (const [sha, { parents, author, date, message }] of sortNewestFirst(commits, tips)) {
     const isEdge = boundary.has(sha)
-    const before = isEdge ? [] : parents.map((parent) => layouts.get(parent) ?? NO_TREE)
-    return {
+    described.push({
       ...{ sha, parents, date, isEdge },
       author: storable(author),
       message: storable(message.slice(0, MAX_MESSAGE_LENGTH)),
-      touched: isEdge ? [] : touchedSince(before, layouts.get(sha) ?? NO_TREE),
-    }
-  })
+      touched: isEdge ? [] : touchedSince(parents.map(layoutsOf), layoutsOf(sha)),
+    })
+    await takeTurns()
+  }
   return { commits: described }
 }
 
@@ -55,12 +57,11 @@ export function describeHistory({ objects, boundary }: Fetched, tips: readonly s
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** A merge touches what it has differently from every parent; what one of them has was touched there. */
-function touchedSince(parents: Tree[], now: Tree): string[] {
-  const [first = NO_TREE, ...others] = parents
-  const names = new Set([...first.keys(), ...now.keys()])
-  return [...names].filter((name) =>
-    [first, ...others].every((before) => before.get(name)?.oid !== now.get(name)?.oid),
-  )
+function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
+  const touched = differingNames(first, now)
+  if (others.length === 0) return touched
+  const inOthers = others.map((other) => new Set(differingNames(other, now)))
+  return touched.filter((name) => inOthers.every((names) => names.has(name)))
 }
 
 /** Children before parents; among those that are free, the latest first. */

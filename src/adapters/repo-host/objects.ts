@@ -31,6 +31,45 @@ export function readTree(content: Buffer): Tree {
   return tree
 }
 
+/** The names in which two trees differ. Both are sorted alike, so one walk through their bytes finds them. */
+export function differingNames(one: Buffer, other: Buffer): string[] {
+  if (one.equals(other)) return []
+  const names: string[] = []
+  let [left, right] = [entryAt(one, 0), entryAt(other, 0)]
+  while (left || right) {
+    const order = left === null ? 1 : right === null ? -1 : compareNames(left, right)
+    if (order < 0 && left) names.push(left.name())
+    if (order > 0 && right) names.push(right.name())
+    if (order === 0 && left && right && !left.bytes.equals(right.bytes)) names.push(left.name())
+    if (order <= 0 && left) left = entryAt(one, left.end)
+    if (order >= 0 && right) right = entryAt(other, right.end)
+  }
+  return names
+}
+
+type RawEntry = { bytes: Buffer; key: Buffer; end: number; name(): string }
+
+const FOLDER_SIGN = FOLDER_MODE.charCodeAt(0)
+const SLASH = Buffer.from('/')
+
+function entryAt(tree: Buffer, at: number): RawEntry | null {
+  if (at >= tree.length) return null
+  const space = tree.indexOf(' ', at)
+  const zero = tree.indexOf(0, space)
+  const end = zero + 1 + OID_BYTES
+  if (space < 0 || zero < 0 || end > tree.length) throw notGit()
+  const key = tree.subarray(space + 1, zero)
+  return { bytes: tree.subarray(at, end), key, end, name: () => key.toString('latin1') }
+}
+
+/** As git sorts: a folder as if its name ended in a slash. */
+function compareNames(one: RawEntry, other: RawEntry): number {
+  const isSame = one.key.equals(other.key)
+  return isSame ? 0 : sortKey(one).compare(sortKey(other))
+}
+
+const sortKey = ({ bytes, key }: RawEntry) => (bytes[0] === FOLDER_SIGN ? Buffer.concat([key, SLASH]) : key)
+
 export function writeTree(tree: Tree): GitObject {
   const parts = [...tree]
     // Git sorts a folder as if its name ended in a slash.

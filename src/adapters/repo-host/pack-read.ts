@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { notGit } from './pkt-line.ts'
+import { createTurns } from './turns.ts'
 
 const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' }
 // The other kind of delta, by offset, is only for those who ask for it.
@@ -11,9 +11,8 @@ const HEADER_BYTES = 12
 const SUM_BYTES = 20
 const OID_BYTES = 20
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
+const SMALLEST_CHUNK = 64
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024
-/** Others get their turn after so many objects. */
-const OBJECTS_PER_TURN = 200
 
 /** All objects of a pack, by id. */
 export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
@@ -22,9 +21,10 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   const objects = new Map<string, GitObject>()
   const waiting: Delta[] = []
   const keep = (object: GitObject) => void objects.set(oidOf(object), object)
+  const takeTurns = createTurns()
   let totalBytes = 0
   for (let i = 0, at = HEADER_BYTES; i < count; i++) {
-    if (i % OBJECTS_PER_TURN === OBJECTS_PER_TURN - 1) await setImmediate()
+    await takeTurns()
     const entry = readEntry(pack, at)
     totalBytes += entry.data.length
     const base = objects.get(entry.base)
@@ -86,7 +86,9 @@ type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }
 function inflateAt(pack: Buffer, at: number, length: number): { data: Buffer; used: number } {
   if (length > MAX_OBJECT_BYTES) throw tooLarge()
   try {
-    const options = { info: true, maxOutputLength: Math.max(length, 1) }
+    // Most objects are small; the default would hold 16 KB for each.
+    const chunkSize = Math.max(length + 1, SMALLEST_CHUNK)
+    const options = { info: true, maxOutputLength: Math.max(length, 1), chunkSize }
     const { buffer, engine } = inflateSync(pack.subarray(at), options) as unknown as Inflated
     if (buffer.length !== length) throw notGit()
     return { data: buffer, used: engine.bytesWritten }

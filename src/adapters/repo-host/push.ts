@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, RepoCommit, RepoFiles, RepoRemote } from '../../ports.ts'
 import { LAYOUTS } from './history.ts'
@@ -6,6 +5,7 @@ import { FILE_MODE, FOLDER_MODE, isFolder, type Tree, writeCommit, writeTree } f
 import { createPackWriter, type PackWriter } from './pack-write.ts'
 import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
 import { post, quote } from './remote.ts'
+import { createTurns } from './turns.ts'
 
 /** What must be known of a commit to put another on top of it. */
 export type Base = { head: string | null; root: Tree; layouts: Tree }
@@ -22,6 +22,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
   const root = new Map(base.root)
   const layouts = new Map(base.layouts)
   const shas: (string | null)[] = []
+  const takeTurns = createTurns()
   let { head } = base
   if (root.has(LAYOUTS) && !isFolder(root.get(LAYOUTS) ?? { mode: '', oid: '' }))
     throw new RepoFailure('rejected', `${LAYOUTS} is a file in this repository, and must be a folder`)
@@ -30,6 +31,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
     for await (const { layoutId, files } of commit.folders) {
       if (files === null) layouts.delete(layoutId)
       else layouts.set(layoutId, { mode: FOLDER_MODE, oid: addFolder(pack, files) })
+      await takeTurns()
     }
     const tree = addRoot(pack, root, layouts)
     if (commit.unlessSame && tree === lastTree) {
@@ -46,8 +48,6 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
     )
     shas.push(head)
     lastTree = tree
-    // Compressing takes a while, and others wait for their answers.
-    await setImmediate()
   }
   return { pack: pack.finish(), shas, base: { head, root, layouts } }
 }

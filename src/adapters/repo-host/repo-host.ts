@@ -1,8 +1,8 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, RepoCommit, RepoFiles, RepoHost, RepoPush, RepoRemote } from '../../ports.ts'
 import { fetchObjects, listRefs } from './fetch.ts'
-import { createTreeReader, describeHistory, layoutsIn, type Objects } from './history.ts'
-import { isFolder, readCommit } from './objects.ts'
+import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
+import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, requireVersion2 } from './remote.ts'
 
@@ -42,9 +42,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const known = bases.get(nameOf(remote))
     if (known?.head === head) return known
     const { objects } = await fetchCommits(remote, [head], 1)
-    const read = createTreeReader(objects)
     const { tree } = commitIn(objects, head)
-    return { head, root: read(tree), layouts: layoutsIn(objects, tree, read) }
+    return { head, root: treeAt(objects, tree), layouts: readTree(layoutsIn(objects, tree)) }
   }
 
   return {
@@ -55,8 +54,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     readFiles: async (remote, sha, layoutId) => {
       const { objects } = await fetchCommits(remote, [sha], 1)
       if (objects.get(sha)?.type !== 'commit') return null
-      const read = createTreeReader(objects)
-      const folder = layoutsIn(objects, commitIn(objects, sha).tree, read).get(layoutId)
+      const folder = readTree(layoutsIn(objects, commitIn(objects, sha).tree)).get(layoutId)
       if (!folder || !isFolder(folder)) return null
       const { filter } = await abilitiesOf(remote)
       return filesIn(
@@ -116,10 +114,9 @@ function commitIn(objects: Objects, sha: string) {
 
 /** All files below a folder, by path. */
 function filesIn(objects: Objects, folderOid: string): RepoFiles {
-  const read = createTreeReader(objects)
   const files = new Map<string, string>()
   const walk = (oid: string, path: string) => {
-    for (const [name, entry] of read(oid)) {
+    for (const [name, entry] of treeAt(objects, oid)) {
       const blob = objects.get(entry.oid)
       if (isFolder(entry)) walk(entry.oid, `${path}${name}/`)
       else if (blob?.type === 'blob') files.set(path + name, blob.content.toString())
