@@ -277,8 +277,13 @@ function startPushing({ store, services, log }: House): ExecutionWorker {
     {
       claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
       run: async (repo, isStopping) => {
-        const failure = await syncRepository(services, repo, { isStopping })
-        if (failure) log.warn({ storeId: repo.storeId, reason: failure.message }, 'repository not up to date')
+        const { storeId } = repo
+        try {
+          const failure = await syncRepository(services, repo, { isStopping })
+          if (failure) log.warn({ storeId, reason: failure.message }, 'repository not up to date')
+        } catch (error) {
+          log.error({ storeId, err: error }, 'repository not up to date')
+        }
       },
       cutShort: () => services.repoHost.close(),
       renew: (repos) => renewRepoLeases(queue, repos),

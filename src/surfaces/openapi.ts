@@ -95,8 +95,7 @@ function describe(
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
     summary: operation.summary,
     tags: [path.split('/')[1] || 'index'],
-    description:
-      operation.level === 'none' ? 'No key needed.' : `Needs a key of level \`${operation.level}\`.`,
+    description: descriptionOf(operation),
     parameters: [
       ...fields
         .filter(([name]) => inPath(name) || inQuery(name))
@@ -122,6 +121,14 @@ function describe(
     ),
     security: operation.level === 'none' ? [] : [{ key: [] }],
   }
+}
+
+function descriptionOf({ level, rest }: AnyOperation): string {
+  const needs = level === 'none' ? 'No key needed.' : `Needs a key of level \`${level}\`.`
+  if (!rest?.alternatives) return needs
+  const { word, words } = rest.alternatives
+  const others = words.filter((other) => other !== word).map((other) => `\`${other}\``)
+  return `${needs} In the place of \`${word}\` the path may say ${others.join(', ')}.`
 }
 
 function bodyOf(fields: [string, Schema][], required: string[]) {

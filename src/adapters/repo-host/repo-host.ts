@@ -52,15 +52,17 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     readHistory: async (remote, tips, depth) =>
       describeHistory(await fetchCommits(remote, tips, depth), tips),
     readFiles: async (remote, sha, layoutId) => {
-      const { objects } = await fetchCommits(remote, [sha], 1)
-      if (objects.get(sha)?.type !== 'commit') return null
+      const objects = await unlessRefused(fetchCommits(remote, [sha], 1))
+      if (objects?.get(sha)?.type !== 'commit') return null
       const folder = readTree(layoutsIn(objects, commitIn(objects, sha).tree)).get(layoutId)
       if (!folder || !isFolder(folder)) return null
       const { filter } = await abilitiesOf(remote)
-      return filesIn(
-        filter ? (await fetchObjects(http, remote, { oids: [folder.oid] })).objects : objects,
-        folder.oid,
-      )
+      if (!filter) return filesIn(objects, folder.oid)
+      // Where folders cannot be asked for, the commit comes with everything.
+      const held =
+        (await unlessRefused(fetchObjects(http, remote, { oids: [folder.oid] }))) ??
+        (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
+      return filesIn(held, folder.oid)
     },
     push: async (remote, head, commits) => {
       const base = await baseAt(remote, head)
@@ -69,6 +71,16 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
       return pushed.outcome
     },
     close: () => http.close(),
+  }
+}
+
+/** Null when the host does not have, or does not give, what was asked for. */
+async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<Objects | null> {
+  try {
+    return (await fetching).objects
+  } catch (error) {
+    if (error instanceof RepoFailure && error.kind === 'rejected') return null
+    throw error
   }
 }
 

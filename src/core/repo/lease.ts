@@ -130,14 +130,13 @@ export async function underLease(
 /** Those who ask for commits want to see the latest ones: the next look is now, unless there was one just before. */
 export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.clock.now()
-  const lastMs = Date.parse(lookAt) - LOOK_EVERY_MS
-  if (now.getTime() - lastMs < LOOK_AGAIN_MS) return
+  const untilMs = Date.parse(lookAt) - now.getTime()
+  if (untilMs <= 0 || untilMs > LOOK_EVERY_MS - LOOK_AGAIN_MS) return
   await ctx.db
     .updateTable('repositories')
     .set({ lookAt: now.toISOString() })
     .where('storeId', '=', ctx.storeId)
     .where('lookAt', '=', lookAt)
-    .where('lookAt', '>', now.toISOString())
     .execute()
 }
 

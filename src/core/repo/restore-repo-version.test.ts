@@ -137,8 +137,12 @@ describe('restoring a commit made by hand', () => {
     expect((await shop.get(tree)).status).toBe(404)
   })
 
-  it('404: a commit of another branch is none of ours', async () => {
+  it("404: a commit of another branch, or of another store's repository, is none of ours", async () => {
     const shop = await newShop()
+    const other = await newShop()
+    expect((await shop.get(other.git(['rev-parse', 'main']).trim())).body).toEqual({
+      error: 'commit not found',
+    })
     shop.git(['branch', 'side', 'main'])
     const sha = shop.git(['commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x']).trim()
     shop.git(['update-ref', 'refs/heads/side', sha])
