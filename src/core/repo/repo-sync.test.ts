@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { repoOf, until, useGitServer } from '../../testing/repo.ts'
+import { claimRepo } from './lease.ts'
+import { syncRepository } from './sync.ts'
 
 const api = useHarness()
 const server = useGitServer()
@@ -93,6 +95,28 @@ describe('a repository and its store', () => {
     expect(lost).toBe(1)
     expect(shop.titles()).toEqual(['Theirs', 'Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  it('two that push the same at once make each commit once', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.settled()
+    const { services } = api.house
+    const queue = { db: services.db, clock: { now: () => new Date(Date.now() + 60_000) } }
+    let rivals: Promise<unknown>[] = []
+    server.mood.beforePush = async () => {
+      // The lease of whoever pushes has run out, and another takes over.
+      if (rivals.length > 2) return
+      const taken = await claimRepo(queue, shop.storeId)
+      if (taken) rivals = [...rivals, syncRepository(services, taken, { isStopping: () => false })]
+    }
+    for (let n = 0; n < 5; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
+    await shop.settled()
+    await Promise.all(rivals)
+    expect(rivals.length).toBeGreaterThan(0)
+    expect(shop.titles().filter((title) => title === 'Update Order')).toHaveLength(5)
+    await until(async () => (await shop.list(id)).data.length === 6)
   })
 
   it('a branch that was written anew is indexed anew, and saved to again', async () => {
