@@ -69,7 +69,9 @@ function sortNewestFirst(commits: Map<string, Commit>, tips: readonly string[]):
   const children = new Map<string, number>()
   for (const { parents } of commits.values())
     for (const parent of parents) children.set(parent, (children.get(parent) ?? 0) + 1)
-  const free = [...new Set(tips)].filter((tip) => !children.get(tip))
+  const dateOf = (sha: string) => commits.get(sha)?.date ?? ''
+  const free: string[] = []
+  for (const tip of new Set(tips)) if (!children.get(tip)) insertByDate(free, tip, dateOf)
   const sorted: [string, Commit][] = []
   for (let sha = free.pop(); sha !== undefined; sha = free.pop()) {
     const commit = commits.get(sha)
@@ -78,9 +80,19 @@ function sortNewestFirst(commits: Map<string, Commit>, tips: readonly string[]):
     for (const parent of commit.parents) {
       const left = (children.get(parent) ?? 1) - 1
       children.set(parent, left)
-      if (left === 0) free.push(parent)
+      if (left === 0) insertByDate(free, parent, dateOf)
     }
-    free.sort((a, b) => ((commits.get(a)?.date ?? '') < (commits.get(b)?.date ?? '') ? -1 : 1))
   }
   return sorted
+}
+
+/** Keeps the latest last. */
+function insertByDate(shas: string[], sha: string, dateOf: (sha: string) => string): void {
+  let [from, to] = [0, shas.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (dateOf(shas[middle] ?? '') <= dateOf(sha)) from = middle + 1
+    else to = middle
+  }
+  shas.splice(from, 0, sha)
 }

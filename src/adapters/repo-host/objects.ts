@@ -88,6 +88,9 @@ export type Commit = { tree: string; parents: string[]; author: string; date: st
 
 export type Signature = { name: string; email: string; date: string }
 
+const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
+const MAX_AUTHOR_LENGTH = 500
+
 export function readCommit(content: Buffer): Commit {
   const text = content.toString()
   const end = text.indexOf('\n\n')
@@ -95,7 +98,8 @@ export function readCommit(content: Buffer): Commit {
   const valuesOf = (name: string) =>
     lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
   const [tree = ''] = valuesOf('tree')
-  const [, name = '', seconds = '0'] = /^(.*?) ?<[^>]*> ?(-?\d+)?/.exec(valuesOf('author')[0] ?? '') ?? []
+  const [, name = '', seconds = '0'] =
+    AUTHOR.exec(valuesOf('author')[0]?.slice(0, MAX_AUTHOR_LENGTH) ?? '') ?? []
   return {
     tree,
     parents: valuesOf('parent'),

@@ -19,46 +19,40 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   if (pack.length < HEADER_BYTES + SUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
   const count = pack.readUInt32BE(8)
   const objects = new Map<string, GitObject>()
-  const waiting: Delta[] = []
-  const keep = (object: GitObject) => void objects.set(oidOf(object), object)
+  /** A delta may come before what it is a delta of. */
+  const waiting = new Map<string, Buffer[]>()
   const takeTurns = createTurns()
   let totalBytes = 0
+  const keep = async (first: GitObject) => {
+    for (const found = [first]; found.length > 0; ) {
+      const object = found.pop() ?? first
+      const oid = oidOf(object)
+      objects.set(oid, object)
+      totalBytes += object.content.length
+      if (totalBytes > MAX_TOTAL_BYTES) throw tooLarge()
+      for (const delta of waiting.get(oid) ?? [])
+        found.push({ type: object.type, content: applyDelta(object.content, delta) })
+      waiting.delete(oid)
+      await takeTurns()
+    }
+  }
   for (let i = 0, at = HEADER_BYTES; i < count; i++) {
-    await takeTurns()
     const entry = readEntry(pack, at)
-    totalBytes += entry.data.length
     const base = objects.get(entry.base)
-    if (entry.type !== undefined) keep({ type: entry.type, content: entry.data })
-    else if (base) {
-      const content = applyDelta(base.content, entry.data)
-      totalBytes += content.length
-      keep({ type: base.type, content })
-    } else waiting.push({ base: entry.base, delta: entry.data })
-    if (totalBytes > MAX_TOTAL_BYTES) throw tooLarge()
+    if (entry.type !== undefined) await keep({ type: entry.type, content: entry.data })
+    else if (base) await keep({ type: base.type, content: applyDelta(base.content, entry.data) })
+    else addTo(waiting, entry.base, entry.data)
     at = entry.end
   }
-  resolveWaiting(waiting, objects, keep)
+  if (waiting.size > 0) throw notGit()
   return objects
 }
 
-/** A delta may come before what it is a delta of. */
-function resolveWaiting(
-  waiting: Delta[],
-  objects: Map<string, GitObject>,
-  keep: (object: GitObject) => void,
-) {
-  for (let left = waiting; left.length > 0; ) {
-    const still = left.filter(({ base, delta }) => {
-      const found = objects.get(base)
-      if (found) keep({ type: found.type, content: applyDelta(found.content, delta) })
-      return !found
-    })
-    if (still.length === left.length) throw notGit()
-    left = still
-  }
+function addTo(waiting: Map<string, Buffer[]>, base: string, delta: Buffer): void {
+  const others = waiting.get(base)
+  if (others) others.push(delta)
+  else waiting.set(base, [delta])
 }
-
-type Delta = { base: string; delta: Buffer }
 
 /** Without a type it is a delta of `base`. */
 type Entry = { type: ObjectType | undefined; base: string; data: Buffer; end: number }

@@ -5,6 +5,8 @@ export type PktLine = { kind: 'data'; data: Buffer } | { kind: 'flush' | 'delim'
 
 const SPECIAL: Record<string, 'flush' | 'delim' | 'end'> = { '0000': 'flush', '0001': 'delim', '0002': 'end' }
 const LENGTH_BYTES = 4
+/** Far more than any branch or pack has. */
+const MAX_LINES = 500_000
 
 export const FLUSH = Buffer.from('0000')
 export const DELIM = Buffer.from('0001')
@@ -33,7 +35,7 @@ export function readLines(
       ? { kind: special }
       : { kind: 'data', data: bytes.subarray(at + LENGTH_BYTES, at + length) }
     at += special ? LENGTH_BYTES : length
-    lines.push(line)
+    if (lines.push(line) > MAX_LINES) throw notGit()
     if (isLast(line)) break
   }
   return { lines, end: at }

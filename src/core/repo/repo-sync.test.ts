@@ -6,6 +6,8 @@ import { syncRepository } from './sync.ts'
 
 const api = useHarness()
 const server = useGitServer()
+const RETRY_SECONDS = 4
+const LOOK_SECONDS = 4
 
 beforeEach(() => {
   const nothing = async () => {}
@@ -43,6 +45,23 @@ describe('a repository and its store', () => {
     for (let n = 0; n < 30; n++) expect(subjects).toContain(`+  "subject": "S${n}"`)
   })
 
+  it('a host that takes its time slows no save', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    server.mood.slowMs = 1_000
+    const { id } = await shop.create({ name: 'Order' })
+    const times: number[] = []
+    for (let n = 0; n < 15; n++) {
+      const started = performance.now()
+      await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
+      times.push(performance.now() - started)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(times.sort((a, b) => a - b)[7]).toBeLessThan(100)
+    server.mood.slowMs = 0
+    await shop.settled()
+  })
+
   it('what piles up goes in one push', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
@@ -52,6 +71,7 @@ describe('a repository and its store', () => {
     await until(async () => (await shop.status()).state === 'failing')
     const before = server.asked.length
     server.mood.down = false
+    api.clock.advance(RETRY_SECONDS)
     await shop.settled()
     const pushes = server.asked.slice(before).filter((line) => line === `POST /${shop.name}/git-receive-pack`)
     expect(pushes).toHaveLength(1)
@@ -91,6 +111,8 @@ describe('a repository and its store', () => {
       throw new Error('the answer gets lost')
     }
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+    await until(async () => (await shop.status()).state === 'failing')
+    api.clock.advance(RETRY_SECONDS)
     await shop.settled()
     expect(lost).toBe(1)
     expect(shop.titles()).toEqual(['Theirs', 'Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
@@ -126,6 +148,7 @@ describe('a repository and its store', () => {
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.settled()
     shop.git(['update-ref', 'refs/heads/main', 'main~1'])
+    api.clock.advance(LOOK_SECONDS)
     await until(async () => (await shop.list(id)).data.length === 1)
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
     await shop.settled()
@@ -148,6 +171,7 @@ describe('a repository and its store', () => {
     const tree = shop.git(['merge-tree', '--write-tree', 'main', 'side']).trim()
     const merge = shop.git(['commit-tree', tree, '-p', 'main', '-p', side, '-m', 'Merge']).trim()
     shop.git(['update-ref', 'refs/heads/main', merge])
+    api.clock.advance(LOOK_SECONDS)
     await until(async () => (await shop.list(id)).data.length === 2)
     expect((await shop.list(id)).data.map(({ message }) => message)).toEqual(['On the side', 'Create Order'])
   })
@@ -175,6 +199,7 @@ describe('a repository and its store', () => {
     const { lastError } = await shop.status()
     expect(lastError).not.toContain('canary')
     shop.git(['config', '--unset', 'transfer.hideRefs'])
+    api.clock.advance(RETRY_SECONDS)
     await shop.settled()
   })
 })
