@@ -47,7 +47,9 @@ export const connectRepository = defineOperation({
   commitsItself: true,
   input: z.object({
     url: RepoUrl.describe('Address of the repository, as for git clone over https'),
-    branch: Branch.default('main').describe('Branch to push to; an empty repository gets it'),
+    branch: Branch.default('main').describe(
+      'Branch to push to, main when left out; an empty repository gets it',
+    ),
     provider: z
       .enum(PROVIDERS)
       .optional()

@@ -3,7 +3,7 @@ import { timestamp } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { defineOperation } from '../operation.ts'
 import { requireLayout } from '../versions/version.ts'
-import { readLayoutAt } from './read-commit.ts'
+import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
 export const Sha = z.string().describe('Name of the commit: 40 hexadecimal digits')
@@ -34,10 +34,26 @@ export const getRepoVersion = defineOperation({
   run: async (ctx, { id, provider, sha }) => {
     await requireLayout(ctx, id)
     const repository = await requireRepository(ctx, provider)
-    const { translations, ...rest } = await readLayoutAt(ctx, repository, id, sha)
-    return {
-      ...rest,
-      translations: translations.map(({ locale, fields }) => ({ locale, ...fields })),
-    }
+    return showContent(await readLayoutAt(ctx, repository, id, sha))
   },
 })
+
+const LAYOUT_DEFAULTS = {
+  description: null,
+  bodyType: 'visual',
+  defaultLocale: 'en',
+  category: 'transactional',
+}
+const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
+
+/** As a version shows it: what a file leaves out is there, too. */
+function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
+  const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
+  const inherited = shown.bodyType === 'text' ? { body: null, attachments: null } : { bodyDesign: null }
+  return {
+    ...{ sha, date, layout: shown },
+    translations: translations.map(({ locale, fields }) => ({
+      ...{ locale, outdated: false, ...WORD_DEFAULTS, ...inherited, ...fields },
+    })),
+  }
+}

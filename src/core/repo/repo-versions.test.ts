@@ -66,8 +66,10 @@ describe('versions in a repository', () => {
       sha: newest?.sha,
       date: newest?.date,
       layout: { name: 'Order', subject: 'One', bodyType: 'visual', bodyDesign: { blocks: [] } },
-      translations: [{ locale: 'de', subject: 'Eins' }],
+      translations: [{ locale: 'de', subject: 'Eins', outdated: false, bodyDesign: null }],
     })
+    const version = await shop.call<{ layout: object; translations: object[] }>('GET', `/${id}/versions/2`)
+    expect(body).toMatchObject({ layout: version.body.layout, translations: version.body.translations })
     const { status, body: restored } = await shop.call<Restored>(
       'POST',
       `/${id}/versions/repo/${newest?.sha}/restore`,

@@ -119,9 +119,13 @@ async function fillBack(work: Work): Promise<boolean> {
     const known = await knownShas(db, repo.storeId, shasOf(history))
     const { oldest } = await readEnds(db, repo.storeId)
     const older = history.commits.filter(({ sha, isEdge }) => !isEdge && !known.has(sha))
+    const edges = edgesOf(history, known)
+    // Or we would ask for the same again and again.
+    if (edges !== null && older.length === 0)
+      throw new RepoFailure('protocol', 'the host does not give the older commits')
     const placed = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
     await indexCommits(db, repo.storeId, placed)
-    return { indexedHead: repo.indexedHead, edges: edgesOf(history, known) }
+    return { indexedHead: repo.indexedHead, edges }
   })
   return true
 }
