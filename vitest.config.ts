@@ -12,11 +12,14 @@ const pure = [
   'src/adapters/files-disk/*.test.ts',
   'src/adapters/files-s3/*.test.ts',
   'src/adapters/db/remember.test.ts',
+  'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',
   'src/surfaces/unsubscribe-page.test.ts',
   'src/surfaces/inbox-page.test.ts',
   'src/surfaces/mcp/*.test.ts',
+  'src/surfaces/cli-arguments.test.ts',
+  'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
 ]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }

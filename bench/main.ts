@@ -6,6 +6,7 @@ import { benchMcp } from './mcp.ts'
 import { benchRepo } from './repo.ts'
 import { benchRest } from './rest.ts'
 import { saveResults } from './results.ts'
+import { benchScale } from './scale.ts'
 import { benchSend } from './send.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTestRuns } from './test-runs.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   mcp: benchMcp,
   growth: benchGrowth,
   repo: benchRepo,
+  scale: benchScale,
 }
 
 const asked = process.argv.slice(2)

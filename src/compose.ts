@@ -39,6 +39,8 @@ const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** Each may hold a large answer in memory. */
 const REPOS_AT_ONCE = 8
+/** Workflow platforms give up after ten seconds. */
+const STEP_PATIENCE_MS = 8_000
 
 export type House = {
   store: Store
@@ -74,6 +76,7 @@ export async function openHouse(
     db: store.db,
     transact: store.transact,
     transactInParallel: store.transactInParallel,
+    writeAtOnce: store.writeAtOnce,
     remember: store.remember,
     search: store.search,
     renderer,
@@ -91,6 +94,7 @@ export async function openHouse(
           : storedBudget(store, 'requestBudgets', 300, 60, clock),
       execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
     },
+    patience: { stepMs: STEP_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version: packageJson.version,
   }
@@ -299,7 +303,11 @@ const recordUses = (keys: KeyRing): Task => ({
   run: () => keys.recordUses(),
 })
 
-const tasksOf = ({ store, services, log, config }: House): Task[] => [
+/** Each is done by one process at a time, however many there are. */
+const tasksOf = (house: House): Task[] =>
+  sharedTasks(house).map((task) => ({ ...task, run: () => house.store.alone(task.name, task.run) }))
+
+const sharedTasks = ({ store, services, log, config }: House): Task[] => [
   { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'refresh layouts',

@@ -6,7 +6,8 @@ export type Db = Kysely<Tables>
 
 /**
  * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
- * changed, by this process or another. Where finding that out costs as much as reading, it just reads.
+ * changed, by this process or another. Where finding that out costs as much as reading, it reads,
+ * once for all who ask at the same moment.
  */
 export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
@@ -39,6 +40,10 @@ export type Store = {
    * which each statement says for itself what must hold. Costs less where transactions run at the same time.
    */
   transactInParallel: Transact
+  /** For work that writes with one statement, which is a transaction by itself. */
+  writeAtOnce: Transact
+  /** Does the work, unless another process that shares this store is doing work of the same name. */
+  alone(name: string, work: () => Promise<void>): Promise<void>
   /** What the store does for itself from time to time. */
   maintain(): Promise<void>
   /** Tells other processes that there is work. */
@@ -76,6 +81,8 @@ export type Budget = {
   windowSeconds: number
   /** Takes one call, or refuses it without counting it; in a transaction, if it is part of one. */
   take(keyId: string, transaction?: Db): Charge | Promise<Charge>
+  /** Takes one call for each of the keys, of which some may be the same, in their order. */
+  takeEach(keyIds: readonly string[], transaction: Db): Promise<Charge[]>
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 

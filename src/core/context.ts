@@ -29,6 +29,7 @@ export type Services = {
   db: Db
   transact: Transact
   transactInParallel: Transact
+  writeAtOnce: Transact
   remember: Remember
   search: Search
   renderer: Renderer
@@ -40,6 +41,8 @@ export type Services = {
   signals: Signals
   clock: Clock
   budgets: Budgets
+  /** How long a step's caller is made to wait for the outcome. */
+  patience: { stepMs: number }
   baseUrl: string
   version: string
 }
@@ -69,6 +72,7 @@ const newCtx = (
   db: services.db,
   transact: services.transact,
   transactInParallel: services.transactInParallel,
+  writeAtOnce: services.writeAtOnce,
   remember: services.remember,
   search: services.search,
   renderer: services.renderer,
@@ -80,6 +84,7 @@ const newCtx = (
   signals: services.signals,
   clock: services.clock,
   budgets: services.budgets,
+  patience: services.patience,
   baseUrl: services.baseUrl,
   version: services.version,
   storeId: store?.id ?? '',

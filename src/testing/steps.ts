@@ -5,6 +5,18 @@ import { layoutsOf } from './layouts.ts'
 
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 
+const LONG_WAIT_MS = 8_000
+const BRIEF_WAIT_MS = 2_500
+
+/** For a step that is tried again later: its caller hears so sooner than in production. */
+export const waitBriefly = ({ house }: Harness) => {
+  house.services.patience.stepMs = BRIEF_WAIT_MS
+}
+
+export const waitLong = ({ house }: Harness) => {
+  house.services.patience.stepMs = LONG_WAIT_MS
+}
+
 /** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
 export async function stepsOf(api: Harness, smtpPort = 1) {
   const layouts = await layoutsOf(api)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock, Db, Store } from '../../ports.ts'
-import type { Begun } from '../history/record.ts'
+import type { Begun } from '../history/execution-rows.ts'
 
 const LEASE_MS = 10_000
 const STORES_AT_ONCE = 50
