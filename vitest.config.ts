@@ -8,6 +8,7 @@ const pure = [
   'src/adapters/mail/*.test.ts',
   'src/adapters/test-inbox/*.test.ts',
   'src/adapters/vault/*.test.ts',
+  'src/adapters/repo-host/*.test.ts',
   'src/adapters/files-disk/*.test.ts',
   'src/adapters/files-s3/*.test.ts',
   'src/adapters/db/remember.test.ts',

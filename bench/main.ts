@@ -3,6 +3,7 @@ import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchMasking } from './masking.ts'
 import { benchMcp } from './mcp.ts'
+import { benchRepo } from './repo.ts'
 import { benchRest } from './rest.ts'
 import { saveResults } from './results.ts'
 import { benchScale } from './scale.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   send: benchSend,
   mcp: benchMcp,
   growth: benchGrowth,
+  repo: benchRepo,
   scale: benchScale,
 }
 

@@ -7,6 +7,7 @@ import type {
   Mailer,
   OutboundHttp,
   Remember,
+  RepoHost,
   Search,
   Signals,
   Transact,
@@ -36,6 +37,7 @@ export type Services = {
   files: FileStore
   outbound: OutboundHttp
   mailer: Mailer
+  repoHost: RepoHost
   signals: Signals
   clock: Clock
   budgets: Budgets
@@ -78,6 +80,7 @@ const newCtx = (
   files: services.files,
   outbound: services.outbound,
   mailer: services.mailer,
+  repoHost: services.repoHost,
   signals: services.signals,
   clock: services.clock,
   budgets: services.budgets,

@@ -24,6 +24,12 @@ import { previewLayout } from './layouts/preview-layout.ts'
 import { updateLayout } from './layouts/update-layout.ts'
 import type { AnyOperation } from './operation.ts'
 import { putPreset } from './presets/put-preset.ts'
+import { connectRepository } from './repo/connect-repository.ts'
+import { disconnectRepository } from './repo/disconnect-repository.ts'
+import { getRepoVersion } from './repo/get-repo-version.ts'
+import { getRepositoryStatus } from './repo/get-repository-status.ts'
+import { listRepoVersions } from './repo/list-repo-versions.ts'
+import { restoreRepoVersion } from './repo/restore-repo-version.ts'
 import { listSecrets } from './secrets/list-secrets.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
@@ -74,6 +80,9 @@ export const operations: readonly AnyOperation[] = [
   getVersion,
   restoreVersion,
   diffVersions,
+  listRepoVersions,
+  getRepoVersion,
+  restoreRepoVersion,
   listSmtpSenders,
   listMailboxes,
   listSecrets,
@@ -108,6 +117,9 @@ export const operations: readonly AnyOperation[] = [
   addFile,
   putPreset,
   putSettings,
+  connectRepository,
+  getRepositoryStatus,
+  disconnectRepository,
   addUnsubscribe,
   removeUnsubscribe,
   listUnsubscribes,
