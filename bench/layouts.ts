@@ -18,8 +18,9 @@ export async function benchLayouts(): Promise<Row[]> {
     try {
       const { id, row } = await saveFigure(store, kind)
       rows.push(row)
-      if (kind === 'sqlite')
-        rows.push(...(await compareWithBare(store, `/api/v1/email-templates/${id}`, 'GET one layout', 0.4)))
+      const path = `/api/v1/email-templates/${id}`
+      const goal = kind === 'sqlite' ? 0.5 : 0.25
+      rows.push(...(await compareWithBare(store, path, `GET one layout, ${kind}`, goal)))
       rows.push(...(await searchFigures(store, kind)))
     } finally {
       await store.remove()
