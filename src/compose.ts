@@ -21,6 +21,7 @@ import { sweepExpired } from './core/housekeeping.ts'
 import { createKeyRing, type KeyRing } from './core/keys/key-ring.ts'
 import type { AnyOperation } from './core/operation.ts'
 import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
+import { readBacklog } from './core/sending/backlog.ts'
 import { claimWork, renewLeases } from './core/sending/claim.ts'
 import { runExecution } from './core/sending/run-execution.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
@@ -176,7 +177,7 @@ export async function startServing(
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     services = { ...services, baseUrl }
-    const metrics = createMetrics()
+    const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
     return createHttp({
