@@ -17,6 +17,7 @@ const pure = [
   'src/surfaces/inbox-page.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/testing/arrows.test.ts',
+  'src/testing/deploy.test.ts',
 ]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }
 
