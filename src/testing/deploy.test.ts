@@ -169,16 +169,19 @@ it('every path that is probed answers', async () => {
   for (const path of probed) expect((await api.call(path)).status, path).toBe(200)
 })
 
-it.each(['deploy/grafana/flowpost.json'])('every metric that %s names exists', async (path) => {
-  const { text } = await api.call('/metrics')
-  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
-  const known = new Set(
-    types.flatMap(([, name = '', type]) =>
-      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
-    ),
-  )
-  const file = path.endsWith('.json') ? JSON.stringify(JSON.parse(read(path))) : read(path)
-  const named = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter((name) => !known.has(name))).toEqual([])
-})
+it.each(['deploy/grafana/flowpost.json', 'docs/operations.md', 'docs/scaling.md'])(
+  'every metric that %s names exists',
+  async (path) => {
+    const { text } = await api.call('/metrics')
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+    const known = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+      ),
+    )
+    const file = path.endsWith('.json') ? JSON.stringify(JSON.parse(read(path))) : read(path)
+    const named = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  },
+)
