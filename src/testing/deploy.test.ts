@@ -164,7 +164,7 @@ const commandOf = (service: string) => compose.services[service]?.command ?? []
 
 it('every path that is probed answers', async () => {
   const inManifests = JSON.stringify(resources).matchAll(/"(?:path|prometheus\.io\/path)":"(\/[a-z]+)"/g)
-  const probed = [...inManifests, ...dockerfile.matchAll(/\}(\/[a-z]+)`/g)].map(([, path]) => path ?? '')
+  const probed = [...inManifests, ...dockerfile.matchAll(/'(\/[a-z]+)'/g)].map(([, path]) => path ?? '')
   expect(new Set(probed)).toEqual(new Set(['/healthz', '/readyz', '/metrics']))
   for (const path of probed) expect((await api.call(path)).status, path).toBe(200)
 })
