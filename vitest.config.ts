@@ -21,6 +21,7 @@ const pure = [
   'src/surfaces/cli-arguments.test.ts',
   'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
+  'src/testing/deploy.test.ts',
 ]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }
 

@@ -24,6 +24,7 @@ import type { AnyOperation } from './core/operation.ts'
 import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
 import { claimRepos, renewRepoLeases } from './core/repo/lease.ts'
 import { syncRepository } from './core/repo/sync.ts'
+import { readBacklog } from './core/sending/backlog.ts'
 import { claimWork, renewLeases } from './core/sending/claim.ts'
 import { runExecution } from './core/sending/run-execution.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
@@ -105,7 +106,6 @@ export async function openHouse(
   return { store, services, log, config, migrated, close }
 }
 
-/** Refuses to start with a master key that does not open what is there. */
 /** The library for object storage is large and loaded by those who use it. */
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   if (!s3) return openFilesOnDisk(join(dataDir, 'files'))
@@ -113,6 +113,7 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   return openFilesInS3(s3)
 }
 
+/** Refuses to start with a master key that does not open what is there. */
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
   const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
@@ -187,7 +188,7 @@ export async function startServing(
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     services = { ...services, baseUrl }
-    const metrics = createMetrics()
+    const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
     return createHttp({

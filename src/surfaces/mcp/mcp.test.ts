@@ -12,7 +12,11 @@ const post = (body: unknown, key?: string, headers: Record<string, string> = {})
 describe('who may call', () => {
   it('401: a missing, mistyped or revoked key, whatever the method; the answer names no sign-in server', async () => {
     const { key } = await api.newCaller('read')
-    const headersOf = [{}, { authorization: `Bearer ${key.slice(0, -1)}x` }, { authorization: 'Basic abc' }]
+    const headersOf = [
+      {},
+      { authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}` },
+      { authorization: 'Basic abc' },
+    ]
     for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS'])
       for (const headers of headersOf) {
         const reply = await api.call('/api/mcp', { method, headers })
