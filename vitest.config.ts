@@ -8,8 +8,11 @@ const pure = [
   'src/adapters/mail/*.test.ts',
   'src/adapters/test-inbox/*.test.ts',
   'src/adapters/vault/*.test.ts',
+  'src/adapters/repo-host/*.test.ts',
   'src/adapters/files-disk/*.test.ts',
+  'src/adapters/files-s3/*.test.ts',
   'src/adapters/db/remember.test.ts',
+  'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
   'src/core/ids.test.ts',
   'src/core/moving/sealing.test.ts',
@@ -17,7 +20,10 @@ const pure = [
   'src/surfaces/inbox-page.test.ts',
   'src/surfaces/cli-progress.test.ts',
   'src/surfaces/mcp/*.test.ts',
+  'src/surfaces/cli-arguments.test.ts',
+  'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
+  'src/testing/deploy.test.ts',
 ]
 const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }
 

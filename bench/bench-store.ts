@@ -22,11 +22,15 @@ export type BenchStore = {
 export const STORES = ['sqlite', 'postgres'] as const
 
 /** An empty store of the kind, on disk and as durable as in production. */
-export async function createBenchStore(kind: (typeof STORES)[number] = 'sqlite'): Promise<BenchStore> {
+export async function createBenchStore(
+  kind: (typeof STORES)[number] = 'sqlite',
+  settings: Record<string, string> = {},
+): Promise<BenchStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-bench-'))
   const server = kind === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const environment = {
     FLOWPOST_DATA_DIR: dataDir,
+    ...settings,
     ...(server ? { DATABASE_URL: server.url, FLOWPOST_MASTER_KEY: randomBytes(32).toString('base64') } : {}),
   }
   const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))

@@ -1,8 +1,12 @@
+import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchMasking } from './masking.ts'
 import { benchMcp } from './mcp.ts'
+import { benchRepo } from './repo.ts'
 import { benchRest } from './rest.ts'
+import { saveResults } from './results.ts'
+import { benchScale } from './scale.ts'
 import { benchSend } from './send.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTestRuns } from './test-runs.ts'
@@ -15,6 +19,9 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   'test-runs': benchTestRuns,
   send: benchSend,
   mcp: benchMcp,
+  growth: benchGrowth,
+  repo: benchRepo,
+  scale: benchScale,
 }
 
 const asked = process.argv.slice(2)
@@ -23,9 +30,11 @@ if (unknown) {
   console.error(`no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`)
   process.exit(2)
 }
-const rows: Row[] = []
+const measured: Record<string, Row[]> = {}
 for (const [name, run] of Object.entries(PARTS)) {
-  if (asked.length === 0 || asked.includes(name)) rows.push(...(await run()))
+  if (asked.length === 0 || asked.includes(name)) measured[name] = await run()
 }
+const rows = Object.values(measured).flat()
 printTable(rows)
+saveResults(measured)
 if (rows.some((row) => row.reached === false)) process.exitCode = 1

@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 
 // Takes mail and throws it away, in a process of its own; says how many there were and how long they took.
+const DELAY_MS = Number(process.env.SINK_DELAY_MS ?? 0)
 let count = 0
 let firstMs = 0
 let lastMs = 0
@@ -16,7 +17,8 @@ const server = new SMTPServer({
       lastMs = performance.now()
       if (count === 0) firstMs = lastMs
       count += 1
-      done()
+      if (DELAY_MS > 0) setTimeout(done, DELAY_MS)
+      else done()
     })
   },
 })

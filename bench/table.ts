@@ -40,3 +40,16 @@ export const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
   goal: `< ${goalMs} ms`,
   reached: ms < goalMs,
 })
+
+const CALLS = 20
+
+/** How long a call takes, one after the other. */
+export async function timesOf(call: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < CALLS; i++) {
+    const started = performance.now()
+    await call()
+    times.push(performance.now() - started)
+  }
+  return times
+}

@@ -7,6 +7,7 @@ import { openFilesOnDisk } from './adapters/files-disk/files-disk.ts'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { memoryBudget } from './adapters/memory-budget.ts'
 import type { RenderPool } from './adapters/render-pool/render-pool.ts'
+import { createLazyRepoHost } from './adapters/repo-host/lazy-repo-host.ts'
 import { createSignals } from './adapters/signals.ts'
 import { storedBudget } from './adapters/stored-budget.ts'
 import { givenKeys, keysInFolder } from './adapters/vault/master-keys.ts'
@@ -21,12 +22,15 @@ import { sweepExpired } from './core/housekeeping.ts'
 import { createKeyRing, type KeyRing } from './core/keys/key-ring.ts'
 import type { AnyOperation } from './core/operation.ts'
 import { refreshStaleLayouts } from './core/presets/refresh-layouts.ts'
+import { claimRepos, renewRepoLeases } from './core/repo/lease.ts'
+import { syncRepository } from './core/repo/sync.ts'
+import { readBacklog } from './core/sending/backlog.ts'
 import { claimWork, renewLeases } from './core/sending/claim.ts'
 import { runExecution } from './core/sending/run-execution.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
 import type { Renderer } from './engine/renderer.ts'
 import type { Log } from './log.ts'
-import type { Clock, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
+import type { Clock, FileStore, Mailer, OutboundHttp, Store, Vault } from './ports.ts'
 import type { Inbox } from './surfaces/inbox.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
@@ -34,6 +38,10 @@ const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
+/** Each may hold a large answer in memory. */
+const REPOS_AT_ONCE = 8
+/** Workflow platforms give up after ten seconds. */
+const STEP_PATIENCE_MS = 8_000
 
 export type House = {
   store: Store
@@ -64,17 +72,20 @@ export async function openHouse(
   const renderer = createLazyRenderer()
   const outbound = createLazyOutbound(config)
   const mailer = createLazyMailer(config)
+  const repoHost = createLazyRepoHost({ allow: config.egressAllow, version: packageJson.version })
   const services: Services = {
     db: store.db,
     transact: store.transact,
     transactInParallel: store.transactInParallel,
+    writeAtOnce: store.writeAtOnce,
     remember: store.remember,
     search: store.search,
     renderer,
     vault,
-    files: openFilesOnDisk(join(config.dataDir, 'files')),
+    files: await openFiles(config),
     outbound,
     mailer,
+    repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: {
@@ -84,16 +95,24 @@ export async function openHouse(
           : storedBudget(store, 'requestBudgets', 300, 60, clock),
       execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
     },
+    patience: { stepMs: STEP_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version: packageJson.version,
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
     reporter: { progress: () => {}, warn: () => {} },
   }
   const close = async () => {
-    await Promise.all([renderer.close(), outbound.close(), mailer.close()])
+    await Promise.all([renderer.close(), outbound.close(), mailer.close(), repoHost.close()])
     await store.close()
   }
   return { store, services, log, config, migrated, close }
+}
+
+/** The library for object storage is large and loaded by those who use it. */
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return openFilesOnDisk(join(dataDir, 'files'))
+  const { openFilesInS3 } = await import('./adapters/files-s3/files-s3.ts')
+  return openFilesInS3(s3)
 }
 
 /** Refuses to start with a master key that does not open what is there. */
@@ -171,7 +190,7 @@ export async function startServing(
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     services = { ...services, baseUrl }
-    const metrics = createMetrics()
+    const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
     return createHttp({
@@ -188,13 +207,14 @@ export async function startServing(
   })
   const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(house) : [])], log)
   const worker = options.withWorker ? await startExecuting(house, services) : null
+  const pusher = options.withWorker ? startPushing(house) : null
   return {
     ...listening,
     async stop() {
       draining = true
       house.services.signals.stop()
       // Steps that are waited for are finished while their callers still listen.
-      await Promise.all([listening.close(), tasks.stop(), worker?.stop()])
+      await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
       try {
         await keys.recordUses()
       } catch (error) {
@@ -222,9 +242,10 @@ export async function startInbox({ config }: House, port: number) {
 export async function startWorking(house: House): Promise<{ stop(): Promise<void> }> {
   const tasks = startWorker(tasksOf(house), house.log)
   const worker = await startExecuting(house, house.services)
+  const pusher = startPushing(house)
   return {
     async stop() {
-      await Promise.all([tasks.stop(), worker.stop()])
+      await Promise.all([tasks.stop(), worker.stop(), pusher.stop()])
       await house.close()
     },
   }
@@ -256,13 +277,40 @@ async function startExecuting({ store, log }: House, services: Services): Promis
   }
 }
 
+/** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
+function startPushing({ store, services, log }: House): ExecutionWorker {
+  const queue = { db: store.db, clock: services.clock }
+  return startExecutionWorker(
+    {
+      claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
+      run: async (repo, isStopping) => {
+        const { storeId } = repo
+        try {
+          const failure = await syncRepository(services, repo, { isStopping })
+          if (failure) log.warn({ storeId, reason: failure.message }, 'repository not up to date')
+        } catch (error) {
+          log.error({ storeId, err: error }, 'repository not up to date')
+        }
+      },
+      cutShort: () => services.repoHost.close(),
+      renew: (repos) => renewRepoLeases(queue, repos),
+      onWork: () => () => {},
+    },
+    log,
+  )
+}
+
 const recordUses = (keys: KeyRing): Task => ({
   name: 'record key uses',
   everyMs: RECORD_USES_EVERY_MS,
   run: () => keys.recordUses(),
 })
 
-const tasksOf = ({ store, services, log, config }: House): Task[] => [
+/** Each is done by one process at a time, however many there are. */
+const tasksOf = (house: House): Task[] =>
+  sharedTasks(house).map((task) => ({ ...task, run: () => house.store.alone(task.name, task.run) }))
+
+const sharedTasks = ({ store, services, log, config }: House): Task[] => [
   { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'refresh layouts',

@@ -32,6 +32,10 @@ describe('settings', () => {
     [{ FLOWPOST_HISTORY_DAYS: '0' }, /^FLOWPOST_HISTORY_DAYS: must be a number of days/],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
     [{ DATABASE_URL: 'postgres://x' }, /^FLOWPOST_MASTER_KEY: required with DATABASE_URL/],
+    [{ FLOWPOST_S3_KEY_ID: 'k' }, /^FLOWPOST_S3_BUCKET: required/],
+    [{ FLOWPOST_S3_BUCKET: 'b', FLOWPOST_S3_KEY_ID: 'k' }, /^FLOWPOST_S3_SECRET: required/],
+    [{ FLOWPOST_S3_ENDPOINT: 'minio:9000', FLOWPOST_S3_BUCKET: 'b' }, /^FLOWPOST_S3_ENDPOINT: /],
+    [{ FLOWPOST_S3_BUKET: 'b' }, 'FLOWPOST_S3_BUKET: unknown setting'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ])('a wrong one stops the start and is named: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)

@@ -42,6 +42,11 @@ const Environment = z.object({
   FLOWPOST_GOOGLE_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_GRAPH_URL: plainAddress.optional(),
   FLOWPOST_MICROSOFT_TOKEN_URL: plainAddress.optional(),
+  FLOWPOST_S3_ENDPOINT: plainAddress.optional(),
+  FLOWPOST_S3_REGION: present.default('us-east-1'),
+  FLOWPOST_S3_BUCKET: present.optional(),
+  FLOWPOST_S3_KEY_ID: present.optional(),
+  FLOWPOST_S3_SECRET: present.optional(),
   FLOWPOST_HISTORY_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a number of days, at most 99999')
@@ -50,6 +55,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
 
+export type S3Config = {
+  /** Undefined: the one of the region at Amazon. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  keyId: string
+  secret: string
+}
+
 export type Config = {
   port: number
   host: string
@@ -57,6 +71,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The key in use, then those that still open what was sealed before; undefined: kept in the data folder. */
   masterKeys: Buffer[] | undefined
+  /** Where uploaded files are, if not in the data folder. */
+  s3: S3Config | undefined
   egressAllow: string[]
   historyDays: number
   /** Where mailbox providers are, if not where everybody finds them. */
@@ -89,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: settings.FLOWPOST_DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     masterKeys: settings.FLOWPOST_MASTER_KEY,
+    s3: readS3(settings),
     egressAllow: settings.FLOWPOST_EGRESS_ALLOW,
     historyDays: settings.FLOWPOST_HISTORY_DAYS,
     mailUrls: withoutAbsent({
@@ -100,6 +117,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     baseUrl: settings.FLOWPOST_BASE_URL,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** All or nothing: half a setting would leave files where nobody looks for them. */
+function readS3(settings: z.output<typeof Environment>): S3Config | undefined {
+  const { FLOWPOST_S3_BUCKET: bucket, FLOWPOST_S3_KEY_ID: keyId, FLOWPOST_S3_SECRET: secret } = settings
+  const { FLOWPOST_S3_ENDPOINT: endpoint, FLOWPOST_S3_REGION: region } = settings
+  if (!bucket && !keyId && !secret && !endpoint) return undefined
+  if (!bucket) throw new ConfigError('FLOWPOST_S3_BUCKET: required with the other FLOWPOST_S3 settings')
+  if (!keyId) throw new ConfigError('FLOWPOST_S3_KEY_ID: required with FLOWPOST_S3_BUCKET')
+  if (!secret) throw new ConfigError('FLOWPOST_S3_SECRET: required with FLOWPOST_S3_BUCKET')
+  return { endpoint, region, bucket, keyId, secret }
 }
 
 const withoutAbsent = (urls: Record<string, string | undefined>): Config['mailUrls'] =>

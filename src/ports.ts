@@ -6,7 +6,8 @@ export type Db = Kysely<Tables>
 
 /**
  * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
- * changed, by this process or another. Where finding that out costs as much as reading, it just reads.
+ * changed, by this process or another. Where finding that out costs as much as reading, it reads,
+ * once for all who ask at the same moment.
  */
 export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
@@ -39,6 +40,10 @@ export type Store = {
    * which each statement says for itself what must hold. Costs less where transactions run at the same time.
    */
   transactInParallel: Transact
+  /** For work that writes with one statement, which is a transaction by itself. */
+  writeAtOnce: Transact
+  /** Does the work, unless another process that shares this store is doing work of the same name. */
+  alone(name: string, work: () => Promise<void>): Promise<void>
   /** Shows one moment of the database for as long as the work takes, whatever is written meanwhile. */
   readSnapshot: ReadSnapshot
   /** What the store does for itself from time to time. */
@@ -112,6 +117,8 @@ export type Budget = {
   windowSeconds: number
   /** Takes one call, or refuses it without counting it; in a transaction, if it is part of one. */
   take(keyId: string, transaction?: Db): Charge | Promise<Charge>
+  /** Takes one call for each of the keys, of which some may be the same, in their order. */
+  takeEach(keyIds: readonly string[], transaction: Db): Promise<Charge[]>
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 
@@ -122,11 +129,13 @@ export type OutboundCall = {
   method: string
   url: string
   headers: Record<string, string>
-  body: string | null
+  body: string | Uint8Array | null
   /** The body holds a secret: it goes to the origin of `url` and, on a redirect, to no other. */
   keepBodyAtOrigin?: boolean
   /** Neither the call nor a redirect may leave https. */
   httpsOnly?: boolean
+  /** A redirect is an answer like any other, and not followed. */
+  keepRedirects?: boolean
   /** How much of the decoded answer is kept; more is cut off. */
   maxBytes?: number
 }
@@ -241,5 +250,60 @@ export type MailHooks = {
 /** Sends mail through any kind of account. Never throws for what the other side does. */
 export type Mailer = {
   send(account: MailAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome>
+  close(): Promise<void>
+}
+
+/** A repository at a host that speaks git over http. */
+export type RepoRemote = {
+  url: string
+  branch: string
+  /** Whose host it is: they want different names beside the token. */
+  provider: string
+  token: string | null
+}
+
+export type RepoHistoryCommit = {
+  sha: string
+  parents: string[]
+  author: string
+  date: string
+  message: string
+  /** The layouts whose files it changed. */
+  touched: string[]
+  /** What came before was not read, so that nobody knows what it touched. */
+  isEdge: boolean
+}
+
+/** Newest first: no commit comes before one that is made on top of it. */
+export type RepoHistory = { commits: RepoHistoryCommit[] }
+
+/** The files of one layout, by their path in its folder. */
+export type RepoFiles = ReadonlyMap<string, string>
+
+export type RepoCommit = {
+  message: string
+  author: string
+  date: string
+  /** Layouts and what their folders hold from now on; null takes the folder away. */
+  folders: AsyncIterable<{ layoutId: string; files: RepoFiles | null }>
+  /** Not worth a commit when it would change nothing. */
+  unlessSame?: boolean
+}
+
+/** `moved`: somebody else was quicker, and nothing of ours is there. */
+export type RepoPush = { kind: 'pushed'; shas: (string | null)[]; head: string | null } | { kind: 'moved' }
+
+/** Repositories at their hosts. Whatever a host does not let us do is thrown as a `RepoFailure`. */
+export type RepoHost = {
+  /** Makes sure that the branch can be read and pushed to. */
+  check(remote: RepoRemote): Promise<void>
+  /** The commit that the branch points at; null when there is no such branch. */
+  readHead(remote: RepoRemote): Promise<string | null>
+  /** So many generations of commits, from these on back. */
+  readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
+  /** What a commit has of a layout; null when it has none, or is none. */
+  readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
+  /** Puts commits on top of the head, all or none. */
+  push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>
   close(): Promise<void>
 }

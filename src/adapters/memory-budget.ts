@@ -19,21 +19,24 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
     resetSeconds: window ? Math.ceil((window.startMs + windowMs - nowMs) / 1000) : windowSeconds,
   })
 
+  const take = (keyId: string) => {
+    const nowMs = clock.now().getTime()
+    let window = current(keyId, nowMs)
+    if (!window) {
+      if (windows.size > SWEEP_ABOVE) sweep(windows, nowMs - windowMs)
+      window = { startMs: nowMs, used: 0 }
+      windows.set(keyId, window)
+    }
+    const allowed = window.used < limit
+    if (allowed) window.used++
+    return stateOf(window, nowMs, allowed)
+  }
+
   return {
     limit,
     windowSeconds,
-    take(keyId) {
-      const nowMs = clock.now().getTime()
-      let window = current(keyId, nowMs)
-      if (!window) {
-        if (windows.size > SWEEP_ABOVE) sweep(windows, nowMs - windowMs)
-        window = { startMs: nowMs, used: 0 }
-        windows.set(keyId, window)
-      }
-      const allowed = window.used < limit
-      if (allowed) window.used++
-      return stateOf(window, nowMs, allowed)
-    },
+    take,
+    takeEach: async (keyIds) => keyIds.map(take),
     peek(keyId) {
       const nowMs = clock.now().getTime()
       return stateOf(current(keyId, nowMs), nowMs)

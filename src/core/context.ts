@@ -8,6 +8,7 @@ import type {
   Mailer,
   OutboundHttp,
   Remember,
+  RepoHost,
   Reporter,
   Search,
   Signals,
@@ -30,6 +31,7 @@ export type Services = {
   db: Db
   transact: Transact
   transactInParallel: Transact
+  writeAtOnce: Transact
   remember: Remember
   search: Search
   renderer: Renderer
@@ -37,9 +39,12 @@ export type Services = {
   files: FileStore
   outbound: OutboundHttp
   mailer: Mailer
+  repoHost: RepoHost
   signals: Signals
   clock: Clock
   budgets: Budgets
+  /** How long a step's caller is made to wait for the outcome. */
+  patience: { stepMs: number }
   baseUrl: string
   version: string
   installation: Installation
@@ -71,6 +76,7 @@ const newCtx = (
   db: services.db,
   transact: services.transact,
   transactInParallel: services.transactInParallel,
+  writeAtOnce: services.writeAtOnce,
   remember: services.remember,
   search: services.search,
   renderer: services.renderer,
@@ -78,9 +84,11 @@ const newCtx = (
   files: services.files,
   outbound: services.outbound,
   mailer: services.mailer,
+  repoHost: services.repoHost,
   signals: services.signals,
   clock: services.clock,
   budgets: services.budgets,
+  patience: services.patience,
   baseUrl: services.baseUrl,
   version: services.version,
   installation: services.installation,

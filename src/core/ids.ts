@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'pre'
   | 'fil'
   | 'sig'
+  | 'rch'
 
 /**
  * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are

@@ -10,7 +10,12 @@ import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type RestRoute = { method: Method | readonly Method[]; path: string }
+export type RestRoute = {
+  method: Method | readonly Method[]
+  path: string
+  /** Words that may stand in the place of one of the path's; a field of the input gets the one that does. */
+  alternatives?: { word: string; words: readonly string[]; field: string }
+}
 
 /** How the command line reaches an operation: flags come from the input's fields. */
 export type CliCommand = {

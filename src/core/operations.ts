@@ -27,6 +27,12 @@ import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
 import type { AnyOperation } from './operation.ts'
 import { putPreset } from './presets/put-preset.ts'
+import { connectRepository } from './repo/connect-repository.ts'
+import { disconnectRepository } from './repo/disconnect-repository.ts'
+import { getRepoVersion } from './repo/get-repo-version.ts'
+import { getRepositoryStatus } from './repo/get-repository-status.ts'
+import { listRepoVersions } from './repo/list-repo-versions.ts'
+import { restoreRepoVersion } from './repo/restore-repo-version.ts'
 import { listSecrets } from './secrets/list-secrets.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
@@ -77,6 +83,9 @@ export const operations: readonly AnyOperation[] = [
   getVersion,
   restoreVersion,
   diffVersions,
+  listRepoVersions,
+  getRepoVersion,
+  restoreRepoVersion,
   listSmtpSenders,
   listMailboxes,
   listSecrets,
@@ -111,6 +120,9 @@ export const operations: readonly AnyOperation[] = [
   addFile,
   putPreset,
   putSettings,
+  connectRepository,
+  getRepositoryStatus,
+  disconnectRepository,
   addUnsubscribe,
   removeUnsubscribe,
   listUnsubscribes,

@@ -5,6 +5,7 @@ import { operations } from '../core/operations.ts'
 import { type Reply, useHarness } from '../testing/harness.ts'
 import { naughtyStrings, oddJsonTexts } from '../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../testing/notes.ts'
+import { onPostgres } from '../testing/test-store.ts'
 import { methodsOf } from './route-table.ts'
 
 const api = useHarness(noteOperations, createNotesTable)
@@ -37,11 +38,13 @@ const targets = [...operations, ...noteOperations].flatMap((operation: AnyOperat
     ? [{ operation, method: methodsOf(operation.rest)[0] ?? '', path: operation.rest.path }]
     : [],
 )
+const withBody = targets.filter(({ method }) => method !== 'GET')
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
 
 describe('bad input gets a clear answer, never a 5xx', () => {
-  it.each(targets)('$method $path: odd JSON', async ({ method, path }) => {
+  // A body is read before any store is asked, so one of them is enough.
+  it.runIf(!onPostgres).each(withBody)('$method $path: odd JSON', async ({ method, path }) => {
     const call = createCaller()
     for (const text of oddJsonTexts) await call(method, fill(path, 'lay_x'), text)
   })
@@ -63,9 +66,11 @@ describe('bad input gets a clear answer, never a 5xx', () => {
     const call = createCaller()
     const value = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), fc.string({ unit: 'binary' }))
     const record = fc.dictionary(fc.constantFrom(...fieldsOf(operation), 'other'), value, { maxKeys: 6 })
-    const property = fc.asyncProperty(record, async (body) => {
-      await call(method, fill(path, 'lay_x'), JSON.stringify(body))
+    const property = fc.asyncProperty(record, async (input) => {
+      const texts = Object.entries(input).map(([name, part]) => [name, JSON.stringify(part).slice(0, 500)])
+      const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(texts))}` : ''
+      await call(method, fill(path, 'lay_x') + query, JSON.stringify(input))
     })
-    await fc.assert(property, { numRuns: 40 })
+    await fc.assert(property, { numRuns: onPostgres ? 15 : 40 })
   })
 })

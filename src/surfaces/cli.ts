@@ -164,6 +164,7 @@ const GROUPS: Record<string, string> = {
   file: 'Uploaded files',
   preset: 'Headers and footers that layouts share',
   settings: 'Settings of a store',
+  repo: 'The repository that keeps versions as commits',
   unsubscribe: 'Addresses that want no marketing',
   'master-key': 'The key that seals secrets and credentials',
 }

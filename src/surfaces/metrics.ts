@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Backlog } from '../core/sending/backlog.ts'
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number, durationMs: number): void
@@ -17,7 +18,7 @@ type Routes = Map<string, Map<string, Map<number, Series>>>
  * Figures for Prometheus. Labels come from short fixed lists, never from a caller's text. Requests are
  * counted in plain numbers and turned into text when asked for: counting happens far more often.
  */
-export function createMetrics(): Metrics {
+export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'flowpost_' })
   const routes: Routes = new Map()
@@ -39,10 +40,29 @@ export function createMetrics(): Metrics {
       while (durationMs > (BUCKETS_MS[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
       if (bucket < BUCKETS_MS.length) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
     },
-    render: async () => `${await registry.metrics()}\n${renderRequests(routes)}`,
+    async render() {
+      // Without the database the other figures still tell something.
+      const backlog = await readBacklog().then(renderBacklog, () => '')
+      return `${await registry.metrics()}\n${renderRequests(routes)}${backlog}`
+    },
     contentType: registry.contentType,
   }
 }
+
+/** The same in every process; workers do not listen, so that servers tell it. */
+const renderBacklog = ({ open, waiting, oldestWaitingSeconds }: Backlog): string =>
+  [
+    ...gauge('executions_open', 'Executions that have not ended, up to 10,000', open),
+    ...gauge('executions_waiting', 'Those of them that could be worked on now and are not', waiting),
+    ...gauge('executions_oldest_waiting_seconds', 'How long the oldest has waited', oldestWaitingSeconds),
+    '',
+  ].join('\n')
+
+const gauge = (name: string, help: string, value: number): string[] => [
+  `# HELP flowpost_${name} ${help}`,
+  `# TYPE flowpost_${name} gauge`,
+  `flowpost_${name} ${value}`,
+]
 
 const DURATION = 'flowpost_http_request_duration_seconds'
 

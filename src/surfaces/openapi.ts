@@ -80,7 +80,10 @@ function describe(
   schemas: Record<string, Schema>,
 ): ApiOperation {
   const input = toSchema(operation.input, 'input', schemas)
-  const fields = Object.entries(input.properties ?? {}) as [string, Schema][]
+  // What a word of the path says cannot be said elsewhere.
+  const fields = (Object.entries(input.properties ?? {}) as [string, Schema][]).filter(
+    ([name]) => name !== operation.rest?.alternatives?.field,
+  )
   const inPath = (name: string) => path.split('/').includes(`:${name}`)
   // Some proxies drop the body of a DELETE, so its fields may stand in the query as well.
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
@@ -92,8 +95,7 @@ function describe(
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
     summary: operation.summary,
     tags: [path.split('/')[1] || 'index'],
-    description:
-      operation.level === 'none' ? 'No key needed.' : `Needs a key of level \`${operation.level}\`.`,
+    description: descriptionOf(operation),
     parameters: [
       ...fields
         .filter(([name]) => inPath(name) || inQuery(name))
@@ -119,6 +121,14 @@ function describe(
     ),
     security: operation.level === 'none' ? [] : [{ key: [] }],
   }
+}
+
+function descriptionOf({ level, rest }: AnyOperation): string {
+  const needs = level === 'none' ? 'No key needed.' : `Needs a key of level \`${level}\`.`
+  if (!rest?.alternatives) return needs
+  const { word, words } = rest.alternatives
+  const others = words.filter((other) => other !== word).map((other) => `\`${other}\``)
+  return `${needs} In the place of \`${word}\` the path may say ${others.join(', ')}.`
 }
 
 function bodyOf(fields: [string, Schema][], required: string[]) {

@@ -23,6 +23,12 @@ describe('without a key', () => {
     expect(text).not.toContain('secret-token')
   })
 
+  it('metrics tell how far the work is behind', async () => {
+    const { text } = await api.call('/metrics')
+    for (const name of ['open', 'waiting', 'oldest_waiting_seconds'])
+      expect(text).toContain(`\n# TYPE flowpost_executions_${name} gauge\nflowpost_executions_${name} 0\n`)
+  })
+
   it('404 and 405 are JSON with one field', async () => {
     const missing = await api.call('/nowhere')
     expect(missing).toMatchObject({ status: 404, body: { error: 'path not found' } })

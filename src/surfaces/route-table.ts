@@ -1,7 +1,14 @@
 import type { AnyOperation, RestRoute } from '../core/operation.ts'
 
 /** One path of the API with the operation behind each method. */
-export type Route = { path: string; label: string; isRecord: boolean; methods: Map<string, AnyOperation> }
+export type Route = {
+  path: string
+  /** Fields whose values this path has as words. */
+  chosen: Record<string, string>
+  label: string
+  isRecord: boolean
+  methods: Map<string, AnyOperation>
+}
 
 type Node = { fixed: Map<string, Node>; param?: { name: string; node: Node }; route?: Route }
 
@@ -16,22 +23,38 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
   const routes: Route[] = []
   for (const operation of operations) {
     if (!operation.rest) continue
-    const node = nodeAt(root, operation.rest.path)
-    if (!node.route) {
-      node.route = newRoute(prefix, operation.rest.path)
-      routes.push(node.route)
-    }
-    for (const method of methodsOf(operation.rest)) {
-      if (node.route.methods.has(method)) throw new Error(`two operations at ${method} ${node.route.path}`)
-      node.route.methods.set(method, operation)
+    for (const { path, chosen } of pathsOf(operation.rest)) {
+      const node = nodeAt(root, path)
+      if (!node.route) {
+        node.route = newRoute(prefix, path, chosen)
+        routes.push(node.route)
+      }
+      for (const method of methodsOf(operation.rest)) {
+        if (node.route.methods.has(method)) throw new Error(`two operations at ${method} ${node.route.path}`)
+        node.route.methods.set(method, operation)
+      }
     }
   }
   const fixed = new Map(routes.filter(hasNoParameter).map((route) => [route.path, { route, params: {} }]))
   return { routes, find: (path) => fixed.get(path) ?? findRoute(root, path) }
 }
 
-const newRoute = (prefix: string, path: string): Route => ({
+/** Every path of an operation: one for each word that may stand in its place. */
+function pathsOf({ path, alternatives }: RestRoute): { path: string; chosen: Record<string, string> }[] {
+  if (!alternatives) return [{ path, chosen: {} }]
+  const { word, words, field } = alternatives
+  return words.map((other) => ({
+    path: path
+      .split('/')
+      .map((segment) => (segment === word ? other : segment))
+      .join('/'),
+    chosen: { [field]: other },
+  }))
+}
+
+const newRoute = (prefix: string, path: string, chosen: Record<string, string>): Route => ({
   path,
+  chosen,
   label: prefix + path,
   isRecord: namesRecord(path),
   methods: new Map(),
@@ -86,7 +109,7 @@ function findRoute(root: Node, path: string) {
     params[node.param.name] = value
     node = node.param.node
   }
-  return node.route ? { route: node.route, params } : null
+  return node.route ? { route: node.route, params: { ...params, ...node.route.chosen } } : null
 }
 
 function decodeSegment(segment: string): string | null {

@@ -8,9 +8,10 @@ const SRC = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** What each room may import from, besides itself. */
 const ARROWS: Record<string, string[]> = {
   surfaces: ['core', 'engine', 'ports.ts', 'log.ts'],
-  core: ['engine', 'ports.ts'],
+  core: ['engine', 'statements', 'ports.ts'],
   engine: ['ports.ts'],
-  adapters: ['engine', 'ports.ts', 'log.ts'],
+  adapters: ['engine', 'statements', 'ports.ts', 'log.ts'],
+  statements: ['ports.ts'],
   'ports.ts': ['adapters/db/tables.ts'],
 }
 

@@ -5,6 +5,22 @@ import { layoutsOf } from './layouts.ts'
 
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 
+const USUAL_WAIT_MS = 8_000
+const BRIEF_WAIT_MS = 2_500
+const PATIENT_WAIT_MS = 18_000
+
+const waitFor =
+  (stepMs: number) =>
+  ({ house }: Harness) => {
+    house.services.patience.stepMs = stepMs
+  }
+
+/** For a step that is tried again later: its caller hears so sooner than in production. */
+export const waitBriefly = waitFor(BRIEF_WAIT_MS)
+/** For a step with much to carry, on a machine that has other things to do. */
+export const waitPatiently = waitFor(PATIENT_WAIT_MS)
+export const waitAsUsual = waitFor(USUAL_WAIT_MS)
+
 /** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
 export async function stepsOf(api: Harness, smtpPort = 1) {
   const layouts = await layoutsOf(api)

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports.ts'
+import { createLocks } from './postgres-locks.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,10 +30,11 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   // The same for a connection that is lost between two statements of a transaction; the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const locks = createLocks(url)
   return {
     db,
     kind: 'postgres',
-    remember: (_table, _id, read) => read(),
+    remember: createSharedReads(),
     search: async (table, term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
@@ -42,10 +45,15 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     maintain: async () => {},
     transactInParallel: (work) =>
       withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
+    writeAtOnce: (work) => withRetries(() => work(db)),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
     ping: async () => void (await pool.query('select 1')),
-    close: () => db.destroy(),
+    alone: locks.alone,
+    async close() {
+      await locks.close()
+      await db.destroy()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Store } from '../../ports.ts'
 import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -36,16 +36,11 @@ export function openSqlite(path: string): Store {
   const dialect = new TransactionalDdlDialect({
     database: {
       prepare(sql: string) {
-        if (!sql.startsWith('select')) changes.note(sql)
         // A transaction that reads first and writes later fails when another process wrote in between,
         // unless it takes the write lock at its start.
-        const statement = statements(sql === 'begin' ? 'begin immediate' : sql)
-        return {
-          reader: statement.columns().length > 0,
-          all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
-          run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
-          iterate: (values: readonly unknown[]) => statement.iterate(...(values as SQLInputValue[])),
-        }
+        const kept = statements(sql === 'begin' ? 'begin immediate' : sql)
+        changes.note(kept.changes)
+        return kept.runner
       },
       close: () => connection.close(),
     },
@@ -54,24 +49,28 @@ export function openSqlite(path: string): Store {
   const transact = createGroupCommit(db, {
     // One writer at a time: the write lock is taken at the start.
     begin() {
-      statements('begin immediate').run()
+      statements('begin immediate').runner.run([])
       watch.lockTaken()
     },
     commit() {
-      statements('commit').run()
+      statements('commit').runner.run([])
       watch.ownCommit()
     },
-    exec: (statement) => void statements(statement).run(),
+    exec: (statement) => void statements(statement).runner.run([]),
   })
   return {
     db,
     kind: 'sqlite',
     remember: createRemember((table) => changes.of(table) + foreignCommits()),
     search: createSearch(db),
+    // What is done twice here is done by processes of one machine, and does no harm.
+    alone: (_name, work) => work(),
     maintain: () => indexExecutions(transact),
     transact,
     readSnapshot: (use) => readSqliteSnapshot(path, use),
     transactInParallel: transact,
+    // Transactions share the wait for the disk; a statement by itself would wait alone.
+    writeAtOnce: transact,
     // Every commit can be seen, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {
@@ -91,21 +90,32 @@ export function openSqlite(path: string): Store {
 /** What is written all the time, and what nobody remembers anything of. */
 const PASSING = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
+  'executionsSearch',
   ...['idempotentCalls', 'fileRemovals', 'quotaUses', 'executionMessages'],
   ...['unsubscribeLinks', 'downloadLinks'],
 ])
 /** Read for itself alone, so that its changes concern nothing else. */
 const ALONE = 'executeBudgets'
 
+type Change = 'none' | 'passing' | 'alone' | 'general'
+
+/** What a statement may change of what is remembered. */
+function changeOf(sql: string): Change {
+  if (/^\s*select/.test(sql) || (/^\s*with/.test(sql) && !/\b(?:insert|update|delete)\b/.test(sql)))
+    return 'none'
+  const table = /^\s*(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? ''
+  if (table === ALONE) return 'alone'
+  return PASSING.has(table) ? 'passing' : 'general'
+}
+
 /** Counts this process's own changes, by what may have been remembered of them. */
 function countChanges() {
   let general = 0
   let alone = 0
   return {
-    note(sql: string) {
-      const table = /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? ''
-      if (table === ALONE) alone++
-      else if (!PASSING.has(table)) general++
+    note(change: Change) {
+      if (change === 'alone') alone++
+      else if (change === 'general') general++
     },
     of: (table: string) => (table === ALONE ? general + alone : general),
   }
@@ -124,15 +134,26 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function createStatementCache(connection: DatabaseSync): (sql: string) => StatementSync {
-  const kept = new Map<string, StatementSync>()
+type Kept = { runner: SqliteStatement & { run(values: readonly unknown[]): unknown }; changes: Change }
+
+function createStatementCache(connection: DatabaseSync): (sql: string) => Kept {
+  const kept = new Map<string, Kept>()
   return (sql) => {
     const known = kept.get(sql)
     if (known) return known
-    const statement = connection.prepare(sql)
+    const one = { runner: runnerOf(connection.prepare(sql)), changes: changeOf(sql) }
     const oldest = kept.keys().next().value
     if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
-    kept.set(sql, statement)
-    return statement
+    kept.set(sql, one)
+    return one
+  }
+}
+
+function runnerOf(statement: StatementSync): Kept['runner'] {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as SQLInputValue[])),
+    run: (values) => statement.run(...(values as SQLInputValue[])),
+    iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
   }
 }

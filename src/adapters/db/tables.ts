@@ -37,6 +37,9 @@ export type Tables = {
   downloadLinks: DownloadLinksTable
   signingSecrets: SigningSecretsTable
   shopifyShops: ShopifyShopsTable
+  repositories: RepositoriesTable
+  repoChanges: RepoChangesTable
+  repoCommits: RepoCommitsTable
 }
 
 type StoresTable = { id: string; name: string; createdAt: string }
@@ -327,3 +330,56 @@ type DownloadLinksTable = { token: string; storeId: string; fileId: string; file
 type SigningSecretsTable = { id: string; storeId: string; createdAt: string; expiresAt: string | null }
 
 type ShopifyShopsTable = { domain: string; storeId: string; createdAt: string }
+
+type RepositoriesTable = {
+  storeId: string
+  url: string
+  branch: string
+  provider: string
+  /** Of the process that works on it, until then unless it renews it. */
+  lease: string | null
+  leaseUntil: string | null
+  /** When it may be worked on again after a failure. */
+  retryAt: string
+  /** When to look at the host although nothing waits. */
+  lookAt: string
+  failures: number
+  lastError: string | null
+  /** The newest commit that is in the index. */
+  indexedHead: string | null
+  /** JSON list of the commits before which the index still has to be filled; null: it is complete. */
+  edges: string | null
+  createdAt: string
+}
+
+/** A version that has to become a commit, in this order. */
+type RepoChangesTable = {
+  seq: Generated<number>
+  storeId: string
+  /** The same for all rows that become one commit. */
+  changeId: string
+  /** Empty in the row that stands for the first commit itself. */
+  layoutId: string
+  version: number | null
+  action: string
+  name: string
+  author: string
+  /** Null: the layout was deleted. */
+  snapshot: string | null
+  createdAt: string
+  /** 1 once it may have left: whether it has arrived is seen in the repository. */
+  tried: number
+}
+
+/** The commits of a branch: each once without a layout, and once for each layout that it touched. */
+type RepoCommitsTable = {
+  storeId: string
+  layoutId: string
+  /** Higher is newer. */
+  position: number
+  sha: string
+  message: string
+  author: string
+  date: string
+  version: number | null
+}

@@ -13,20 +13,20 @@ const SAFE_NAME = /^[A-Za-z0-9_]+$/
  */
 export function openFilesOnDisk(root: string): FileStore {
   const folderOf = ({ storeId, fileId }: { storeId: string; fileId: string }) =>
-    join(root, safe(storeId), safe(fileId))
+    join(root, safeName(storeId), safeName(fileId))
 
   return {
     async put(file, bytes) {
       const folder = folderOf(file)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const aside = join(folder, `incoming-${randomBytes(6).toString('hex')}`)
-      const { contentHash, sizeBytes } = await writeFile(aside, bytes)
+      const { contentHash, sizeBytes } = await writeMeasured(aside, bytes)
       await rename(aside, join(folder, contentHash))
       await syncFolder(folder)
       return { contentHash, sizeBytes }
     },
     async read(file) {
-      const path = join(folderOf(file), safe(file.contentHash))
+      const path = join(folderOf(file), safeName(file.contentHash))
       const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
@@ -40,12 +40,14 @@ export function openFilesOnDisk(root: string): FileStore {
   }
 }
 
-function safe(name: string): string {
+/** Names become paths, so nothing but letters, digits and underscores may be in them. */
+export function safeName(name: string): string {
   if (!SAFE_NAME.test(name)) throw new Error('not a name that a file can have here')
   return name
 }
 
-async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>) {
+/** Writes bytes down for good and tells their hash and size; what breaks off leaves nothing. */
+export async function writeMeasured(path: string, bytes: AsyncIterable<Uint8Array>) {
   const digest = createHash('sha256')
   let sizeBytes = 0
   async function* measured() {

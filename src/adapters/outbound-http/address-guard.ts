@@ -2,7 +2,12 @@ import { BlockList, isIP } from 'node:net'
 import { IPAddressRanges } from '@microsoft/antissrf'
 
 /** Judges where a call may go, by address and by name. */
-export type AddressGuard = { allowsAddress(address: string): boolean; allowsName(name: string): boolean }
+export type AddressGuard = {
+  allowsAddress(address: string): boolean
+  /** Whether the operator named it, rather than that it is public. */
+  listsAddress(address: string): boolean
+  allowsName(name: string): boolean
+}
 
 /** Names under which clouds serve a machine's own credentials, whatever they resolve to. */
 const METADATA_NAMES = new Set([
@@ -33,6 +38,10 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
       if (allowed.check(address, family)) return true
       if (family === 'ipv6' && !globalIpv6.check(address, family)) return false
       return !denied.check(address, family)
+    },
+    listsAddress: (address) => {
+      const version = isIP(address)
+      return version !== 0 && allowed.check(address, version === 6 ? 'ipv6' : 'ipv4')
     },
     allowsName: (name) => !METADATA_NAMES.has(name),
   }

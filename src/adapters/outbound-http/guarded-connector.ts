@@ -14,7 +14,14 @@ export type Dial = (addresses: Address[], port: number) => Socket
 
 type Target = { hostname: string; port: number; secure: boolean }
 
-type ConnectorOptions = { guard: AddressGuard; resolve: Resolve; dial: Dial; connectMs: number }
+type ConnectorOptions = {
+  guard: AddressGuard
+  resolve: Resolve
+  dial: Dial
+  connectMs: number
+  /** Without encryption only to addresses that the operator named. */
+  plainOnlyWhereListed?: boolean
+}
 
 /** Time for one address when a name has several: enough for a far one, with room to try the next. */
 const ATTEMPT_MS = 1_000
@@ -29,6 +36,7 @@ export function createGuardedConnector(options: ConnectorOptions) {
 
   async function openConnection(target: Target, signal: AbortSignal): Promise<Socket> {
     const addresses = await raceAbort(findAddresses(target.hostname, options), signal)
+    if (options.plainOnlyWhereListed && !target.secure) requireListed(addresses, options.guard)
     signal.throwIfAborted()
     const socket = options.dial(addresses, target.port)
     socket.on('error', () => {})
@@ -61,6 +69,11 @@ export function createGuardedConnector(options: ConnectorOptions) {
       for (const controller of opening) controller.abort(new CallError('the service is stopping'))
     },
   }
+}
+
+function requireListed(addresses: Address[], guard: AddressGuard): void {
+  if (!addresses.every(({ address }) => guard.listsAddress(address)))
+    throw new CallError('only an https url can be called here', true)
 }
 
 /** Looks at where the connection really ended, before anything is sent over it. */

@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts'
 type Header = readonly [name: string, value: string]
 
 /** One request of a call: the first, or what a redirect made of the one before. */
-export type Hop = { url: URL; method: string; headers: readonly Header[]; body: string | null }
+export type Hop = { url: URL; method: string; headers: readonly Header[]; body: OutboundCall['body'] }
 
 const METHOD = /^[A-Z]+$/i
 

@@ -16,6 +16,8 @@ type OutboundHttpOptions = {
   resolve?: Resolve
   dial?: Dial
   limits?: Partial<Limits>
+  /** Without encryption only to the ranges in `allow`. */
+  plainOnlyWhereListed?: boolean
 }
 
 const MAX_REDIRECTS = 3
@@ -33,6 +35,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     resolve: options.resolve ?? resolveName,
     dial: options.dial ?? dialTcp,
     connectMs: limits.connectMs,
+    plainOnlyWhereListed: options.plainOnlyWhereListed ?? false,
   })
   const agent = createAgent(connector.connect, limits)
 
@@ -109,7 +112,7 @@ async function followHops(
   let hop = first
   while (true) {
     const answer = await send(hop)
-    if (answer.location === null) return answer
+    if (answer.location === null || call.keepRedirects) return answer
     progress.hops += 1
     if (progress.hops > MAX_REDIRECTS) throw new CallError(`redirected more than ${MAX_REDIRECTS} times`)
     hop = planRedirect(hop, answer.status, answer.location, call)

@@ -19,7 +19,7 @@ export const deleteFile = defineOperation({
   commitsItself: true,
   refusals: { 409: 'A layout or preset shows the file; the message names them' },
   input: z.object({
-    key: z.string().min(1, 'required').describe('Key of the file; may also stand in the query'),
+    key: z.string().min(1, 'required').describe('Key of the file, from the list of files'),
   }),
   output: z.object({ deleted: z.literal(true), key: z.string() }),
   run: async (ctx, { key }) => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActionType, Db, ExecutionStatus, Tables } from '../../ports.ts'
+import { forRows } from '../../statements/rows.ts'
 import type { Ctx, Services } from '../context.ts'
-import { prepare } from '../prepared.ts'
 import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
@@ -19,24 +19,33 @@ const BATCH = 5000
 /** The id under which the executions of all layouts and requests are counted together. */
 const ALL = ''
 
+type CountedValue = (name: 'storeId' | 'actionType' | 'actionConfigId' | 'day') => RawBuilder<unknown>
+
 /**
  * Notes how counts change, in the transaction that changes the state. Notes are only appended, so that
  * transactions which count for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
-export async function noteChanges(db: Db, changes: CountChange[]): Promise<void> {
-  for (const change of changes) await insertChange(db, change)
-}
+export const noteChange = (
+  { value, from }: { value: CountedValue; from: RawBuilder<unknown> },
+  status: RawBuilder<unknown>,
+  change: RawBuilder<unknown> | number,
+) => sql`
+  insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
+  select ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')},
+    ${typeof change === 'number' ? sql.lit(change) : change} ${from}`
 
-const insertChange = prepare<CountChange>((db, row) =>
-  db.insertInto('executionChanges').values({
-    storeId: row.storeId,
-    actionType: row.actionType,
-    actionConfigId: row.actionConfigId,
-    status: row.status,
-    day: row.day,
-    change: row.change,
-  }),
-)
+export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
+  forRows<CountChange>(
+    {
+      storeId: 'text',
+      actionType: 'text',
+      actionConfigId: 'text',
+      status: 'text',
+      day: 'text',
+      change: 'integer',
+    },
+    (source) => noteChange(source, source.value('status'), source.value('change')),
+  )
 
 export const dayOf = (time: string) => time.slice(0, 10)
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../ports.ts'
+import { prepare } from '../../statements/prepared.ts'
+import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../context.ts'
-import { prepare } from '../prepared.ts'
 
 export const monthOf = (time: Date) => time.toISOString().slice(0, 7)
 
@@ -23,13 +24,18 @@ export async function countMessages(
 }
 
 /** Counts messages, in the transaction that says that they went out. */
-export async function noteMessages(db: Db, storeId: string, sentAt: Date, used: number): Promise<void> {
-  if (used > 0)
-    await db
-      .insertInto('quotaUses')
-      .values({ storeId, month: monthOf(sentAt), used })
-      .execute()
-}
+export const noteMessages = (db: Db, notes: { storeId: string; sentAt: Date; used: number }[]) =>
+  insertUses(
+    db,
+    notes
+      .filter(({ used }) => used > 0)
+      .map(({ storeId, sentAt, used }) => ({ storeId, month: monthOf(sentAt), used })),
+  )
+
+const insertUses = forRows<{ storeId: string; month: string; used: number }>(
+  { storeId: 'text', month: 'text', used: 'integer' },
+  ({ values, from }) => sql`insert into "quotaUses" ("storeId", "month", "used") select ${values} ${from}`,
+)
 
 /** Puts the notes of each store and month into one. */
 export async function addUpMessages(db: Db): Promise<void> {

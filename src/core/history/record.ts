@@ -1,34 +1,52 @@
-import type { Db, ExecutionStatus, Tables } from '../../ports.ts'
+import type { Charge } from '../../ports.ts'
+import { overExecuteBudget } from '../charge-execute.ts'
 import type { Ctx } from '../context.ts'
 import { noteExecution } from '../idempotency.ts'
 import { newId } from '../ids.ts'
-import { prepare } from '../prepared.ts'
-import { searchTextOf } from '../search.ts'
-import { inParallelTransaction } from '../transaction.ts'
-import { dayOf, type ExecutionKind, noteChanges } from './counts.ts'
-
-type Row = Tables['executions']
-
-/** An execution that has begun, as far as its end needs to know. */
-export type Begun = ExecutionKind & { id: string; createdAt: string }
-
-type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
-  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>>
+import { inParallelTransaction, inSharedStatement, inSharedTransaction } from '../transaction.ts'
+import { noteChanges } from './counts.ts'
+import {
+  type Beginning,
+  type Begun,
+  changeOf,
+  type Ended,
+  endExecutions,
+  insertExecutions,
+} from './execution-rows.ts'
 
 /** Written down before anything leaves: a call that was made is on record whatever happens next. */
 export async function beginExecution(
   ctx: Ctx,
   beginning: Beginning,
-  first: (inner: Ctx) => Promise<void> = async () => {},
+  { isCharged }: { isCharged: boolean } = { isCharged: false },
 ): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
-  await inParallelTransaction(ctx, async (inner) => {
-    await first(inner)
-    await insertExecution(inner.db, begun, beginning)
-    await noteExecution(inner, begun.id)
-  })
+  const refusal = await beginTogether(ctx, { ctx, begun, beginning, isCharged })
+  if (refusal) throw overExecuteBudget(refusal)
   return begun
 }
+
+type ToBegin = { ctx: Ctx; begun: Begun; beginning: Beginning; isCharged: boolean }
+
+/** Returns the budget of those that have none left, who are not put on record. */
+const beginTogether = inSharedTransaction<ToBegin, Charge | null>(async (db, asked) => {
+  const charged = asked.filter(({ isCharged, ctx }) => isCharged && ctx.key)
+  const budget = charged[0]?.ctx.budgets.execute
+  const charges =
+    (await budget?.takeEach(
+      charged.map(({ ctx }) => ctx.key?.id ?? ''),
+      db,
+    )) ?? []
+  const refused = new Map(charged.map((one, at) => [one, charges[at]]))
+  const refusals = asked.map((one) => {
+    const charge = refused.get(one)
+    return charge && !charge.allowed ? charge : null
+  })
+  const admitted = asked.filter((_, at) => refusals[at] === null)
+  await insertExecutions(db, admitted)
+  for (const { ctx, begun } of admitted) await noteExecution({ ...ctx, db }, begun.id)
+  return refusals
+})
 
 export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
   id: newId('exe', ctx.clock.now().getTime()),
@@ -38,110 +56,25 @@ export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning
   createdAt: ctx.clock.now().toISOString(),
 })
 
-type NewRow = Omit<Row, 'seq'>
-
-const insertRow = prepare<NewRow, { id: string }>((db, row) =>
-  db
-    .insertInto('executions')
-    .values({
-      id: row.id,
-      storeId: row.storeId,
-      actionType: row.actionType,
-      actionConfigId: row.actionConfigId,
-      createdAt: row.createdAt,
-      status: 'PENDING',
-      actionConfigName: row.actionConfigName,
-      trigger: row.trigger,
-      stepRef: row.stepRef,
-      runId: row.runId,
-      stepKey: row.stepKey,
-      recipients: row.recipients,
-      subject: row.subject,
-      httpStatus: null,
-      error: null,
-      durationMs: null,
-      attempts: 0,
-      finishedAt: null,
-      dueAt: row.dueAt,
-      lease: null,
-      handedAt: null,
-      searchText: row.searchText,
-    })
-    .onConflict((already) => already.doNothing())
-    .returning('id'),
-)
-
-/** False when this step of this run is on record already. */
-export async function insertExecution(db: Db, begun: Begun, beginning: Beginning): Promise<boolean> {
-  const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
-  const { recipients = null, subject = null, dueAt = null } = beginning
-  const searchText = searchTextOf(actionConfigName, subject, runId, stepRef)
-  const given = { actionConfigName, trigger, stepRef, runId, stepKey, recipients, subject, dueAt, searchText }
-  const { rows } = await insertRow(db, { ...begun, ...given } as NewRow)
-  if (rows.length === 0) return false
-  await noteChanges(db, [changeOf(begun, 'PENDING', 1)])
-  return true
-}
-
-type Ending = Pick<Row, 'httpStatus' | 'error' | 'durationMs' | 'attempts'> & {
-  status: Exclude<ExecutionStatus, 'PENDING'>
-  /** What was sent and received, without any secret. */
-  request?: object
-  response?: object | null
-}
-
-type EndedRow = Pick<
-  Row,
-  'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts' | 'finishedAt' | 'id' | 'storeId'
->
-
-const endRow = prepare<EndedRow, { id: string }>((db, row) =>
-  db
-    .updateTable('executions')
-    .set({
-      status: row.status,
-      httpStatus: row.httpStatus,
-      error: row.error,
-      durationMs: row.durationMs,
-      attempts: row.attempts,
-      finishedAt: row.finishedAt,
-    })
-    .where('id', '=', row.id)
-    .where('storeId', '=', row.storeId)
-    .where('status', '=', 'PENDING')
-    .returning('id'),
-)
-
-const insertDetails = prepare<Tables['executionDetails']>((db, row) =>
-  db.insertInto('executionDetails').values({
-    executionId: row.executionId,
-    storeId: row.storeId,
-    request: row.request,
-    response: row.response,
-    input: row.input,
-  }),
-)
+type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
+  Partial<Pick<Ended, 'request' | 'response'>>
 
 /** Ends an execution. What has ended stays as it is: a second end changes nothing and returns false. */
-export async function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
-  const { request = null, response = null, status, ...columns } = ending
+export function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
+  const { request = null, response = null, ...columns } = ending
+  const { id, storeId } = begun
   const finishedAt = ctx.clock.now().toISOString()
-  return inParallelTransaction(ctx, async ({ db }) => {
-    const { id, storeId } = begun
-    const { rows } = await endRow(db, { ...columns, status, finishedAt, id, storeId })
-    if (rows.length === 0) return false
-    await noteChanges(db, [changeOf(begun, 'PENDING', -1), changeOf(begun, status, 1)])
-    if (request !== null)
-      await insertDetails(db, {
-        executionId: id,
-        storeId,
-        request: JSON.stringify(request),
-        response: response === null ? null : JSON.stringify(response),
-        input: null,
-      })
-    return true
+  const asItWas = { lease: null, subject: null, searchText: null }
+  return endTogether(ctx, {
+    begun,
+    ended: { ...columns, ...asItWas, id, storeId, finishedAt, request, response },
   })
 }
+
+const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(async (db, asked) => {
+  const ids = await endExecutions(db, asked)
+  return asked.map(({ begun }) => ids.has(begun.id))
+})
 
 /** Takes back the record of a call that never left. */
 export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
@@ -154,9 +87,3 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
     await noteChanges(db, [changeOf(begun, 'PENDING', -1)])
   })
 }
-
-export const changeOf = (
-  { storeId, actionType, actionConfigId, createdAt }: Begun,
-  status: ExecutionStatus,
-  change: number,
-) => ({ storeId, actionType, actionConfigId, status, day: dayOf(createdAt), change })

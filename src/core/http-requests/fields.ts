@@ -86,7 +86,10 @@ const Body = z
   })
   .meta({
     description: 'JSON body as text or as a value; Liquid allowed. Null or empty: none',
-    anyOf: [{ type: 'string' }, { type: 'object' }, { type: 'array', items: {} }, { type: 'null' }],
+    anyOf: [
+      ...['string', 'object', 'number', 'boolean', 'null'].map((type) => ({ type })),
+      { type: 'array', items: {} },
+    ],
   })
 
 export const requestFields = {

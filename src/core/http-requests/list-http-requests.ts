@@ -12,8 +12,8 @@ export const listHttpRequests = defineOperation({
   tool: {
     name: 'list_http_requests',
     guide:
-      'Find HTTP requests (configured outbound calls) by name, url or description. Returns summaries ' +
-      'with ids, newest first. Next: get_http_request for url, headers and body.',
+      'Find HTTP requests (configured outbound calls) by name, url or description. Returns them with ids, ' +
+      'newest first, literal credentials as bullets. Next: update_http_request or test_http_request.',
   },
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') }),
   output: listOf(HttpRequest),

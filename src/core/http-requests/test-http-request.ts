@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { chargeExecute } from '../charge-execute.ts'
 import { invalid, targetFailed } from '../errors.ts'
 import { count } from '../fields.ts'
 import { ReceivedResponse, SentRequest, showReceived, showSent } from '../history/execution.ts'
@@ -44,7 +43,7 @@ export const testHttpRequest = defineOperation({
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
-    const begun = await beginExecution(ctx, beginning, chargeExecute)
+    const begun = await beginExecution(ctx, beginning, { isCharged: true })
     const call = await prepareCall(ctx, stored, variables ?? {}).catch(async (error: unknown) => {
       await withdrawExecution(ctx, begun)
       throw error

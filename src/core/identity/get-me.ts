@@ -23,7 +23,7 @@ export const getMe = defineOperation({
   rest: { method: 'GET', path: '/me' },
   tool: {
     name: 'get_me',
-    guide: 'What this key is: its store, its level and what is left of its budgets.',
+    guide: 'What this key is: its store, its level and what is left of its budgets. Next: get_stats.',
     onRequest: true,
   },
   input: z.object({}),

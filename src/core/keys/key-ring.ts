@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock, Store } from '../../ports.ts'
+import { together } from '../../statements/together.ts'
 import type { KeyIdentity } from '../context.ts'
 import { hashCredential, isWellFormed } from '../credentials.ts'
 
@@ -19,6 +20,8 @@ export type KeyRing = {
 /** A revocation, also by another process, counts from the very next call. */
 export function createKeyRing({ db, remember, transact }: Store, clock: Clock): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
+
+  const readHolder = together((hashes: string[]) => readHolders(db, hashes))
 
   const noteUse = (holder: KeyHolder): KeyHolder => {
     const nowMs = clock.now().getTime()
@@ -43,7 +46,7 @@ export function createKeyRing({ db, remember, transact }: Store, clock: Clock): 
     find(credential) {
       const hash = hashCredential(credential)
       const found = remember('apiKeys', hash, async () =>
-        isWellFormed('fak', credential) ? readHolder(db, hash) : undefined,
+        isWellFormed('fak', credential) ? readHolder(hash) : undefined,
       )
       // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
       if (found instanceof Promise) return found.then((holder) => (holder ? noteUse(holder) : null))
@@ -62,19 +65,23 @@ export function createKeyRing({ db, remember, transact }: Store, clock: Clock): 
   }
 }
 
-async function readHolder(db: Store['db'], hash: string): Promise<KeyHolder | undefined> {
-  const row = await db
+/** The holders of the keys with these hashes, in one reading. */
+async function readHolders(db: Store['db'], hashes: string[]): Promise<(KeyHolder | undefined)[]> {
+  const rows = await db
     .selectFrom('apiKeys')
     .innerJoin('stores', 'stores.id', 'apiKeys.storeId')
     .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'level', 'hash', 'apiKeys.createdAt', 'lastUsedAt'])
     .select(['stores.id as storeId', 'stores.name as storeName'])
-    .where('hash', '=', hash)
+    .where('hash', 'in', hashes)
     .where('revokedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return undefined
-  const { id, name, prefix, level, createdAt, lastUsedAt } = row
-  return {
-    key: { id, name, prefix, level, createdAt, lastUsedAt },
-    store: { id: row.storeId, name: row.storeName },
-  }
+    .execute()
+  return hashes.map((hash) => {
+    const row = rows.find((one) => timingSafeEqual(Buffer.from(one.hash), Buffer.from(hash)))
+    if (!row) return undefined
+    const { id, name, prefix, level, createdAt, lastUsedAt } = row
+    return {
+      key: { id, name, prefix, level, createdAt, lastUsedAt },
+      store: { id: row.storeId, name: row.storeName },
+    }
+  })
 }

@@ -8,7 +8,7 @@ import { Layout, showLayout } from './layout.ts'
 import { saveLayout } from './save.ts'
 import { plainTexts } from './texts.ts'
 
-const Input = z.object({
+export const NewLayout = z.object({
   ...layoutFields,
   bodyType: layoutFields.bodyType.default('visual'),
   defaultLocale: layoutFields.defaultLocale.default('en'),
@@ -30,7 +30,7 @@ export const createLayout = defineOperation({
     onRequest: true,
   },
   creates: 'always',
-  input: Input,
+  input: NewLayout,
   output: Layout,
   run: async (ctx, input) => {
     const after = { layout: newContent(input), translations: [] }
@@ -39,7 +39,7 @@ export const createLayout = defineOperation({
   },
 })
 
-function newContent(input: z.output<typeof Input>): LayoutContent {
+export function newContent(input: z.output<typeof NewLayout>): LayoutContent {
   const { name, description = null, bodyType, defaultLocale, category, subject } = input
   refuseOtherBodyType(bodyType, input)
   const isVisual = bodyType === 'visual'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
+import { noteRemoval } from '../repo/note-change.ts'
 import { warnOfSteps } from '../step-warning.ts'
 import { LayoutId } from './get-layout.ts'
 
@@ -27,9 +28,10 @@ export const deleteLayout = defineOperation({
       .deleteFrom('layouts')
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .returning('id')
+      .returning('name')
       .executeTakeFirst()
     if (!deleted) throw notFound('layout')
+    await noteRemoval(ctx, id, deleted.name)
     return { deleted: true as const, id, ...(await warnOfSteps(ctx, 'layoutId', id)) }
   },
 })

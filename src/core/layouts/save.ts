@@ -4,6 +4,7 @@ import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Ctx } from '../context.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
+import { noteChange } from '../repo/note-change.ts'
 import { searchTextOf } from '../search.ts'
 import { fileKeysOf, requireOwnParts } from './check.ts'
 import { compileLayout, presetIdsOf } from './compile.ts'
@@ -171,6 +172,7 @@ async function writeVersion(
   now: string,
 ) {
   const author = ctx.key?.name ?? 'operator'
+  const written = JSON.stringify(snapshot)
   await ctx.db
     .insertInto('layoutVersions')
     .values({
@@ -181,7 +183,7 @@ async function writeVersion(
       source: ctx.source,
       author,
       changed: JSON.stringify(changedFields(before?.snapshot ?? null, snapshot)),
-      snapshot: JSON.stringify(snapshot),
+      snapshot: written,
       searchText: searchTextOf(author, action),
       createdAt: now,
     })
@@ -192,4 +194,6 @@ async function writeVersion(
     .where('storeId', '=', ctx.storeId)
     .where('version', '<=', version - VERSIONS_KEPT)
     .execute()
+  const { name } = snapshot.layout
+  await noteChange(ctx, { layoutId: id, version, action, name, author, snapshot: written, createdAt: now })
 }

@@ -33,8 +33,12 @@ const compileAgain = (db: Db, storeId: string) =>
     .where('id', 'in', db.selectFrom('presetUses').select('layoutId'))
     .execute()
 
-const releaseWork = (db: Db, storeId: string) =>
-  sql`update "executions" set "dueAt" = substr("dueAt", ${sql.lit(PARKED.length + 1)})
-    where "storeId" = ${storeId} and "status" = 'PENDING' and "dueAt" like ${sql.lit(`${PARKED}%`)}`.execute(
-    db,
-  )
+async function releaseWork(db: Db, storeId: string): Promise<void> {
+  const unparked = (column: string) =>
+    sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED.length + 1)})`
+  const isParked = (column: string) =>
+    sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED}%`)}`
+  await sql`update "executions" set ${unparked('dueAt')}
+    where "status" = 'PENDING' and ${isParked('dueAt')}`.execute(db)
+  await sql`update "repositories" set ${unparked('retryAt')} where ${isParked('retryAt')}`.execute(db)
+}

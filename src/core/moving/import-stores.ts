@@ -110,10 +110,11 @@ async function insertParts(
   const withBytes = new Set(manifest.files.map(({ sha256 }) => sha256))
   let done = 0
   let bytes = 0
-  for (const { table } of MOVED)
+  for (const moved of MOVED) {
+    const { table } = moved
     for (const [at, part] of partsOf(manifest, table).entries()) {
       if (at >= (arrivals.get(table) ?? 0)) {
-        const rows = (await readPart(folder, part)).map((line) => lines.read(table, line))
+        const rows = (await readPart(folder, part)).map((line) => lines.read(moved, line))
         if (table === 'files')
           for (const { id, storeId, contentHash } of rows) {
             const file = { fileId: String(id), storeId: String(storeId), contentHash: String(contentHash) }
@@ -125,6 +126,7 @@ async function insertParts(
       bytes += part.bytes
       ctx.reporter.progress({ stage: table, done, total, bytes })
     }
+  }
 }
 
 function requireAll(manifest: Manifest, arrivals: Arrivals): void {

@@ -1,4 +1,4 @@
-import type { Row, Tables, Vault } from '../../ports.ts'
+import type { Row, Vault } from '../../ports.ts'
 import { invalid } from '../errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { Sealing } from './sealing.ts'
@@ -6,7 +6,7 @@ import type { Sealing } from './sealing.ts'
 /** A row as it travels: the same line from every database that has the same row. */
 export type Lines = {
   write(table: MovedTable, row: Row): string
-  read(table: keyof Tables, line: string): Row
+  read(table: MovedTable, line: string): Row
 }
 
 /** What opens and seals values on both sides; no sealing when nothing sealed travels. */
@@ -30,25 +30,21 @@ export function createLines(keys: Keys): Lines {
       if (table.table === 'vaultEntries') return JSON.stringify(sealForTravel(keys, row))
       const line: Row = {}
       for (const name of columnsOf(table, row)) line[name] = row[name] ?? null
-      return JSON.stringify(table.table === 'executions' ? releaseWork(line) : line)
+      return JSON.stringify(withTime(line, table, (time) => time.replace(PARKED, '')))
     },
     read(table, line) {
       const row: Row = JSON.parse(line)
-      if (table === 'vaultEntries') return keepInVault(keys, row)
-      return table === 'executions' ? parkWork(row) : row
+      if (table.table === 'vaultEntries') return keepInVault(keys, row)
+      return withTime(row, table, (time) => `${PARKED}${time}`)
     },
   }
 }
 
-/** A lease is that of a process of the old place. */
-function releaseWork(line: Row): Row {
-  line.lease = null
-  if (typeof line.dueAt === 'string') line.dueAt = line.dueAt.replace(PARKED, '')
-  return line
+function withTime(row: Row, { parked }: MovedTable, change: (time: string) => string): Row {
+  const time = parked === null ? null : row[parked]
+  if (parked !== null && typeof time === 'string') row[parked] = change(time)
+  return row
 }
-
-const parkWork = (row: Row): Row =>
-  row.status === 'PENDING' && row.dueAt ? { ...row, dueAt: `${PARKED}${row.dueAt}` } : row
 
 function sealForTravel({ vault, sealing }: Keys, row: Row): Row {
   const { storeId, record, sealed, masterKeyId } = textsOf(row)

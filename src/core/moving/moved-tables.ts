@@ -5,13 +5,15 @@ export type MovedTable = Reading & {
   table: keyof Tables
   /** What is read along with a row and is no column of the table, or is made anew at the other end. */
   without: readonly string[]
+  /** The time from which on somebody works on the row; kept away from workers until the import has ended. */
+  parked: string | null
 }
 
 /** Numbers that each database gives its rows for itself, and its notes for the search index. */
 const OWN_NUMBERS = ['seq', 'indexed']
 
 type From = Reading['from']
-type Options = { number?: string; from?: From; without?: readonly string[] }
+type Options = { number?: string; from?: From; without?: readonly string[]; parked?: string }
 
 const moved = (table: keyof Tables, key: readonly string[], options: Options = {}): MovedTable => ({
   table,
@@ -19,6 +21,7 @@ const moved = (table: keyof Tables, key: readonly string[], options: Options = {
   number: options.number,
   from: options.from ?? ((isWanted) => sql`select * from ${sql.table(table)} where ${isWanted('storeId')}`),
   without: [...OWN_NUMBERS, ...(options.without ?? [])],
+  parked: options.parked ?? null,
 })
 
 /** Rows that are found through the store's records to which they belong, in the order of those. */
@@ -81,7 +84,8 @@ export const MOVED: readonly MovedTable[] = [
   moved('vaultEntries', ['record'], { without: ['masterKeyId'] }),
   moved('httpRequests', ['id']),
   moved('stepReferences', ['stepRef']),
-  moved('executions', ['id']),
+  // A lease is that of a process of the old place.
+  moved('executions', ['id'], { without: ['lease'], parked: 'dueAt' }),
   moved('executionDetails', ['ownerId'], partOf('executions', 'executionId', 'executionDetails')),
   moved('executionMessages', ['ownerId'], {
     number: 'position',
@@ -92,6 +96,10 @@ export const MOVED: readonly MovedTable[] = [
   moved('unsubscribes', ['addressKey']),
   moved('unsubscribeLinks', ['addressKey']),
   moved('downloadLinks', ['token']),
+  // They are pushed in their order, which is all that their numbers say.
+  moved('repoChanges', [], { number: 'seq' }),
+  moved('repoCommits', ['layoutId'], { number: 'position' }),
+  moved('repositories', ['storeId'], { without: ['lease', 'leaseUntil'], parked: 'retryAt' }),
   moved('signingSecrets', ['id']),
   moved('shopifyShops', ['domain']),
   moved('stepTokens', ['id']),

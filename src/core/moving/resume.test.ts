@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { MAIN } from '../../testing/run-cli.ts'
+import { claimRepos } from '../repo/lease.ts'
 import { claimWork } from '../sending/claim.ts'
 import { createStore } from '../stores/create-store.ts'
 import { exportStores } from './export-stores.ts'
@@ -16,6 +17,7 @@ import { importStores } from './import-stores.ts'
 import { readManifest, schemaOf } from './manifest.ts'
 
 const EXECUTIONS = 12_000
+const CHANGES = ['b', 'c', 'a']
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-resume-'))
 const original = join(folder, 'original')
 const made: TestInstallation[] = []
@@ -57,11 +59,30 @@ beforeAll(async () => {
       case when "n" = 7 then 'PENDING' else 'SUCCESS' end, 'lay_1', 'Mail', 'workflow', 1,
       case when "n" = 7 then '2026-11-01T00:00:00.000Z' end, case when "n" = 7 then 'somebody' end
     from "numbers"`.execute(source.house.store.db)
+  await connectRepository()
 })
 afterAll(async () => {
   for (const installation of made) await installation.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** With changes that wait, in an order that only their numbers know. */
+async function connectRepository() {
+  const { db } = source.house.store
+  const createdAt = '2026-11-01T00:00:00.000Z'
+  const due = { retryAt: createdAt, lookAt: createdAt, createdAt, failures: 0 }
+  await db
+    .insertInto('repositories')
+    .values({ storeId, url: 'https://git.example/a.git', branch: 'main', provider: 'gitea', ...due })
+    .execute()
+  for (const changeId of CHANGES) {
+    const change = { changeId, layoutId: 'lay_1', action: 'update', name: 'Mail', author: 'a', createdAt }
+    await db
+      .insertInto('repoChanges')
+      .values({ storeId, tried: 0, ...change })
+      .execute()
+  }
+}
 
 describe('an export', { timeout: 60_000 }, () => {
   it('that was cut short is no export, goes on when run again, and keeps the parts that are done', async () => {
@@ -74,7 +95,7 @@ describe('an export', { timeout: 60_000 }, () => {
     const done = await source.operate(exportStores, { to: original }, { reporter })
     expect(statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino).toBe(first)
     expect(done).toMatchObject({
-      rows: EXECUTIONS + 2,
+      rows: EXECUTIONS + 6,
       files: 1,
       pending: 1,
       tables: { executions: EXECUTIONS },
@@ -128,9 +149,13 @@ describe('an import', { timeout: 90_000 }, () => {
     }
     const cut = target.operate(importStores, { from: original }, { reporter: { progress } })
     await expect(cut).rejects.toThrow('cut short')
-    expect(await claim()).toEqual([])
+    const repos = () => claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Map() })
+    expect([...(await claim()), ...(await repos())]).toEqual([])
     await target.operate(importStores, { from: original })
     expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId }])
+    expect(await repos()).toMatchObject([{ storeId, url: 'https://git.example/a.git' }])
+    const changes = await store.db.selectFrom('repoChanges').select('changeId').orderBy('seq').execute()
+    expect(changes.map(({ changeId }) => changeId)).toEqual(CHANGES)
   })
 
   it('counts and finds what has arrived', async () => {

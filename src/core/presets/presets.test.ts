@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
+import { putPreset } from './put-preset.ts'
 
 const api = useHarness()
 
@@ -15,19 +16,22 @@ async function putFile(storeId: string, command: string[], content: unknown) {
 
 const heading = (text: string) => ({ blocks: [{ type: 'heading', text }] })
 
+const putPresetOf = (storeId: string, kind: string, name: string, text: string) =>
+  api.operate<{ id: string }>(putPreset, { kind, name, ...heading(text) }, storeId)
+
 describe('presets', () => {
   it('layouts that show one follow when it changes, in every language, without a new version', async () => {
     const layouts = await layoutsOf(api)
-    const put = (text: string) =>
-      putFile(layouts.storeId, ['preset', 'put', '--kind', 'footer', '--name', 'Shared'], heading(text))
-    const preset = JSON.parse((await put('Old footer')).stdout)
+    const command = ['preset', 'put', '--kind', 'footer', '--name', 'Shared']
+    const preset = JSON.parse((await putFile(layouts.storeId, command, heading('Old footer'))).stdout)
     expect(preset).toEqual({ id: expect.stringMatching(/^pre_/), kind: 'footer', name: 'Shared' })
     const bodyDesign = { blocks: [], footer: { presetId: preset.id } }
     const { id, html } = await layouts.create({ bodyDesign })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign })
     expect(html).toContain('Old footer')
 
-    expect(JSON.parse((await put('New footer')).stdout).id).toBe(preset.id)
+    const again = await putPresetOf(layouts.storeId, 'footer', 'Shared', 'New footer')
+    expect(again.id).toBe(preset.id)
     await expect.poll(async () => (await layouts.get(id)).html, { timeout: 8000 }).toContain('New footer')
     const german = await layouts.call<{ html: string }>('GET', `/${id}/translations/de`)
     expect(german.body.html).toContain('New footer')
@@ -39,9 +43,7 @@ describe('presets', () => {
 
   it('a layout that is saved right after the change shows it as well', async () => {
     const layouts = await layoutsOf(api)
-    const put = (text: string) =>
-      putFile(layouts.storeId, ['preset', 'put', '--kind', 'header', '--name', 'Top'], heading(text))
-    const { id: presetId } = JSON.parse((await put('Old')).stdout)
+    const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
     const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
     const { db } = api.house.store
     await db
@@ -57,12 +59,7 @@ describe('presets', () => {
   it('400: a preset of another kind, or of another store', async () => {
     const layouts = await layoutsOf(api)
     const other = await layoutsOf(api)
-    const made = await putFile(
-      layouts.storeId,
-      ['preset', 'put', '--kind', 'header', '--name', 'Top'],
-      heading('x'),
-    )
-    const presetId = JSON.parse(made.stdout).id
+    const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
     const tryIt = async (caller: typeof layouts, frame: object) =>
       (await caller.call('POST', '', { name: 'a', subject: 'b', bodyDesign: { blocks: [], ...frame } })).body
         .error

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock, Db, Store } from '../../ports.ts'
-import type { Begun } from '../history/record.ts'
+import type { Begun } from '../history/execution-rows.ts'
 
 const LEASE_MS = 10_000
 const STORES_AT_ONCE = 50
@@ -43,23 +43,24 @@ export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]
   return claimed
 }
 
-/** Jumps from store to store in the index of what waits, however much of it there is. */
+/** Jumps from store to store in the index of what waits, however much of it there is or was put off. */
 async function waitingStores(db: Db, after: string, now: string): Promise<string[]> {
-  const first = (than: ReturnType<typeof sql>) => sql`(select "storeId" from "executions"
-    where "status" = 'PENDING' and "dueAt" <= ${now} and "storeId" > ${than} order by "storeId" limit 1)`
+  const next = (than: ReturnType<typeof sql>) => sql`(select "storeId" from "executions"
+    where "status" = 'PENDING' and "dueAt" is not null and "storeId" > ${than} order by "storeId" limit 1)`
   const from = async (start: string) => {
     const { rows } = await sql<{ storeId: string }>`
-      with recursive "waiting" ("storeId", "number") as (
-        select ${first(sql`${start}`)}, 1
+      with recursive "pending" ("storeId") as (
+        select ${next(sql`${start}`)}
         union all
-        select ${first(sql`"waiting"."storeId"`)}, "number" + 1 from "waiting"
-        where "storeId" is not null and "number" < ${STORES_AT_ONCE}
-      ) select "storeId" from "waiting" where "storeId" is not null`.execute(db)
+        select ${next(sql`"pending"."storeId"`)} from "pending" where "storeId" is not null
+      ) select "storeId" from "pending" where exists (select 1 from "executions"
+        where "status" = 'PENDING' and "storeId" = "pending"."storeId" and "dueAt" <= ${now})
+      limit ${STORES_AT_ONCE}`.execute(db)
     return rows.map(({ storeId }) => storeId)
   }
-  const next = await from(after)
-  if (after === '' || next.length === STORES_AT_ONCE) return next
-  return [...next, ...(await from('')).filter((storeId) => storeId <= after)]
+  const later = await from(after)
+  if (after === '' || later.length === STORES_AT_ONCE) return later
+  return [...later, ...(await from('')).filter((storeId) => storeId <= after)]
 }
 
 async function claimOf(

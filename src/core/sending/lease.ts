@@ -1,11 +1,11 @@
-import type { Db, Tables } from '../../ports.ts'
+import type { Db } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
-import { noteChanges } from '../history/counts.ts'
+import { type Ended, endExecutions } from '../history/execution-rows.ts'
 import { noteMessages } from '../history/quota.ts'
-import { changeOf } from '../history/record.ts'
 import { searchTextOf } from '../search.ts'
-import { inParallelTransaction } from '../transaction.ts'
+import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
+import { type Message, settleHanded, writeMessages } from './messages.ts'
 
 /** Another has taken the work over, or it has ended: whatever was being done must not go on. */
 export class LeaseLost extends Error {}
@@ -18,49 +18,15 @@ const mine = (db: Db, { id, storeId, lease }: Claimed) =>
     .where('lease', '=', lease)
     .where('status', '=', 'PENDING')
 
-/** Notes that something is about to leave. From here on nobody may assume that it has not. */
-export async function noteHandOver(
-  ctx: Ctx,
-  claimed: Claimed,
-  note: (inner: Ctx) => Promise<void> = async () => {},
-): Promise<void> {
-  await inParallelTransaction(ctx, async (inner) => {
-    const held = await mine(inner.db, claimed)
-      .set({ handedAt: inner.clock.now().toISOString() })
-      .returning('id')
-      .executeTakeFirst()
-    if (!held) throw new LeaseLost()
-    await note(inner)
-  })
+type Progress = { messages: Message[]; sent: number; now: Date }
+
+async function writeProgress(db: Db, claimed: Claimed, { messages, sent, now }: Progress) {
+  await writeMessages(
+    db,
+    messages.map((message) => ({ begun: claimed, message })),
+  )
+  await noteMessages(db, [{ storeId: claimed.storeId, sentAt: now, used: sent }])
 }
-
-export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
-  recipients: string[]
-}
-
-export async function writeMessages(db: Db, { id, storeId }: Claimed, messages: Message[]): Promise<void> {
-  for (const { position, ...message } of messages) {
-    const columns = { ...message, recipients: JSON.stringify(message.recipients) }
-    await db
-      .insertInto('executionMessages')
-      .values({ executionId: id, storeId, position, ...columns })
-      .onConflict((already) => already.columns(['executionId', 'position']).doUpdateSet(columns))
-      .execute()
-  }
-}
-
-export const OUTCOME_UNKNOWN =
-  'outcome unknown: the service stopped while sending, and the message may have gone out'
-
-/** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */
-const settleHanded = (db: Db, { id, storeId }: Claimed) =>
-  db
-    .updateTable('executionMessages')
-    .set({ status: 'FAILED', error: OUTCOME_UNKNOWN })
-    .where('executionId', '=', id)
-    .where('storeId', '=', storeId)
-    .where('status', '=', 'HANDED')
-    .execute()
 
 export type Ending = {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
@@ -79,47 +45,47 @@ export type Ending = {
 
 /** Ends an execution, with everything that belongs to its end, at once. */
 export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promise<void> {
-  const {
-    status,
-    error = null,
-    httpStatus = null,
-    durationMs,
-    subject,
-    request,
-    response,
-    messages = [],
-  } = ending
+  const { status, error = null, httpStatus = null, durationMs, subject } = ending
   const now = ctx.clock.now()
-  await inParallelTransaction(ctx, async ({ db }) => {
-    const ended = await mine(db, claimed)
-      .set({
-        status,
-        error,
-        httpStatus,
-        durationMs,
-        attempts: claimed.attempts + 1,
-        finishedAt: now.toISOString(),
-        dueAt: null,
-        lease: null,
-        ...(subject === undefined ? {} : subjectColumns(claimed, subject)),
-      })
-      .returning('id')
-      .executeTakeFirst()
-    if (!ended) throw new LeaseLost()
-    await noteChanges(db, [changeOf(claimed, 'PENDING', -1), changeOf(claimed, status, 1)])
-    await writeMessages(db, claimed, messages)
-    if (claimed.handedAt !== null || ending.afterFault) await settleHanded(db, claimed)
-    await noteMessages(db, claimed.storeId, now, ending.sent ?? 0)
-    if (request !== undefined)
-      await db
-        .updateTable('executionDetails')
-        .set({ request: JSON.stringify(request), response: response ? JSON.stringify(response) : null })
-        .where('executionId', '=', claimed.id)
-        .where('storeId', '=', claimed.storeId)
-        .execute()
-  })
+  const ended = {
+    id: claimed.id,
+    storeId: claimed.storeId,
+    lease: claimed.lease,
+    status,
+    error,
+    httpStatus,
+    durationMs,
+    attempts: claimed.attempts + 1,
+    finishedAt: now.toISOString(),
+    ...(subject === undefined ? { subject: null, searchText: null } : subjectColumns(claimed, subject)),
+    request: ending.request ?? null,
+    response: ending.response ?? null,
+  }
+  if (!(await finishTogether(ctx, { begun: claimed, ended, ending, now }))) throw new LeaseLost()
   ctx.signals.ended(claimed.id)
 }
+
+type ToFinish = { begun: Claimed; ended: Ended; ending: Ending; now: Date }
+
+const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
+
+const finishTogether = inSharedStatement<ToFinish, boolean>(
+  async (db, asked) => {
+    const ids = await endExecutions(db, asked)
+    const held = asked.filter(({ begun }) => ids.has(begun.id))
+    await writeMessages(
+      db,
+      held.flatMap(({ begun, ending: { messages = [] } }) => messages.map((message) => ({ begun, message }))),
+    )
+    for (const one of held) if (isUnsettled(one)) await settleHanded(db, one.begun)
+    await noteMessages(
+      db,
+      held.map(({ begun, ending, now }) => ({ storeId: begun.storeId, sentAt: now, used: ending.sent ?? 0 })),
+    )
+    return asked.map(({ begun }) => ids.has(begun.id))
+  },
+  (one) => isUnsettled(one) || one.ending.messages !== undefined || one.ending.sent !== undefined,
+)
 
 /** The subject is known once it is rendered, and is searched from then on. */
 const subjectColumns = ({ actionConfigName, runId, stepRef }: Claimed, subject: string) => ({
@@ -153,8 +119,7 @@ export async function tryLater(
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
-    await writeMessages(db, claimed, later.messages ?? [])
-    await noteMessages(db, claimed.storeId, now, later.sent ?? 0)
+    await writeProgress(db, claimed, { messages: later.messages ?? [], sent: later.sent ?? 0, now })
   })
 }
 
@@ -171,8 +136,7 @@ export async function handBack(
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
-    await writeMessages(db, claimed, progress.messages)
-    await noteMessages(db, claimed.storeId, now, progress.sent)
+    await writeProgress(db, claimed, { ...progress, now })
   })
 }
 
@@ -187,7 +151,6 @@ export async function keepProgress(
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
     if (!held) throw new LeaseLost()
-    await writeMessages(db, claimed, messages)
-    await noteMessages(db, claimed.storeId, now, sent)
+    await writeProgress(db, claimed, { messages, sent, now })
   })
 }

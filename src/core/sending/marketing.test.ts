@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf } from '../../testing/steps.ts'
+import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addUnsubscribe, removeUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
@@ -11,6 +11,7 @@ const sink = useSink()
 afterEach(() => {
   sink.caught.length = 0
   sink.onRecipient = null
+  waitAsUsual(api)
 })
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>
@@ -125,6 +126,7 @@ describe('marketing', () => {
   it('partly sent goes on with those that are left, and nobody gets it twice', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
+    waitBriefly(api)
     sink.onRecipient = (address) => (address.startsWith('late') ? smtpError(450, 'busy') : null)
     const reply = await steps.send({ layoutId, to: ['a@example.com', 'late@example.com', 'c@example.com'] })
     expect(reply.status).toBe(202)

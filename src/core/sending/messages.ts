@@ -1,7 +1,16 @@
+import { sql } from 'kysely'
 import { addressKey } from '../../engine/deliver/addresses.ts'
+import type { Db, Tables } from '../../ports.ts'
+import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../context.ts'
 import type { Claimed } from './claim.ts'
-import { type Message, OUTCOME_UNKNOWN } from './lease.ts'
+
+export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
+  recipients: string[]
+}
+
+const OUTCOME_UNKNOWN =
+  'outcome unknown: the service stopped while sending, and the message may have gone out'
 
 /** What is on record of an execution's messages. One that was about to leave when its sender stopped counts as unknown. */
 export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed): Promise<Message[]> {
@@ -28,3 +37,48 @@ export const settledAddresses = (messages: Message[]) =>
       .filter(({ status }) => status !== 'PENDING')
       .flatMap(({ recipients }) => recipients.map(addressKey)),
   )
+
+type MessageRow = Tables['executionMessages']
+
+const upsertMessages = forRows<MessageRow>(
+  {
+    executionId: 'text',
+    storeId: 'text',
+    position: 'integer',
+    recipients: 'text',
+    status: 'text',
+    messageId: 'text',
+    error: 'text',
+  },
+  ({ values, from }) => sql`
+    insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId", "error")
+    select ${values} ${from} where true
+    on conflict ("executionId", "position") do update set "recipients" = excluded."recipients",
+      "status" = excluded."status", "messageId" = excluded."messageId", "error" = excluded."error"`,
+)
+
+export const writeMessages = (db: Db, written: { begun: Claimed; message: Message }[]) =>
+  upsertMessages(
+    db,
+    written.map(
+      ({ begun: { id, storeId }, message: { position, recipients, status, messageId, error } }) => ({
+        executionId: id,
+        storeId,
+        position,
+        recipients: JSON.stringify(recipients),
+        status,
+        messageId,
+        error: error?.toWellFormed() ?? null,
+      }),
+    ),
+  )
+
+/** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */
+export const settleHanded = (db: Db, { id, storeId }: Claimed) =>
+  db
+    .updateTable('executionMessages')
+    .set({ status: 'FAILED', error: OUTCOME_UNKNOWN })
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where('status', '=', 'HANDED')
+    .execute()

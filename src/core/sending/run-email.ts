@@ -7,9 +7,9 @@ import { AppError } from '../errors.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openSender, type Sender } from './account.ts'
 import type { Claimed } from './claim.ts'
-import { finish, handBack, keepProgress, type Message, tryLater } from './lease.ts'
+import { finish, handBack, keepProgress, tryLater } from './lease.ts'
 import { type MailContent, readMailContent, rememberSettings } from './mail-content.ts'
-import { readMessages, settledAddresses } from './messages.ts'
+import { type Message, readMessages, settledAddresses } from './messages.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
 /** Something that no further try can mend. */

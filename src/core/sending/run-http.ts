@@ -5,7 +5,8 @@ import { makeCall, prepareCall } from '../http-requests/call.ts'
 import { rememberRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
-import { finish, noteHandOver, tryLater } from './lease.ts'
+import { noteHandOver } from './hand-over.ts'
+import { finish, tryLater } from './lease.ts'
 
 const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
 

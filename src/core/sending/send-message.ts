@@ -14,9 +14,10 @@ import { keepSealed } from '../vault/entries.ts'
 import { markExpired, type Sender } from './account.ts'
 import { type Attached, AttachmentFailed, collectAttachments } from './attachments.ts'
 import type { Claimed } from './claim.ts'
-import { type Message, noteHandOver, writeMessages } from './lease.ts'
+import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
 import { type MailContent, rememberSettings } from './mail-content.ts'
+import type { Message } from './messages.ts'
 
 type Task = { content: MailContent; sender: Sender; input: EmailInput; planned: PlannedMessage }
 
@@ -116,13 +117,14 @@ async function handOver(
   message: Message,
   quota: number | null,
 ) {
+  const isMarketing = content.category === 'marketing'
+  const check = async (inner: Ctx) => {
+    if (isMarketing) await requireSubscribed(inner, planned)
+    if (quota !== null) await requireQuota(inner, claimed, quota)
+  }
   return ctx.mailer.send(account, mail, {
     beforeHandOver: () =>
-      noteHandOver(ctx, claimed, async (inner) => {
-        if (content.category === 'marketing') await requireSubscribed(inner, planned)
-        if (quota !== null) await requireQuota(inner, claimed, quota)
-        await writeMessages(inner.db, claimed, [message])
-      }),
+      noteHandOver(ctx, claimed, message, isMarketing || quota !== null ? check : undefined),
     credentialsRenewed: (credentials) =>
       ctx.transact((db) =>
         keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../context.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
-import { prepare } from '../prepared.ts'
 
 export const settingsFields = {
   marketingTexts: z.record(Locale, MarketingTexts).default({}).describe('Footer texts by language'),

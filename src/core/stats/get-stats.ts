@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActionType, ExecutionStatus } from '../../ports.ts'
+import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../context.ts'
 import { count, timestamp } from '../fields.ts'
 import { noCounts } from '../history/counts.ts'
 import { countMessages, monthOf } from '../history/quota.ts'
 import { KEY_LEVELS, levelsWithin } from '../levels.ts'
 import { defineOperation } from '../operation.ts'
-import { prepare } from '../prepared.ts'
 import { readSettings } from '../settings/settings.ts'
 
 const MAX_DAYS = 365

@@ -1,7 +1,8 @@
 import type { ActionType } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
-import { insertExecution, newExecution } from '../history/record.ts'
-import { inParallelTransaction } from '../transaction.ts'
+import { type Beginning, type Begun, insertExecutions } from '../history/execution-rows.ts'
+import { newExecution } from '../history/record.ts'
+import { inSharedStatement } from '../transaction.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
@@ -30,25 +31,34 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     dueAt: ctx.clock.now().toISOString(),
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
-  const begun = newExecution(ctx, beginning)
-  const executionId = await inParallelTransaction(ctx, async (inner) => {
-    if (!(await insertExecution(inner.db, begun, beginning))) return executionOfRun(inner, runId, stepKey)
-    await inner.db
-      .insertInto('executionDetails')
-      .values({
-        executionId: begun.id,
-        storeId: ctx.storeId,
-        input: JSON.stringify(input),
-        request: null,
-        response: null,
-      })
-      .execute()
-    if (!isRegistered) await registerStep(inner, stepRef, actionType, actionConfigId)
-    return begun.id
+  const executionId = await acceptTogether(ctx, {
+    ctx,
+    begun: newExecution(ctx, beginning),
+    beginning,
+    input: JSON.stringify(input),
+    newRef: isRegistered ? null : stepRef,
   })
   ctx.signals.workWaits()
   return executionId
 }
+
+type Accepted = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: string; newRef: string | null }
+type StepBeginning = Beginning & { runId: string; stepKey: string }
+
+const acceptTogether = inSharedStatement<Accepted, string>(
+  async (db, asked) => {
+    const added = await insertExecutions(db, asked)
+    const ids: string[] = []
+    for (const { ctx, begun, beginning, newRef } of asked) {
+      const inner = { ...ctx, db }
+      const isNew = added.has(begun.id)
+      ids.push(isNew ? begun.id : await executionOfRun(inner, beginning.runId, beginning.stepKey))
+      if (isNew && newRef !== null) await registerStep(inner, newRef, begun.actionType, begun.actionConfigId)
+    }
+    return ids
+  },
+  ({ newRef }) => newRef !== null,
+)
 
 async function executionOfRun(ctx: Ctx, runId: string, stepKey: string): Promise<string> {
   const { id } = await ctx.db

@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
 
-const LONGEST_WAIT_MS = 8_000
 const FIRST_LOOK_MS = 50
 const LATER_LOOK_MS = 1000
 
@@ -9,7 +8,7 @@ type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; 
 
 /** The outcome of an execution, waited for as long as a workflow platform has patience. */
 export async function awaitAnswer(ctx: Ctx, executionId: string): Promise<Answer> {
-  const untilMs = performance.now() + LONGEST_WAIT_MS
+  const untilMs = performance.now() + ctx.patience.stepMs
   let lookMs = FIRST_LOOK_MS
   for (;;) {
     // Listening before looking: what ends in between is not missed.

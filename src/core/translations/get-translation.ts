@@ -12,7 +12,8 @@ export const getTranslation = defineOperation({
   rest: { method: 'GET', path: '/email-templates/:id/translations/:locale' },
   tool: {
     name: 'get_translation',
-    guide: 'One language of an email template: subject, preview text and body or design.',
+    guide:
+      'One language of an email template: subject, preview text and body or design. Read it before put_translation.',
     onRequest: true,
   },
   input: z.object({ id: LayoutId, locale: Locale }),

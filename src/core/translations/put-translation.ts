@@ -56,8 +56,8 @@ export const putTranslation = defineOperation({
 })
 
 /** What is left out: the body is the layout's, the files and footer texts stay as they were chosen. */
-function translate(
-  { bodyType }: LayoutContent,
+export function translate(
+  { bodyType }: Pick<LayoutContent, 'bodyType'>,
   old: TranslationContent | undefined,
   locale: string,
   input: Omit<Input, 'id' | 'locale'>,

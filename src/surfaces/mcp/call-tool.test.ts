@@ -129,20 +129,74 @@ describe('a long result', () => {
     })
     expect(refused).toEqual({
       isError: true,
-      content: [{ type: 'text', text: expect.stringMatching(/^body: holds a text that was cut/) }],
+      content: [{ type: 'text', text: expect.stringMatching(/^body: holds something that was cut/) }],
     })
     const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
     expect(now).toMatchObject({ body, version: 1 })
   })
 
-  it('of many small items is a shorter list', async () => {
+  it('of a design is refused as well when blocks, fields or deep parts are missing', async () => {
+    const { key, rest } = await furnish()
+    const all = toolsOf(api, key, '?tools=all')
+    const wide = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, n]))
+    const nest = (depth: number): object =>
+      depth === 0
+        ? wide
+        : Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, nest(depth - 1)]))
+    const designs = [
+      { blocks: Array.from({ length: 200 }, () => ({ type: 'text', html: `<p>${'word '.repeat(80)}</p>` })) },
+      { blocks: [], testVariables: { items: Array.from({ length: 20_000 }, (_, n) => n) } },
+      {
+        blocks: [],
+        testVariables: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n])),
+      },
+      { blocks: [], testVariables: { ['k'.repeat(300_000)]: 1 } },
+      { blocks: [], testVariables: nest(3) },
+    ]
+    for (const bodyDesign of designs) {
+      const made = await rest('POST', '/email-templates', { name: 'Long', subject: 'S', bodyDesign })
+      const id = made.body.id
+      const result = await all.use('get_email_template', { id })
+      expect(sizeOf(result)).toBeLessThan(25_000)
+      const back = await all.use('update_email_template', {
+        id,
+        bodyDesign: result.structuredContent?.bodyDesign,
+      })
+      expect(back.content[0]?.text).toMatch(/^bodyDesign: holds something that was cut/)
+    }
+  })
+
+  it('of a page says how to see the items that are missing, and all of them can be seen', async () => {
     const { storeId, tools } = await furnish()
     const subject = 'word '.repeat(60)
-    for (let n = 0; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
+    for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
     const result = await tools.use('list_history', { limit: 100 })
     expect(sizeOf(result)).toBeLessThan(25_000)
-    const { data } = result.structuredContent as { data: unknown[] }
-    expect(data.length).toBeGreaterThan(10)
+    const seen = (result.structuredContent as { data: unknown[] }).data.length
+    expect(result.content[1]?.text).toBe(
+      `Only ${seen} of the 100 items of this page are shown. Call again with limit=${seen}, from page=1 on, to see them all.`,
+    )
+    const second = await tools.use('list_history', { limit: 50, page: 2 })
+    const ids = new Set<string>()
+    for (let page = 1; page <= 100 / seen + 1; page++) {
+      const { structuredContent } = await tools.use('list_history', { limit: seen, page })
+      for (const { id } of (structuredContent as { data: { id: string }[] }).data) ids.add(id)
+    }
+    expect(ids.size).toBe(100)
+    const [, from] =
+      /limit=(\d+), from page=(\d+)/
+        .exec(second.content[1]?.text ?? '')
+        ?.slice(1)
+        .map(Number) ?? []
+    if (from !== undefined) expect(from).toBeGreaterThan(1)
+  })
+
+  it('of a run names the execution to read, not the run to repeat', async () => {
+    const { tools, request } = await furnish()
+    target.answer((_, reply) => reply.end('long '.repeat(100_000)))
+    const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
+    expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)
+    expect(content[1]?.text).not.toContain('/test')
   })
 })
 
@@ -177,9 +231,30 @@ describe('an error', () => {
     }
   })
 
-  it('names an argument that does not exist', async () => {
-    const { tools } = await furnish()
-    expect((await tools.use('get_stats', { day: 1 })).content[0]?.text).toBe('day: unknown field')
+  it.each([
+    ['get_stats', '{"day":1}', 'day: unknown field'],
+    ['get_stats', '{"__proto__":{"days":1}}', '__proto__: unknown field'],
+    ['get_stats', '{"constructor":1}', 'constructor: unknown field'],
+    [
+      'create_http_request',
+      `{"name":"x","url":"https://x.example","body":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+      'body: nested more than 100 levels deep',
+    ],
+  ])('names what is wrong with the arguments of %s: %.40s', async (name, args, error) => {
+    const { send } = toolsOf(api, (await api.newCaller('write')).key)
+    const { body } = await send(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`,
+    )
+    expect(body.result).toEqual({ isError: true, content: [{ type: 'text', text: error }] })
+  })
+
+  it('null is no arguments; anything else that is no object is refused', async () => {
+    const { ask } = toolsOf(api, (await api.newCaller('read')).key)
+    expect((await ask('tools/call', { name: 'get_stats', arguments: null })).body.result).toBeDefined()
+    for (const args of [1, 'x', []]) {
+      const { status, body } = await ask('tools/call', { name: 'get_stats', arguments: args })
+      expect([status, body.error]).toEqual([400, { code: -32602, message: 'arguments: must be an object' }])
+    }
   })
 
   it('names the users of a file that is still in use', async () => {

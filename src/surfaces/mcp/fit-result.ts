@@ -2,28 +2,34 @@
 const MAX_CHARACTERS = 96_000
 const SHORTEST_CUT = 200
 const MARK = '[cut by the tool server:'
+/** Records of our own have few fields; an object with more of them is a list by another name. */
+const MOST_FIELDS = 40
+const DEEPEST = 12
 
 export type Fitted = { output: unknown; text: string; wasCut: boolean }
 
-/** Cuts long texts, then long lists, until a result is small enough to be read; what is small stays as it is. */
+/**
+ * Cuts long texts, then long lists, then deep parts, until a result is small enough to be read. What is small stays
+ * as it is; what was cut says so, but for the items of a page, which are counted beside it.
+ */
 export function fitResult(output: unknown): Fitted {
   const whole = weigh(output)
-  if (whole.fits) return { output, text: whole.text, wasCut: false }
-  for (let longest = 32_000; longest >= SHORTEST_CUT; longest /= 2) {
-    const cut = weigh(cutTexts(output, longest))
-    if (cut.fits) return { output: cut.output, text: cut.text, wasCut: true }
+  if (whole.fits) return { ...whole, wasCut: false }
+  for (const cut of attempts(output)) {
+    const weighed = weigh(cut)
+    if (weighed.fits) return { ...weighed, wasCut: true }
   }
-  const short = cutTexts(output, SHORTEST_CUT)
-  for (let most = 512; most > 1; most /= 2) {
-    const cut = weigh(cutLists(short, most))
-    if (cut.fits) return { output: cut.output, text: cut.text, wasCut: true }
-  }
-  const least = cutLists(short, 1)
-  return { output: least, text: JSON.stringify(least), wasCut: true }
+  const { output: least, text } = weigh(cutDepth(output, 1))
+  return { output: least, text, wasCut: true }
 }
 
-/** Whether somebody sends back what was cut: saving it would lose the rest. */
-export const holdsCut = (value: unknown): boolean => JSON.stringify(value ?? null).includes(MARK)
+function* attempts(output: unknown) {
+  for (let longest = 32_000; longest >= SHORTEST_CUT; longest /= 2) yield cutTexts(output, longest)
+  const short = cutTexts(output, SHORTEST_CUT)
+  for (let most = 512; most >= 1; most /= 2) yield cutLists(short, most, true)
+  const few = cutLists(short, 1, true)
+  for (let deepest = DEEPEST; deepest > 1; deepest--) yield cutDepth(few, deepest)
+}
 
 function weigh(output: unknown) {
   const text = JSON.stringify(output)
@@ -33,31 +39,59 @@ function weigh(output: unknown) {
   return { output, text, fits }
 }
 
+const DEEPEST_INPUT = 100
+
+/** Whether somebody sends back what was cut: saving it would lose the rest. */
+export function holdsCut(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes(MARK)
+  if (typeof value !== 'object' || value === null || depth > DEEPEST_INPUT) return false
+  return Object.entries(value).some(([name, part]) => name.includes(MARK) || holdsCut(part, depth + 1))
+}
+
+const markOf = (shown: number, all: number, what: string) => `${MARK} ${shown} of ${all} ${what} shown]`
+
+const cutText = (value: string, longest: number) =>
+  value.length > longest
+    ? `${value.slice(0, longest).toWellFormed()} ${markOf(longest, value.length, 'characters')}`
+    : value
+
 function cutTexts(value: unknown, longest: number): unknown {
-  if (typeof value === 'string') return value.length > longest ? cutText(value, longest) : value
-  return mapChildren(value, (child) => cutTexts(child, longest))
+  if (typeof value === 'string') return cutText(value, longest)
+  return mapParts(value, (part) => cutTexts(part, longest))
 }
 
-function cutText(value: string, longest: number): string {
-  const shown = value.slice(0, longest).toWellFormed()
-  return `${shown} ${MARK} ${longest} of ${value.length} characters shown]`
+function cutLists(value: unknown, most: number, isWhole = false): unknown {
+  const cut = mapParts(shorten(value, most), (part) => cutLists(part, most))
+  // A page stays a list of whole items: who reads it is told beside it how many are missing.
+  if (!isWhole || !isPage(value)) return cut
+  return { ...(cut as object), data: value.data.slice(0, most).map((item) => cutLists(item, most)) }
 }
 
-/** Records of our own have few fields; an object with more of them is a list by another name. */
-const MOST_FIELDS = 40
-
-function cutLists(value: unknown, most: number): unknown {
-  return mapChildren(shorten(value, most), (child) => cutLists(child, most))
-}
+export const isPage = (value: unknown): value is { data: unknown[]; pagination: Record<string, number> } =>
+  typeof value === 'object' && value !== null && 'pagination' in value && 'data' in value
 
 function shorten(value: unknown, most: number): unknown {
-  if (Array.isArray(value)) return value.slice(0, most)
+  if (Array.isArray(value)) {
+    if (value.length <= most) return value
+    const mark = markOf(most, value.length, 'items')
+    return [...value.slice(0, most), typeof value[0] === 'object' ? { cut: mark } : mark]
+  }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).slice(0, Math.max(most, MOST_FIELDS)))
+  const fields = Object.entries(value).map(([name, part]) => [cutText(name, SHORTEST_CUT), part])
+  const kept = Math.max(most, MOST_FIELDS)
+  if (fields.length <= kept) return Object.fromEntries(fields)
+  return Object.fromEntries([...fields.slice(0, kept), ['cut', markOf(kept, fields.length, 'fields')]])
 }
 
-function mapChildren(value: unknown, change: (child: unknown) => unknown): unknown {
+function cutDepth(value: unknown, deepest: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (deepest > 0) return mapParts(value, (part) => cutDepth(part, deepest - 1))
+  const mark = markOf(0, Object.keys(value).length, 'parts')
+  return Array.isArray(value) ? [{ cut: mark }] : { cut: mark }
+}
+
+function mapParts(value: unknown, change: (part: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(change)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, change(child)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
 }

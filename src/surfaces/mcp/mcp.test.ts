@@ -12,7 +12,11 @@ const post = (body: unknown, key?: string, headers: Record<string, string> = {})
 describe('who may call', () => {
   it('401: a missing, mistyped or revoked key, whatever the method; the answer names no sign-in server', async () => {
     const { key } = await api.newCaller('read')
-    const headersOf = [{}, { authorization: `Bearer ${key.slice(0, -1)}x` }, { authorization: 'Basic abc' }]
+    const headersOf = [
+      {},
+      { authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}` },
+      { authorization: 'Basic abc' },
+    ]
     for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS'])
       for (const headers of headersOf) {
         const reply = await api.call('/api/mcp', { method, headers })
@@ -68,16 +72,7 @@ describe('what is refused before a tool is reached', () => {
 
   it('400 or a protocol error, never a 5xx: JSON that is no message', async () => {
     const { key } = await api.newCaller('read')
-    const bodies = [
-      1,
-      null,
-      'x',
-      [],
-      {},
-      [1],
-      { jsonrpc: '1.0', id: 1, method: 'tools/list' },
-      { ...LIST, id: {} },
-    ]
+    const bodies = [1, null, 'x', {}, { jsonrpc: '1.0', id: 1, method: 'tools/list' }, { ...LIST, id: {} }]
     for (const body of bodies) {
       const { status, text } = await post(JSON.stringify(body), key)
       expect(status, JSON.stringify(body)).toBe(400)
@@ -100,7 +95,48 @@ describe('what is refused before a tool is reached', () => {
       expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`r=${left};`))
     const refused = await send(batch)
     expect([refused.status, refused.body]).toEqual([429, { error: expect.stringMatching(/300 requests/) }])
-    expect((await api.call('/api/v1/me', { key })).status).toBe(429)
+    // What was refused took nothing but itself.
+    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=22;/)
+  })
+})
+
+describe('several messages in one body', () => {
+  const call = (id: unknown, name = 'get_stats') => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name },
+  })
+
+  it('are answered each as if it had come alone, whatever else is in the list', async () => {
+    const { key } = await api.newCaller('read')
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }
+    const { status, body } = await post([cancel, call(7), cancel, call(7, 'nope'), 1], key)
+    expect([status, body]).toEqual([
+      200,
+      [
+        { jsonrpc: '2.0', id: 7, result: expect.anything() },
+        { jsonrpc: '2.0', id: 7, error: { code: -32602, message: 'Unknown tool: nope' } },
+        { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },
+      ],
+    ])
+    expect((await post([cancel], key)).status).toBe(202)
+  })
+
+  it('400: none, more than 100, or in a revision that takes one at a time', async () => {
+    const { key } = await api.newCaller('read')
+    const replies = [
+      await post([], key),
+      await post(
+        Array.from({ length: 101 }, (_, id) => call(id)),
+        key,
+      ),
+      await post([call(1)], key, { 'mcp-protocol-version': '2025-06-18' }),
+    ]
+    for (const { status, body } of replies) {
+      expect(status).toBe(400)
+      expect(body).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } })
+    }
   })
 })
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden } from '../../core/errors.ts'
-import type { BudgetState } from '../../ports.ts'
+import type { Budget, BudgetState } from '../../ports.ts'
 import { admit, overBudget } from '../auth.ts'
 import { parseJson, readBytes } from '../body.ts'
-import { type Exchange, type Headers, headerOf, type Reply } from '../exchange.ts'
-import { failureReply, jsonReply } from '../json-reply.ts'
+import { type Exchange, headerOf, type Reply } from '../exchange.ts'
+import { emptyReply, failureReply, jsonReply } from '../json-reply.ts'
 import { createLimitHeaders } from '../limit-headers.ts'
 import type { RestDeps } from '../rest.ts'
 import { type Catalogue, type Catalogues, createCatalogues } from './catalogue.ts'
+import { joinReplies, NotAMessage, readBatch, readCall } from './messages.ts'
 import type { ToolServer } from './tool-server.ts'
 
 const PATH = '/api/mcp'
@@ -40,17 +41,20 @@ export function createMcp({ services, keys, operations }: RestDeps) {
       if (!budget.allowed) throw overBudget(budget)
       refuseMisuse(incoming, isOwn)
       const message = await readMessage(incoming)
-      for (let more = countMessages(message) - 1; more > 0; more--) {
-        const next = await services.budgets.requests.take(ctx.key?.id ?? '')
-        budgetLeft = next
-        if (!next.allowed) throw overBudget(next)
-      }
+      const asked = { headers: headersOf(incoming), url: services.baseUrl + PATH }
+      const messages = Array.isArray(message) ? readBatch(message, asked.headers) : [message]
+      budgetLeft = await chargeMore(services.budgets.requests, ctx.key?.id ?? '', messages.length - 1, budget)
       loading ??= load()
       const { catalogues, answer } = await loading
       const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
-      const asked = { message, headers: headersOf(incoming), url: services.baseUrl + PATH }
-      const answered = await answer(asked, { ctx, catalogue, exchange })
-      return await replyOf(answered, catalogue, exchange, limitHeaders(budgetLeft))
+      const replies: Reply[] = []
+      for (const { message: one, args } of messages.map(readCall)) {
+        const answered = await answer({ ...asked, message: one }, { ctx, catalogue, exchange, args })
+        replies.push(await replyOf(answered, catalogue, exchange))
+      }
+      const [only] = replies
+      const reply = Array.isArray(message) || !only ? joinReplies(replies, exchange) : only
+      return { ...reply, headers: { ...reply.headers, ...limitHeaders(budgetLeft) } }
     } catch (error) {
       return error instanceof NotAMessage
         ? jsonReply(exchange, 400, JSON.stringify(error.body), limitHeaders(budgetLeft))
@@ -79,23 +83,28 @@ function createOriginCheck(baseUrl: string) {
 const wantsAll = ({ url = '' }: IncomingMessage) =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).get('tools') === 'all'
 
-/** Several messages in one body count as several requests. */
-const countMessages = (message: unknown) => (Array.isArray(message) ? message.length : 1)
-
-/** A body that is no message is answered in the protocol's own form. */
-class NotAMessage extends Error {
-  readonly body: object
-  constructor(message: string) {
-    super(message)
-    this.body = { jsonrpc: '2.0', error: { code: PARSE_ERROR, message }, id: null }
+/** Several messages in one body count as several requests, or as none when they are too many. */
+async function chargeMore(
+  requests: Budget,
+  keyId: string,
+  more: number,
+  first: BudgetState,
+): Promise<BudgetState> {
+  let left = first
+  if (more > 0 && (await requests.peek(keyId)).remaining < more) throw overBudget(first)
+  for (let n = 0; n < more; n++) {
+    const next = await requests.take(keyId)
+    if (!next.allowed) throw overBudget(next)
+    left = next
   }
+  return left
 }
 
 async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   try {
     return parseJson(await readBytes(incoming))
   } catch (error) {
-    throw error instanceof AppError ? new NotAMessage(error.message) : error
+    throw error instanceof AppError ? new NotAMessage(PARSE_ERROR, error.message) : error
   }
 }
 
@@ -113,24 +122,16 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
 function writeAnswer(answer: object, { entries, json }: Catalogue): string {
   const result = 'result' in answer ? (answer.result as { tools?: unknown }) : {}
   if (result.tools !== entries) return JSON.stringify(answer)
-  return JSON.stringify({ ...answer, result: { ...result, tools: '' } }).replace(
-    '"tools":""',
-    () => `"tools":${json}`,
-  )
+  const rest = JSON.stringify({ ...answer, result: { ...result, tools: '' } })
+  return rest.replace('"tools":""', () => `"tools":${json}`)
 }
 
-async function replyOf(
-  answer: Response | object,
-  catalogue: Catalogue,
-  exchange: Exchange,
-  headers: Headers,
-): Promise<Reply> {
-  if (!(answer instanceof Response)) return jsonReply(exchange, 200, writeAnswer(answer, catalogue), headers)
+async function replyOf(answer: Response | object, catalogue: Catalogue, exchange: Exchange): Promise<Reply> {
+  if (!(answer instanceof Response)) return jsonReply(exchange, 200, writeAnswer(answer, catalogue), {})
   const { status, body } = answer
   const type = answer.headers.get('content-type') ?? ''
-  const plain = { ...headers, 'X-Request-Id': exchange.requestId, 'Cache-Control': 'private, no-cache' }
   if (body && type.startsWith('text/event-stream'))
-    return { status, body, headers: { ...plain, 'Content-Type': type } }
+    return { ...emptyReply(exchange, status, { 'Content-Type': type }), body }
   const text = await answer.text()
-  return text === '' ? { status, body: null, headers: plain } : jsonReply(exchange, status, text, headers)
+  return text === '' ? emptyReply(exchange, status, {}) : jsonReply(exchange, status, text, {})
 }

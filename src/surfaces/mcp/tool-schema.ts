@@ -14,7 +14,6 @@ export function inputSchemaOf(schema: z.ZodType): ToolSchema {
     type: 'object',
     properties: simplify(properties) as Json,
     ...((required as string[]).length > 0 ? { required } : {}),
-    additionalProperties: false,
   }
 }
 

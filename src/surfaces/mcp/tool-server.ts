@@ -9,7 +9,6 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Ctx } from '../../core/context.ts'
-import { UNEXPECTED } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -18,7 +17,13 @@ import { INSTRUCTIONS } from './instructions.ts'
 import { plainGeneration, REVISION } from './plain-message.ts'
 
 /** One message of one caller. */
-export type ToolCall = { ctx: Ctx; catalogue: Catalogue; exchange: Exchange }
+export type ToolCall = {
+  ctx: Ctx
+  catalogue: Catalogue
+  exchange: Exchange
+  /** As they were sent; a copy would lose names that mean something to the language. */
+  args: Record<string, unknown>
+}
 
 /** What the protocol reads of a request beside its body. */
 export type Asked = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
@@ -77,25 +82,23 @@ function serve(version: string): Server {
   )
   server.setRequestHandler('tools/list', (_, context) => {
     const { catalogue, exchange } = callOf<ToolCall>(context)
-    exchange.isReading = true
+    exchange.isReading ??= true
     return { tools: catalogue.entries }
   })
   server.setRequestHandler('tools/call', ({ params }, context) => useTool(params, callOf<ToolCall>(context)))
   return server
 }
 
-async function useTool(
-  { name, arguments: args = {} }: { name: string; arguments?: Record<string, unknown> | undefined },
-  { ctx, catalogue, exchange }: ToolCall,
-) {
+async function useTool({ name }: { name: string }, { ctx, catalogue, exchange, args }: ToolCall) {
   const operation = catalogue.byName.get(name)
   if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
   exchange.route = `/api/mcp ${name}`
-  exchange.isReading = operation.level === 'read'
+  exchange.isReading = operation.level === 'read' && exchange.isReading !== false
   try {
     return await callTool(operation, ctx, args)
   } catch (error) {
     exchange.fault = error
-    throw new ProtocolError(ProtocolErrorCode.InternalError, UNEXPECTED.message)
+    const message = `something went wrong on our side; the log has it under ${exchange.requestId}`
+    throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }
 }

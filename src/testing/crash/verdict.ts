@@ -47,7 +47,7 @@ export async function findProblems(world: World, server: Started): Promise<strin
   return [...problems, ...(await compareCounts(world, server, entries)), ...world.errors]
 }
 
-const isUnknown = ({ status, error }: Entry) =>
+export const isUnknown = ({ status, error }: Entry) =>
   status === 'FAILED' && error?.startsWith('outcome unknown') === true
 
 function judge({ smtp, target }: World, run: Run, entry: Entry): string[] {

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely'
 import type { Db } from '../ports.ts'
 
 /** Stands for a value that is given each time. */
@@ -14,7 +14,7 @@ class Slot {
  * `build` gets a stand-in for each value and must use it as a value only.
  */
 export function prepare<Values extends Record<string, unknown>, Row = unknown>(
-  build: (db: Db, values: Values) => Compilable,
+  build: (db: Db, values: Values) => Compilable | RawBuilder<unknown>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {
   const compiled = new WeakMap<object, CompiledQuery>()
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
@@ -22,7 +22,8 @@ export function prepare<Values extends Record<string, unknown>, Row = unknown>(
     const { adapter } = db.getExecutor()
     let query = compiled.get(adapter)
     if (!query) {
-      query = build(db, slots).compile()
+      const built = build(db, slots)
+      query = 'isRawBuilder' in built ? built.compile(db) : built.compile()
       compiled.set(adapter, query)
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))

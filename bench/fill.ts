@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { addUpChanges } from '../src/core/history/counts.ts'
+import { newId } from '../src/core/ids.ts'
+import { searchTextOf } from '../src/core/search.ts'
+import type { ActionType, ExecutionStatus } from '../src/ports.ts'
+import type { BenchStore } from './bench-store.ts'
+
+const BATCH = 500
+export const CONFIGS = 50
+export const DAYS = 365
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Executions as the engine leaves them, spread over a year, written many at a time with their counts; the last
+ * ones are still waiting to be worked on.
+ */
+export async function fillExecutions({ ctx, house }: BenchStore, from: number, upTo: number, waiting = 0) {
+  for (let at = from; at < upTo; at += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, i) =>
+      execution(ctx.storeId, at + i, upTo, at + i >= upTo - waiting),
+    )
+    await ctx.db.transaction().execute(async (db) => {
+      await db.insertInto('executions').values(rows).execute()
+      const changes = rows.map(({ storeId, actionType, actionConfigId, status, createdAt }) => ({
+        storeId,
+        actionType,
+        actionConfigId,
+        status,
+        day: createdAt.slice(0, 10),
+        change: 1,
+      }))
+      await db.insertInto('executionChanges').values(changes).execute()
+    })
+    if (at % 50_000 === 0) await addUpChanges(house.services)
+  }
+  await addUpChanges(house.services)
+  if (house.store.kind === 'postgres') await sql`vacuum analyze`.execute(ctx.db)
+  else await sql`analyze`.execute(ctx.db)
+}
+
+function execution(storeId: string, n: number, total: number, isWaiting: boolean) {
+  const actionType: ActionType = n % 10 < 7 ? 'EMAIL' : 'HTTP_REQUEST'
+  const status: ExecutionStatus =
+    isWaiting || n % 1000 === 0 ? 'PENDING' : n % 14 === 0 ? 'FAILED' : n % 34 === 0 ? 'SKIPPED' : 'SUCCESS'
+  const subject = actionType === 'EMAIL' ? `Your order ${n} is on its way` : null
+  const name = actionType === 'EMAIL' ? 'Order confirmation' : 'Update the CRM'
+  const createdAt = new Date(
+    Date.now() - (DAYS - 1) * DAY_MS + (n / total) * (DAYS - 1) * DAY_MS,
+  ).toISOString()
+  const runId = `run-${n.toString(36)}`
+  return {
+    id: newId('exe'),
+    storeId,
+    actionType,
+    status,
+    actionConfigId: `${actionType === 'EMAIL' ? 'lay' : 'req'}_${Math.floor(n / 10) % CONFIGS}`,
+    actionConfigName: name,
+    trigger: 'workflow' as const,
+    stepRef: `step-${n % 20}`,
+    runId,
+    recipients: actionType === 'EMAIL' ? `["customer${n}@example.com"]` : null,
+    subject,
+    httpStatus: actionType === 'EMAIL' ? null : 200,
+    error: null,
+    durationMs: 120,
+    attempts: 1,
+    searchText: searchTextOf(name, subject, runId, `step-${n % 20}`),
+    createdAt,
+    finishedAt: isWaiting ? null : createdAt,
+    dueAt: isWaiting ? createdAt : null,
+  }
+}
+
+/** Rows as a save leaves them, with a body of 2 KB, written many at a time. */
+export async function fillLayouts({ ctx, house }: BenchStore, upTo: number) {
+  const { total } = await ctx.db
+    .selectFrom('layouts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const body = 'x'.repeat(2000)
+  for (let at = total; at < upTo; at += 500) {
+    const rows = Array.from({ length: Math.min(500, upTo - at) }, (_, i) => layout(ctx.storeId, at + i, body))
+    await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
+  }
+  if (house.store.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
+}
+
+function layout(storeId: string, n: number, body: string) {
+  const name = `Layout number ${n}${n % 5000 === 7 ? ' with a needle' : ''}`
+  const subject = `News for {{ variables.name }} in week ${n % 53}`
+  const now = '2026-01-01T00:00:00.000Z'
+  return {
+    id: newId('lay'),
+    storeId,
+    name,
+    description: null,
+    bodyType: 'text' as const,
+    defaultLocale: 'en',
+    category: 'transactional' as const,
+    subject,
+    previewText: '',
+    bodyDesign: null,
+    body,
+    attachments: '[]',
+    marketingTexts: null,
+    compiledHtml: null,
+    compiledText: null,
+    compiledAttachments: null,
+    searchText: searchTextOf(name, subject, null),
+    version: 1,
+    stale: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Uploaded files as the list sees them; nobody reads their bytes here. */
+export async function fillFiles({ ctx, house }: BenchStore, from: number, upTo: number) {
+  const now = '2026-01-01T00:00:00.000Z'
+  for (let at = from; at < upTo; at += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, i) => ({
+      id: newId('fil'),
+      storeId: ctx.storeId,
+      filename: `picture-${at + i}.png`,
+      contentType: 'image/png',
+      contentHash: 'a'.repeat(64),
+      sizeBytes: 1000,
+      kind: 'image' as const,
+      searchText: searchTextOf(`picture-${at + i}.png`),
+      createdAt: now,
+      updatedAt: now,
+    }))
+    await ctx.db.transaction().execute((db) => db.insertInto('files').values(rows).execute())
+  }
+  if (house.store.kind === 'postgres') await sql`vacuum analyze "files"`.execute(ctx.db)
+}

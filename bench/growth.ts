@@ -1,0 +1,88 @@
+import { listFiles } from '../src/core/files/list-files.ts'
+import { getHistoryEntry } from '../src/core/history/get-history-entry.ts'
+import { listHistory } from '../src/core/history/list-history.ts'
+import { getLayout } from '../src/core/layouts/get-layout.ts'
+import { listLayouts } from '../src/core/layouts/list-layouts.ts'
+import { type AnyOperation, invoke } from '../src/core/operation.ts'
+import { claimWork } from '../src/core/sending/claim.ts'
+import { getStats } from '../src/core/stats/get-stats.ts'
+import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { fillExecutions, fillFiles, fillLayouts } from './fill.ts'
+import { median, type Row, timeRow, timesOf } from './table.ts'
+
+/** Layouts and files; of executions ten times as many. */
+const SIZES = [1_000, 10_000, 100_000]
+/** Enough for the claims that are timed. */
+const WAITING_EACH = 500
+const WAITING = 100_000
+const CLAIM_GOAL_MS = 3
+/** Differences below this are noise. */
+const NOISE_MS = 1
+
+/** What lists, reads, statistics and claims take as a store grows tenfold, and tenfold again. */
+export async function benchGrowth(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of STORES) {
+    const store = await createBenchStore(kind)
+    try {
+      const taken = new Map<string, number[]>()
+      let filled = 0
+      for (const size of SIZES) {
+        await fillLayouts(store, size)
+        await fillFiles(store, filled, size)
+        await fillExecutions(store, filled * 10, size * 10, WAITING_EACH)
+        filled = size
+        for (const [name, ms] of await measure(store)) taken.set(name, [...(taken.get(name) ?? []), ms])
+      }
+      for (const [name, times] of taken) rows.push(growthRow(`${name}, ${kind}`, times))
+      await fillExecutions(store, 0, WAITING, WAITING)
+      const claims = await timesOf(() => claim(store))
+      rows.push(
+        timeRow(
+          `claim with 1,000,000 ended and 100,000 waiting, ${kind}, p50`,
+          median(claims),
+          CLAIM_GOAL_MS,
+        ),
+      )
+    } finally {
+      await store.remove()
+    }
+  }
+  return rows
+}
+
+const claim = ({ house, ctx }: BenchStore) =>
+  claimWork({ ...house.store, clock: ctx.clock }, { limit: 20, perStore: 20, busy: new Map(), after: '' })
+
+async function measure(store: BenchStore): Promise<[string, number][]> {
+  const { ctx } = store
+  const ask = async (operation: AnyOperation, input: Record<string, unknown>) =>
+    (await invoke(operation, ctx, input)).output as { data: { id: string }[] }
+  const time = async (call: () => Promise<unknown>) => median(await timesOf(call))
+  const layoutId = (await ask(listLayouts, {})).data[0]?.id
+  const executionId = (await ask(listHistory, {})).data[0]?.id
+  return [
+    ['list layouts', await time(() => ask(listLayouts, {}))],
+    ['find layouts', await time(() => ask(listLayouts, { q: 'needle' }))],
+    ['get layout', await time(() => ask(getLayout, { id: layoutId }))],
+    ['list files', await time(() => ask(listFiles, {}))],
+    ['list history', await time(() => ask(listHistory, {}))],
+    ['list failed history', await time(() => ask(listHistory, { status: 'FAILED' }))],
+    ['get history entry', await time(() => ask(getHistoryEntry, { id: executionId }))],
+    ['stats of a year', await time(() => ask(getStats, { days: 365 }))],
+    ['claim', await time(() => claim(store))],
+  ]
+}
+
+/** A straight line is the most that is allowed: ten times as much may not take more than ten times as long. */
+function growthRow(name: string, [one = 0, ten = 0, hundred = 0]: number[]): Row {
+  const isStraight = hundred <= NOISE_MS || hundred <= 10 * Math.max(ten, NOISE_MS / 10)
+  return {
+    figure: `${name}, p50 at 100×`,
+    measured: `${hundred.toFixed(2)} ms`,
+    against: `1×: ${one.toFixed(2)} ms, 10×: ${ten.toFixed(2)} ms`,
+    ratio: hundred / one,
+    goal: 'no bend up',
+    reached: isStraight,
+  }
+}

@@ -1,0 +1,111 @@
+import { createLayout } from '../src/core/layouts/create-layout.ts'
+import { updateLayout } from '../src/core/layouts/update-layout.ts'
+import { invoke } from '../src/core/operation.ts'
+import { connectRepository } from '../src/core/repo/connect-repository.ts'
+import { claimRepo } from '../src/core/repo/lease.ts'
+import { listRepoVersions } from '../src/core/repo/list-repo-versions.ts'
+import { syncRepository } from '../src/core/repo/sync.ts'
+import { writeHistory } from '../src/testing/git-history.ts'
+import { type GitServer, startGitServer } from '../src/testing/git-server.ts'
+import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { median, type Row, timeRow } from './table.ts'
+
+const COMMITS = 5_000
+const VERSIONS = 20
+const PUSHES = 5
+const PAGES = 100
+const SAVES = 200
+const REPO = 'shop.git'
+const MB = 1024 * 1024
+
+/** A store with a repository of 5,000 commits, on a git server in this machine. */
+export async function benchRepo(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of STORES) {
+    const store = await createBenchStore(kind, { FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8' })
+    const server = await startGitServer()
+    try {
+      rows.push(...(await repoFigures(store, server, kind)))
+    } finally {
+      server.close()
+      await store.remove()
+    }
+  }
+  return rows
+}
+
+async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string): Promise<Row[]> {
+  const content = { name: 'Bench', subject: 'Hi', bodyType: 'text', body: '<p>Hello</p>\n'.repeat(300) }
+  const { output } = await invoke(createLayout, ctx, content)
+  const { id } = output as { id: string }
+  const save = (n: number) => invoke(updateLayout, ctx, { id, body: `${content.body}${n}` })
+  await timesOf(SAVES, save)
+  const without = await timesOf(SAVES, save)
+
+  server.init(REPO)
+  server.git(REPO, ['fast-import', '--quiet'], writeHistory([id], COMMITS))
+  const watched = watchMemory()
+  await invoke(connectRepository, ctx, { url: server.url(REPO), branch: 'main' })
+  const filling = await timesOf(1, () => sync({ ctx }))
+  const grownMb = watched.stop()
+
+  const connected = await timesOf(SAVES, save)
+  await sync({ ctx })
+  const saveSome = async (round: number) => {
+    for (let n = 0; n < VERSIONS; n++) await save(1000 + round * VERSIONS + n)
+  }
+  const pushes = await timesOf(PUSHES, () => sync({ ctx }), saveSome)
+  const pages = await timesOf(PAGES, (n) => invoke(listRepoVersions, ctx, { id, page: n + 1 }))
+  return [
+    timeRow(`a page of ${COMMITS} commits, ${kind}, p50`, median(pages), 20),
+    timeRow(`push of ${VERSIONS} versions, ${kind}, p50`, median(pushes), 1000),
+    { figure: `index of ${COMMITS} commits filled, ${kind}`, measured: `${Math.round(median(filling))} ms` },
+    {
+      ...{ figure: `memory while filling, ${kind}`, measured: `${grownMb.toFixed(0)} MB more` },
+      ...{ goal: '< 150 MB', reached: grownMb < 150 },
+    },
+    {
+      ...{ figure: `save with a repository, ${kind}, p50`, measured: `${median(connected).toFixed(2)} ms` },
+      against: `${median(without).toFixed(2)} ms without`,
+      ratio: median(connected) / median(without),
+    },
+  ]
+}
+
+async function sync({ ctx }: Pick<BenchStore, 'ctx'>): Promise<void> {
+  const repo = await claimRepo(ctx, ctx.storeId)
+  if (!repo) throw new Error('somebody else has the repository')
+  const failure = await syncRepository(ctx, repo, { isStopping: () => false })
+  if (failure) throw failure
+}
+
+/** How long each turn took; what is prepared before it is not counted. */
+async function timesOf(
+  turns: number,
+  work: (turn: number) => unknown,
+  prepare: (turn: number) => Promise<void> = async () => {},
+): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    await prepare(turn)
+    const started = performance.now()
+    await work(turn)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** How much the process grew beyond where it was, at most. */
+function watchMemory() {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 10)
+  return {
+    stop(): number {
+      clearInterval(timer)
+      return (most - before) / MB
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createBenchStore } from './bench-store.ts'
+import { acceptMany, drain, prepare, startSink } from './steps.ts'
+import { median, type Row } from './table.ts'
+
+const ROUNDS = 3
+const MAILS = 600
+/** What a mail server takes that is not on this machine. */
+const SINK_DELAY_MS = 150
+const GOAL = 1.6
+
+/** Two workers on one PostgreSQL against one, where the mail server is the slow part. */
+export async function benchScale(): Promise<Row[]> {
+  const store = await createBenchStore('postgres')
+  const sink = await startSink(MAILS, SINK_DELAY_MS)
+  try {
+    const setUp = await prepare(store, sink.port, 'http://127.0.0.1:9')
+    const rates: Record<number, number[]> = { 1: [], 2: [] }
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const workers of [1, 2]) {
+        await acceptMany(store, setUp, MAILS, 'EMAIL')
+        await sink.reset()
+        await drain(store, { workers })
+        const rate = await sink.rate()
+        if (round > 0) rates[workers]?.push(rate)
+      }
+    const [one, two] = [median(rates[1] ?? []), median(rates[2] ?? [])]
+    return [
+      {
+        figure: `emails per second by two workers, a mail server that takes ${SINK_DELAY_MS} ms`,
+        measured: two.toFixed(0),
+        against: `one worker ${one.toFixed(0)}`,
+        ratio: two / one,
+        goal: `≥ ${GOAL}×`,
+        reached: two / one >= GOAL,
+      },
+    ]
+  } finally {
+    sink.stop()
+    await store.remove()
+  }
+}

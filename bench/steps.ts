@@ -1,0 +1,155 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { stepRunner } from '../src/core/context.ts'
+import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
+import { createLayout } from '../src/core/layouts/create-layout.ts'
+import { invoke } from '../src/core/operation.ts'
+import { addSmtpSender } from '../src/core/senders/add-smtp-sender.ts'
+import { acceptStep } from '../src/core/steps/accept-step.ts'
+import type { BenchStore } from './bench-store.ts'
+
+/** About 10 KB, as a newsletter has. */
+export const HTML = `<p>Dear {{ variables.name }},</p>${'<p>Some words about what is new in the shop this week.</p>'.repeat(165)}`
+
+export type SetUp = { layoutId: string; requestId: string }
+
+export async function prepare({ ctx }: BenchStore, smtpPort: number, targetUrl: string): Promise<SetUp> {
+  const make = async (operation: Parameters<typeof invoke>[0], input: Record<string, unknown>) =>
+    ((await invoke(operation, ctx, input)).output as { id: string }).id
+  await make(addSmtpSender, {
+    name: 'Sink',
+    host: '127.0.0.1',
+    port: smtpPort,
+    tls: 'none',
+    fromAddress: 'shop@shop.example',
+    default: true,
+  })
+  return {
+    layoutId: await make(createLayout, {
+      name: 'Bench',
+      subject: 'News for {{ variables.name }}',
+      bodyType: 'text',
+      body: HTML,
+    }),
+    requestId: await make(createHttpRequest, {
+      name: 'Bench',
+      method: 'POST',
+      url: `${targetUrl}/orders/{{ variables.id }}`,
+      body: { note: 'For {{ variables.name }}' },
+    }),
+  }
+}
+
+let runs = 0
+
+function accept(
+  { house, ctx }: BenchStore,
+  { layoutId, requestId }: SetUp,
+  actionType: 'EMAIL' | 'HTTP_REQUEST',
+) {
+  const step = stepRunner(house.services, { id: ctx.storeId, name: ctx.storeName })
+  const n = ++runs
+  const variables = { name: `Customer ${n}`, id: n }
+  const to = [{ name: '', address: `customer${n}@example.com` }]
+  const isMail = actionType === 'EMAIL'
+  return acceptStep(step, {
+    actionType,
+    actionConfigId: isMail ? layoutId : requestId,
+    actionConfigName: 'Bench',
+    runId: `run-${n}`,
+    stepRef: null,
+    recipients: isMail ? to.map(({ address }) => address) : null,
+    input: isMail
+      ? { to, cc: [], bcc: [], replyTo: [], senderId: null, locale: null, variables }
+      : { variables },
+  })
+}
+
+/** Has so many steps accepted, a hundred at a time; returns how long each took. */
+export async function acceptMany(
+  store: BenchStore,
+  setUp: SetUp,
+  count: number,
+  type: 'EMAIL' | 'HTTP_REQUEST',
+) {
+  const times: number[] = []
+  let left = count
+  const client = async () => {
+    while (left-- > 0) {
+      const started = performance.now()
+      await accept(store, setUp, type)
+      times.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: 100 }, client))
+  return times
+}
+
+/** Lets workers do what waits; returns how many executions ended per second. */
+export async function drain(
+  store: BenchStore,
+  { workers = 1, watch = () => {} }: { workers?: number; watch?: (pid: number) => void } = {},
+): Promise<number> {
+  const { ctx, environment } = store
+  const before = new Date().toISOString()
+  const started = Array.from({ length: workers }, () => startWorker(environment))
+  const waiting = async () =>
+    (
+      await ctx.db
+        .selectFrom('executions')
+        .select((eb) => eb.fn.countAll<number>().as('left'))
+        .where('storeId', '=', ctx.storeId)
+        .where('status', '=', 'PENDING')
+        .executeTakeFirstOrThrow()
+    ).left
+  while ((await waiting()) > 0) {
+    watch(started[0]?.pid ?? 0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const ended = started.map((worker) => once(worker, 'exit'))
+  for (const worker of started) worker.kill('SIGTERM')
+  await Promise.all(ended)
+  const { first, last, count, failed } = await ctx.db
+    .selectFrom('executions')
+    .select((eb) => [
+      eb.fn.min('finishedAt').as('first'),
+      eb.fn.max('finishedAt').as('last'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('status', '!=', 'SUCCESS').as('failed'),
+    ])
+    .where('storeId', '=', ctx.storeId)
+    .where('finishedAt', '>=', before)
+    .executeTakeFirstOrThrow()
+  if (failed > 0) throw new Error(`${failed} executions failed`)
+  return count / ((Date.parse(last ?? '') - Date.parse(first ?? '')) / 1000)
+}
+
+function startWorker(environment: Record<string, string>): ChildProcess {
+  const env = { ...process.env, ...environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
+  return spawn(process.execPath, ['src/main.ts', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+export type Sink = { port: number; reset(): Promise<void>; rate(): Promise<number>; stop(): void }
+
+/** Takes mail in a process of its own; with a delay, it takes its time over each. */
+export async function startSink(expected: number, delayMs = 0): Promise<Sink> {
+  const env = { ...process.env, SINK_DELAY_MS: String(delayMs) }
+  const child = fork(fileURLToPath(new URL('./smtp-sink.ts', import.meta.url)), { env })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const ask = async (question: string) => {
+    const answered = once(child, 'message')
+    child.send(question)
+    return ((await answered) as [{ count: number; seconds: number }])[0]
+  }
+  return {
+    port,
+    reset: async () => void (await ask('reset')),
+    async rate() {
+      const { count, seconds } = await ask('report')
+      if (count !== expected) throw new Error(`${count} of ${expected} messages arrived`)
+      return count / seconds
+    },
+    stop: () => child.kill(),
+  }
+}

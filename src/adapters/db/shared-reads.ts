@@ -1,0 +1,32 @@
+import type { Remember } from '../../ports.ts'
+
+type Reading = { current: Promise<unknown>; next: Promise<unknown> | undefined }
+
+/**
+ * Remembers nothing, but reads once for all who ask for the same while it is being read. They get the next reading, not
+ * the one under way: a change that they know of may have come after that one began.
+ */
+export function createSharedReads(): Remember {
+  const readings = new Map<string, Reading>()
+
+  const begin = <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    const current = read()
+    const reading: Reading = { current, next: undefined }
+    readings.set(key, reading)
+    const end = () => {
+      if (!reading.next) readings.delete(key)
+    }
+    current.then(end, end)
+    return current
+  }
+  return <T>(table: string, id: string, read: () => Promise<T>) => {
+    const key = `${table} ${id}`
+    const reading = readings.get(key)
+    if (!reading) return begin(key, read)
+    if (!reading.next) {
+      const beginNext = () => begin(key, read)
+      reading.next = reading.current.then(beginNext, beginNext)
+    }
+    return reading.next as Promise<T>
+  }
+}

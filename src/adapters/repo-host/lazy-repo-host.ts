@@ -1,0 +1,31 @@
+import type { RepoHost } from '../../ports.ts'
+
+type Options = { allow: readonly string[]; version: string }
+
+/** A push may take a host a while; a call that takes longer than this is a lost one. */
+const LIMITS = { headersMs: 60_000, totalMs: 120_000 }
+
+/** What speaks git is loaded with the first repository; it has connections of its own, under rules of its own. */
+export function createLazyRepoHost({ allow, version }: Options): RepoHost {
+  let host: Promise<RepoHost> | undefined
+  const openHost = () => {
+    host ??= loadHost({ allow, version })
+    return host
+  }
+  return {
+    check: async (...args) => (await openHost()).check(...args),
+    readHead: async (...args) => (await openHost()).readHead(...args),
+    readHistory: async (...args) => (await openHost()).readHistory(...args),
+    readFiles: async (...args) => (await openHost()).readFiles(...args),
+    push: async (...args) => (await openHost()).push(...args),
+    close: async () => (await host)?.close(),
+  }
+}
+
+async function loadHost({ allow, version }: Options): Promise<RepoHost> {
+  const { createOutboundHttp } = await import('../outbound-http/outbound-http.ts')
+  const { createRepoHost } = await import('./repo-host.ts')
+  // Some hosts answer only what calls itself git.
+  const userAgent = `git/2 Flowpost/${version}`
+  return createRepoHost(createOutboundHttp({ allow, userAgent, limits: LIMITS, plainOnlyWhereListed: true }))
+}

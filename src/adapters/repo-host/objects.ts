@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { notGit } from './pkt-line.ts'
+
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
+export type GitObject = { type: ObjectType; content: Buffer }
+
+export type TreeEntry = { mode: string; oid: string }
+/** What a folder holds, by name. */
+export type Tree = Map<string, TreeEntry>
+
+export const FILE_MODE = '100644'
+export const FOLDER_MODE = '40000'
+const OID_BYTES = 20
+
+export function oidOf({ type, content }: GitObject): string {
+  return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex')
+}
+
+export function readTree(content: Buffer): Tree {
+  const tree: Tree = new Map()
+  for (let at = 0; at < content.length; ) {
+    const space = content.indexOf(' ', at)
+    const end = content.indexOf(0, space)
+    if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw notGit()
+    // Names are bytes; latin1 keeps those that are not UTF-8 as they are.
+    const name = content.toString('latin1', space + 1, end)
+    const oid = content.toString('hex', end + 1, end + 1 + OID_BYTES)
+    tree.set(name, { mode: content.toString('latin1', at, space), oid })
+    at = end + 1 + OID_BYTES
+  }
+  return tree
+}
+
+/** The names in which two trees differ. Both are sorted alike, so one walk through their bytes finds them. */
+export function differingNames(one: Buffer, other: Buffer): string[] {
+  if (one.equals(other)) return []
+  const names: string[] = []
+  let [left, right] = [entryAt(one, 0), entryAt(other, 0)]
+  while (left || right) {
+    const order = left === null ? 1 : right === null ? -1 : compareNames(left, right)
+    if (order < 0 && left) names.push(left.name())
+    if (order > 0 && right) names.push(right.name())
+    if (order === 0 && left && right && !left.bytes.equals(right.bytes)) names.push(left.name())
+    if (order <= 0 && left) left = entryAt(one, left.end)
+    if (order >= 0 && right) right = entryAt(other, right.end)
+  }
+  return names
+}
+
+type RawEntry = { bytes: Buffer; key: Buffer; end: number; name(): string }
+
+const FOLDER_SIGN = FOLDER_MODE.charCodeAt(0)
+const SLASH = Buffer.from('/')
+
+function entryAt(tree: Buffer, at: number): RawEntry | null {
+  if (at >= tree.length) return null
+  const space = tree.indexOf(' ', at)
+  const zero = tree.indexOf(0, space)
+  const end = zero + 1 + OID_BYTES
+  if (space < 0 || zero < 0 || end > tree.length) throw notGit()
+  const key = tree.subarray(space + 1, zero)
+  return { bytes: tree.subarray(at, end), key, end, name: () => key.toString('latin1') }
+}
+
+/** As git sorts: a folder as if its name ended in a slash. */
+function compareNames(one: RawEntry, other: RawEntry): number {
+  const isSame = one.key.equals(other.key)
+  return isSame ? 0 : sortKey(one).compare(sortKey(other))
+}
+
+const sortKey = ({ bytes, key }: RawEntry) => (bytes[0] === FOLDER_SIGN ? Buffer.concat([key, SLASH]) : key)
+
+export function writeTree(tree: Tree): GitObject {
+  const parts = [...tree]
+    // Git sorts a folder as if its name ended in a slash.
+    .map(([name, entry]) => ({ name, entry, key: isFolder(entry) ? `${name}/` : name }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .flatMap(({ name, entry }) => [
+      Buffer.from(`${entry.mode} ${name}\0`, 'latin1'),
+      Buffer.from(entry.oid, 'hex'),
+    ])
+  return { type: 'tree', content: Buffer.concat(parts) }
+}
+
+export const isFolder = ({ mode }: TreeEntry) => mode === FOLDER_MODE
+
+export type Commit = { tree: string; parents: string[]; author: string; date: string; message: string }
+
+export type Signature = { name: string; email: string; date: string }
+
+const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
+const MAX_AUTHOR_LENGTH = 500
+
+export function readCommit(content: Buffer): Commit {
+  const text = content.toString()
+  const end = text.indexOf('\n\n')
+  const lines = (end < 0 ? text : text.slice(0, end)).split('\n')
+  const valuesOf = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
+  const [tree = ''] = valuesOf('tree')
+  const [, name = '', seconds = '0'] =
+    AUTHOR.exec(valuesOf('author')[0]?.slice(0, MAX_AUTHOR_LENGTH) ?? '') ?? []
+  return {
+    tree,
+    parents: valuesOf('parent'),
+    author: name,
+    date: dateOf(Number(seconds)),
+    message: end < 0 ? '' : text.slice(end + 2),
+  }
+}
+
+const LAST_SECOND = 253_402_300_799
+
+/** Anybody may have written the date: one beyond the year 9999 is taken for its end. */
+const dateOf = (seconds: number) => new Date(Math.min(Math.max(seconds, 0), LAST_SECOND) * 1000).toISOString()
+
+export function writeCommit(commit: {
+  tree: string
+  parent: string | null
+  author: Signature
+  committer: Signature
+  message: string
+}): GitObject {
+  const { tree, parent, author, committer, message } = commit
+  const lines = [
+    `tree ${tree}`,
+    ...(parent === null ? [] : [`parent ${parent}`]),
+    `author ${signed(author)}`,
+    `committer ${signed(committer)}`,
+    '',
+    message,
+  ]
+  return { type: 'commit', content: Buffer.from(lines.join('\n')) }
+}
+
+const signed = ({ name, email, date }: Signature) =>
+  `${name} <${email}> ${Math.floor(Date.parse(date) / 1000)} +0000`

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { oidOf } from './objects.ts'
+import { readPack } from './pack-read.ts'
+import { createPackWriter } from './pack-write.ts'
+
+const BLOB = 3
+const DELTA = 7
+
+type Entry = { kind: number; base?: string; data: Buffer; length?: number }
+
+function pack(entries: Entry[]): Buffer {
+  const header = Buffer.alloc(12)
+  header.write('PACK')
+  header.writeUInt32BE(2, 4)
+  header.writeUInt32BE(entries.length, 8)
+  const parts: Buffer[] = [header]
+  for (const { kind, base = '', data, length = data.length } of entries)
+    parts.push(lengthBytes(kind, length), Buffer.from(base, 'hex'), deflateSync(data))
+  const whole = Buffer.concat(parts)
+  return Buffer.concat([whole, createHash('sha1').update(whole).digest()])
+}
+
+function lengthBytes(kind: number, length: number): Buffer {
+  const bytes = [(kind << 4) | (length & 15)]
+  for (let left = Math.floor(length / 16); left > 0; left = Math.floor(left / 128)) {
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | 0x80
+    bytes.push(left & 127)
+  }
+  return Buffer.from(bytes)
+}
+
+const varint = (value: number): number[] =>
+  value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)]
+
+/** Copies the first so many bytes of the base, as often as asked. */
+const copies = (baseLength: number, size: number, times: number) =>
+  Buffer.from([
+    ...varint(baseLength),
+    ...varint(size * times),
+    ...Array.from({ length: times }, () => [0xb0, size & 255, size >> 8]).flat(),
+  ])
+
+const blobOf = (text: string) => ({ type: 'blob' as const, content: Buffer.from(text) })
+
+describe('reading a pack', () => {
+  it('gives back what was written, of every length', async () => {
+    const writer = createPackWriter()
+    const texts = [0, 1, 15, 16, 127, 2047, 2048, 300_000].map((length) => 'x'.repeat(length))
+    const oids = texts.map((text) => writer.add(blobOf(text)))
+    const objects = await readPack(writer.finish())
+    expect(oids.map((oid) => objects.get(oid)?.content.toString())).toEqual(texts)
+  })
+
+  it('takes a delta that comes before its base, and one upon that', async () => {
+    const [one, two] = [blobOf('abc'), blobOf('abcabc')]
+    const objects = await readPack(
+      pack([
+        { kind: DELTA, base: oidOf(two), data: copies(6, 2, 1) },
+        { kind: DELTA, base: oidOf(one), data: copies(3, 3, 2) },
+        { kind: BLOB, data: one.content },
+      ]),
+    )
+    expect([...objects.values()].map(({ content }) => content.toString()).sort()).toEqual([
+      'ab',
+      'abc',
+      'abcabc',
+    ])
+  })
+
+  it('refuses deltas of nothing, lengths that lie, and data that is cut off', async () => {
+    const whole = pack([{ kind: BLOB, data: Buffer.from('abc'.repeat(100)) }])
+    for (const broken of [
+      pack([{ kind: DELTA, base: '11'.repeat(20), data: copies(3, 3, 1) }]),
+      pack([{ kind: BLOB, data: Buffer.from('abc'), length: 2 }]),
+      pack([{ kind: BLOB, data: Buffer.from('abc'), length: 4 }]),
+      pack([{ kind: 5, data: Buffer.from('abc') }]),
+      Buffer.concat([whole.subarray(0, 16), Buffer.alloc(20)]),
+      Buffer.alloc(40),
+    ])
+      await expect(readPack(broken)).rejects.toMatchObject({ kind: 'protocol' })
+  })
+
+  it('stops where a small pack would become a large one', async () => {
+    const base = blobOf('x'.repeat(65_535))
+    const bombs = Array.from({ length: 20 }, (_, n) => ({
+      ...{ kind: DELTA, base: oidOf(base), data: copies(65_535, 65_535, 400 + n) },
+    }))
+    for (const entries of [
+      [{ kind: BLOB, data: base.content }, ...bombs],
+      [...bombs, { kind: BLOB, data: base.content }],
+    ])
+      await expect(readPack(pack(entries))).rejects.toMatchObject({ kind: 'tooLarge' })
+    await expect(
+      readPack(pack([{ kind: BLOB, data: Buffer.alloc(10), length: 2 ** 31 }])),
+    ).rejects.toMatchObject({ kind: 'tooLarge' })
+  })
+})

@@ -1,0 +1,47 @@
+import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+
+/** One line of git's wire format; a special one separates parts. */
+export type PktLine = { kind: 'data'; data: Buffer } | { kind: 'flush' | 'delim' | 'end' }
+
+const SPECIAL: Record<string, 'flush' | 'delim' | 'end'> = { '0000': 'flush', '0001': 'delim', '0002': 'end' }
+const LENGTH_BYTES = 4
+/** Far more than any branch or pack has. */
+const MAX_LINES = 500_000
+
+export const FLUSH = Buffer.from('0000')
+export const DELIM = Buffer.from('0001')
+
+export function encodeLine(text: string): Buffer {
+  const data = Buffer.from(text)
+  return Buffer.concat([
+    Buffer.from((data.length + LENGTH_BYTES).toString(16).padStart(LENGTH_BYTES, '0')),
+    data,
+  ])
+}
+
+/** Reads lines until they end, or until `isLast` says that something else follows; `end` is where. */
+export function readLines(
+  bytes: Buffer,
+  isLast: (line: PktLine) => boolean = () => false,
+): { lines: PktLine[]; end: number } {
+  const lines: PktLine[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const head = bytes.toString('latin1', at, at + LENGTH_BYTES)
+    const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : 3
+    const special = SPECIAL[head]
+    if (!special && (length < LENGTH_BYTES || at + length > bytes.length)) throw notGit()
+    const line: PktLine = special
+      ? { kind: special }
+      : { kind: 'data', data: bytes.subarray(at + LENGTH_BYTES, at + length) }
+    at += special ? LENGTH_BYTES : length
+    if (lines.push(line) > MAX_LINES) throw notGit()
+    if (isLast(line)) break
+  }
+  return { lines, end: at }
+}
+
+export const textOf = (line: PktLine): string =>
+  line.kind === 'data' ? line.data.toString().replace(/\n$/, '') : ''
+
+export const notGit = () => new RepoFailure('protocol', 'the answer is not what a git host answers')

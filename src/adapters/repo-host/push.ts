@@ -1,0 +1,112 @@
+import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import type { OutboundHttp, RepoCommit, RepoFiles, RepoRemote } from '../../ports.ts'
+import { LAYOUTS } from './history.ts'
+import { FILE_MODE, FOLDER_MODE, isFolder, type Tree, writeCommit, writeTree } from './objects.ts'
+import { createPackWriter, type PackWriter } from './pack-write.ts'
+import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
+import { post, quote } from './remote.ts'
+import { createTurns } from './turns.ts'
+
+/** What must be known of a commit to put another on top of it. */
+export type Base = { head: string | null; root: Tree; layouts: Tree }
+
+const NO_COMMIT = '0'.repeat(40)
+const MAIL = 'noreply@flowpost.invalid'
+const COMMITTER = 'Flowpost'
+
+export type Built = { pack: Buffer; shas: (string | null)[]; base: Base }
+
+/** Makes the commits on top of the base; everything outside their layouts' folders stays as it is. */
+export async function buildCommits(base: Base, commits: readonly RepoCommit[]): Promise<Built> {
+  const pack = createPackWriter()
+  const root = new Map(base.root)
+  const layouts = new Map(base.layouts)
+  const shas: (string | null)[] = []
+  const takeTurns = createTurns()
+  let { head } = base
+  if (root.has(LAYOUTS) && !isFolder(root.get(LAYOUTS) ?? { mode: '', oid: '' }))
+    throw new RepoFailure('rejected', `${LAYOUTS} is a file in this repository, and must be a folder`)
+  let lastTree = head === null ? '' : oidOfTree(root)
+  for (const commit of commits) {
+    for await (const { layoutId, files } of commit.folders) {
+      if (files === null) layouts.delete(layoutId)
+      else layouts.set(layoutId, { mode: FOLDER_MODE, oid: addFolder(pack, files) })
+      await takeTurns()
+    }
+    const tree = addRoot(pack, root, layouts)
+    if (commit.unlessSame && tree === lastTree) {
+      shas.push(null)
+      continue
+    }
+    const { message, author, date } = commit
+    head = pack.add(
+      writeCommit({
+        ...{ tree, parent: head, message },
+        author: { name: author, email: MAIL, date },
+        committer: { name: COMMITTER, email: MAIL, date },
+      }),
+    )
+    shas.push(head)
+    lastTree = tree
+  }
+  return { pack: pack.finish(), shas, base: { head, root, layouts } }
+}
+
+const oidOfTree = (tree: Tree) => createPackWriter().add(writeTree(tree))
+
+function addRoot(pack: PackWriter, root: Tree, layouts: Tree): string {
+  if (layouts.size === 0) root.delete(LAYOUTS)
+  else root.set(LAYOUTS, { mode: FOLDER_MODE, oid: pack.add(writeTree(layouts)) })
+  return pack.add(writeTree(root))
+}
+
+type Folder = Map<string, string | Folder>
+
+function addFolder(pack: PackWriter, files: RepoFiles): string {
+  const top: Folder = new Map()
+  for (const [path, text] of files) {
+    const names = path.split('/')
+    const name = names.pop() ?? ''
+    let folder = top
+    for (const step of names) {
+      const inner = folder.get(step)
+      const next: Folder = inner instanceof Map ? inner : new Map()
+      folder.set(step, next)
+      folder = next
+    }
+    folder.set(name, text)
+  }
+  return writeFolder(pack, top)
+}
+
+function writeFolder(pack: PackWriter, folder: Folder): string {
+  const tree: Tree = new Map()
+  for (const [name, held] of folder)
+    tree.set(
+      name,
+      held instanceof Map
+        ? { mode: FOLDER_MODE, oid: writeFolder(pack, held) }
+        : { mode: FILE_MODE, oid: pack.add({ type: 'blob', content: Buffer.from(held) }) },
+    )
+  return pack.add(writeTree(tree))
+}
+
+/** Sends the pack; null when the host took it, else its reason. The host compares: a branch that moved stays. */
+export async function sendPack(
+  http: OutboundHttp,
+  remote: RepoRemote,
+  from: string | null,
+  { pack, base }: Built,
+): Promise<string | null> {
+  const ref = `refs/heads/${remote.branch}`
+  const command = `${from ?? NO_COMMIT} ${base.head} ${ref}\0 report-status agent=flowpost`
+  const body = await post(http, remote, 'git-receive-pack', [encodeLine(command), FLUSH, pack])
+  const lines = readLines(body).lines.map(textOf)
+  const unpacked = lines.find((line) => line.startsWith('unpack '))
+  if (unpacked === undefined) throw notGit()
+  if (unpacked !== 'unpack ok') return quote(unpacked, remote)
+  if (lines.includes(`ok ${ref}`)) return null
+  const refusal = lines.find((line) => line.startsWith(`ng ${ref} `))
+  if (refusal === undefined) throw notGit()
+  return quote(refusal.slice(`ng ${ref} `.length), remote)
+}

@@ -1,0 +1,139 @@
+import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
+import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import type { OutboundHttp, OutboundOutcome, RepoRemote } from '../../ports.ts'
+import { tooLarge } from './pack-read.ts'
+import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
+
+export type Service = 'git-upload-pack' | 'git-receive-pack'
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+const MAX_REASON_LENGTH = 200
+
+/** Hosts look at the token; most only want some name beside it. */
+const USER_NAMES: Record<string, string> = {
+  github: 'x-access-token',
+  gitlab: 'oauth2',
+  gitea: 'oauth2',
+  bitbucket: 'x-token-auth',
+}
+
+/** What a host offers for a service: its refs or, in version 2 of the protocol, its capabilities. */
+export async function advertise(
+  http: OutboundHttp,
+  remote: RepoRemote,
+  service: Service,
+): Promise<PktLine[]> {
+  const outcome = await http.send({
+    method: 'GET',
+    url: `${baseOf(remote)}/info/refs?service=${service}`,
+    headers: { ...authorization(remote), ...versionOf(service) },
+    body: null,
+    maxBytes: MAX_ANSWER_BYTES,
+    keepRedirects: true,
+  })
+  const body = bodyOf(outcome, remote, service, `application/x-${service}-advertisement`)
+  return readLines(body).lines
+}
+
+export async function post(
+  http: OutboundHttp,
+  remote: RepoRemote,
+  service: Service,
+  parts: Buffer[],
+): Promise<Buffer> {
+  const outcome = await http.send({
+    method: 'POST',
+    url: `${baseOf(remote)}/${service}`,
+    headers: {
+      ...authorization(remote),
+      ...versionOf(service),
+      'content-type': `application/x-${service}-request`,
+      accept: `application/x-${service}-result`,
+    },
+    body: Buffer.concat(parts),
+    maxBytes: MAX_ANSWER_BYTES,
+    keepRedirects: true,
+  })
+  return bodyOf(outcome, remote, service, `application/x-${service}-result`)
+}
+
+const baseOf = ({ url }: RepoRemote) => url.replace(/\/+$/, '')
+
+const versionOf = (service: Service): Record<string, string> =>
+  service === 'git-upload-pack' ? { 'git-protocol': 'version=2' } : {}
+
+function authorization(remote: RepoRemote): Record<string, string> {
+  const login = loginOf(remote)
+  return login === null ? {} : { authorization: `Basic ${toBase64(login)}` }
+}
+
+function loginOf({ token, provider }: RepoRemote): string | null {
+  if (token === null) return null
+  return token.includes(':') ? token : `${USER_NAMES[provider] ?? 'git'}:${token}`
+}
+
+const toBase64 = (text: string) => Buffer.from(text).toString('base64')
+
+function bodyOf(outcome: OutboundOutcome, remote: RepoRemote, service: Service, type: string): Buffer {
+  if (outcome.kind === 'refused') throw new RepoFailure('address', outcome.reason)
+  if (outcome.kind === 'failed') throw new RepoFailure('unreachable', outcome.reason)
+  const { status, headers, body, truncated } = outcome
+  if (status !== 200) throw failureOf(status, remote, service)
+  if (truncated) throw tooLarge()
+  if (!headers['content-type']?.startsWith(type))
+    throw new RepoFailure('absent', 'there is no git repository at this address')
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+}
+
+function failureOf(status: number, { token }: RepoRemote, service: Service): RepoFailure {
+  const isPush = service === 'git-receive-pack'
+  if (status === 401 && token === null && !isPush)
+    return new RepoFailure('login', 'the host asks for a token')
+  if (status === 401 && !isPush) return new RepoFailure('login', 'the host refuses the token')
+  if (status === 401 || (status === 403 && isPush))
+    return new RepoFailure('readOnly', 'the repository may be read, but not pushed to')
+  if (status === 403) return new RepoFailure('login', 'the token may not read this repository')
+  if (status === 404 || status === 410)
+    return new RepoFailure('absent', 'there is no repository at this address, or the token cannot see it')
+  if (status >= 300 && status < 400)
+    return new RepoFailure(
+      'absent',
+      'the host sends us to another address: give the one for git clone, often with .git at its end',
+    )
+  return new RepoFailure('unreachable', `the host answered ${status}`)
+}
+
+/** What the host says goes to people, on one line, and never with the token in it. */
+export function quote(text: string, remote: RepoRemote): string {
+  const login = loginOf(remote)
+  const secrets = login === null ? [] : [login, toBase64(login), login.slice(login.indexOf(':') + 1)]
+  const plain = createKnownValueRemover(secrets).remove(text)
+  return plain
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_REASON_LENGTH)
+}
+
+/** A host says in a line of its own that it will not go on. */
+export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
+  for (const line of lines) {
+    const text = textOf(line)
+    if (text.startsWith('ERR '))
+      throw new RepoFailure('rejected', `the host says: ${quote(text.slice(4), remote)}`)
+  }
+}
+
+/** What follows the first word of a line such as `fetch=shallow filter`. */
+export function capabilityOf(lines: PktLine[], name: string): string | undefined {
+  const found = lines.map(textOf).find((text) => text === name || text.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
+}
+
+/** Only the second version lets us ask for single objects and leave out what we do not need. */
+export function requireVersion2(lines: PktLine[]): void {
+  if (!lines.some((line) => textOf(line) === 'version 2'))
+    throw new RepoFailure('protocol', 'the host does not speak version 2 of the git protocol')
+  if ((capabilityOf(lines, 'object-format') ?? 'sha1') !== 'sha1')
+    throw new RepoFailure('protocol', 'repositories with SHA-256 names cannot be used')
+  if (capabilityOf(lines, 'fetch') === undefined) throw notGit()
+}

@@ -1,0 +1,161 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { RepoCommit, RepoRemote } from '../../ports.ts'
+import { type GitServer, startGitServer } from '../../testing/git-server.ts'
+import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
+import { startCanary } from '../outbound-http/test-target.ts'
+import { createRepoHost } from './repo-host.ts'
+
+let server: GitServer
+beforeAll(async () => {
+  server = await startGitServer()
+})
+afterAll(() => server.close())
+
+function openHost(allow = ['127.0.0.0/8']) {
+  const http = createOutboundHttp({ allow, userAgent: 'git/test', plainOnlyWhereListed: true })
+  const host = createRepoHost(http)
+  onTestFinished(() => host.close())
+  return host
+}
+
+const remoteAt = (url: string, token: string | null = null): RepoRemote => ({
+  ...{ url, branch: 'main', provider: 'github', token },
+})
+
+const commitOf = (layoutId: string, files: Record<string, string> | null, title = 'Title'): RepoCommit => ({
+  ...{ message: `${title}\n`, author: 'Ada', date: '2026-01-02T03:04:05.678Z' },
+  folders: (async function* () {
+    yield { layoutId, files: files === null ? null : new Map(Object.entries(files)) }
+  })(),
+})
+
+async function pushTo(name: string, commits: RepoCommit[], head: string | null = null) {
+  const pushed = await openHost().push(remoteAt(server.url(name)), head, commits)
+  if (pushed.kind !== 'pushed') throw new Error('the branch moved')
+  return pushed
+}
+
+describe('a host of repositories', () => {
+  it('gets commits that git itself finds right, and that are the same when made again', async () => {
+    server.init('a.git')
+    server.init('b.git')
+    const commits = () => [commitOf('lay_b', { x: '1', 'y/z': '2' }), commitOf('lay_a', { ü: 'ü' })]
+    const { head, shas } = await pushTo('a.git', commits())
+    expect((await pushTo('b.git', commits())).shas).toEqual(shas)
+    expect(server.git('a.git', ['fsck', '--strict', '--full'])).toBe('')
+    expect(server.git('a.git', ['log', '-1', '--format=%H %an %aI %cn', 'main']).trim()).toBe(
+      `${head} Ada 2026-01-02T03:04:05+00:00 Flowpost`,
+    )
+    expect(server.git('a.git', ['show', 'main:layouts/lay_b/y/z'])).toBe('2')
+  })
+
+  it('gives back what was packed as differences', async () => {
+    server.init('deltas.git')
+    const long = (n: number) =>
+      Array.from({ length: 400 }, (_, i) => `line ${i} ${i === n ? 'x' : ''}`).join('\n')
+    const commits = Array.from({ length: 30 }, (_, n) => commitOf(`lay_${n % 7}`, { body: long(n) }, `C${n}`))
+    const { head, shas } = await pushTo('deltas.git', commits)
+    server.git('deltas.git', ['repack', '-adfq', '--depth=50', '--window=50'])
+    const host = openHost()
+    const remote = remoteAt(server.url('deltas.git'))
+    const { commits: read } = await host.readHistory(remote, [head ?? ''], 100)
+    expect(read.map(({ sha }) => sha)).toEqual(shas.toReversed())
+    expect(read.map(({ touched }) => touched)).toEqual(commits.map((_, n) => [`lay_${n % 7}`]).toReversed())
+    for (const [n, sha] of shas.entries())
+      expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body')).toBe(long(n))
+  })
+
+  it('reads so many generations, and says where it stopped', async () => {
+    server.init('deep.git')
+    const { head } = await pushTo(
+      'deep.git',
+      Array.from({ length: 5 }, (_, n) => commitOf('lay', { n: `${n}` }, `C${n}`)),
+    )
+    const { commits } = await openHost().readHistory(remoteAt(server.url('deep.git')), [head ?? ''], 3)
+    expect(commits.map(({ message, isEdge }) => [message.trim(), isEdge])).toEqual([
+      ['C4', false],
+      ['C3', false],
+      ['C2', true],
+    ])
+  })
+
+  it('keeps a branch that moved: nothing of ours is there, nothing of theirs is lost', async () => {
+    server.init('moved.git')
+    const { head } = await pushTo('moved.git', [commitOf('lay', { a: '1' })])
+    const host = openHost()
+    const remote = remoteAt(server.url('moved.git'))
+    expect(await host.push(remote, null, [commitOf('lay', { a: '2' })])).toEqual({ kind: 'moved' })
+    expect(await host.readHead(remote)).toBe(head)
+  })
+
+  it('never opens a connection to an address that is not allowed, nor plain to one that is not listed', async () => {
+    const canary = await startCanary('127.0.0.1')
+    const remote = remoteAt(`http://127.0.0.1:${canary.port}/x.git`, 'token')
+    const host = openHost(['10.0.0.0/8'])
+    await expect(host.check(remote)).rejects.toMatchObject({ kind: 'address' })
+    await expect(host.push(remote, null, [commitOf('lay', { a: '1' })])).rejects.toMatchObject({
+      kind: 'address',
+    })
+    await expect(host.check(remoteAt('http://1.1.1.1/x.git'))).rejects.toThrow('only an https url')
+    expect(canary.count.connections).toBe(0)
+  })
+
+  it.each([301, 302, 307])('follows no redirect (%i): the token stays with its host', async (status) => {
+    const canary = await startCanary('127.0.0.1')
+    const url = await answering((_, reply) =>
+      reply.writeHead(status, { location: `http://127.0.0.1:${canary.port}/info/refs` }).end(),
+    )
+    await expect(openHost().check(remoteAt(url, 'token'))).rejects.toThrow('sends us to another address')
+    expect(canary.count.connections).toBe(0)
+  })
+
+  it('a host that repeats the token is not quoted with it', async () => {
+    const said: string[] = []
+    const url = await answering((authorization, reply) => {
+      const line = `ERR no ${authorization} secret-77 ${encodeURIComponent(authorization)}`
+      said.push(line)
+      reply.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
+      reply.end((line.length + 4).toString(16).padStart(4, '0') + line)
+    }, true)
+    const failure = await openHost()
+      .readHead(remoteAt(url, 'secret-77'))
+      .catch((error: Error) => error.message)
+    expect(said).toHaveLength(1)
+    expect(failure).toMatch(/^the host says: no Basic /)
+    expect(failure).not.toContain('secret-77')
+    expect(failure).not.toContain(Buffer.from('x-access-token:secret-77').toString('base64'))
+  })
+
+  it.each(['', '0000', 'zzzz', '0005', 'ffff', '000eversion 2\n0000', 'PACK'])(
+    'an answer that is not git (%j) is a failure, not a fault',
+    async (text) => {
+      const url = await answering((_, reply, path) => {
+        const type = path.includes('info/refs') ? 'advertisement' : 'result'
+        reply.writeHead(200, { 'content-type': `application/x-git-upload-pack-${type}` }).end(text)
+      })
+      await expect(openHost().readHistory(remoteAt(url), ['0'.repeat(40)], 1)).rejects.toMatchObject({
+        name: 'RepoFailure',
+      })
+    },
+  )
+})
+
+const CAPABILITIES = '000eversion 2\n0018fetch=shallow filter0000'
+
+/** A host that answers as it likes; a willing one first says what it can do. */
+async function answering(
+  answer: (authorization: string, reply: ServerResponse, path: string) => void,
+  isWilling = false,
+) {
+  const web = createServer(({ url = '', headers }, reply) => {
+    const type = 'application/x-git-upload-pack-advertisement'
+    if (isWilling && url.includes('info/refs'))
+      reply.writeHead(200, { 'content-type': type }).end(CAPABILITIES)
+    else answer(headers.authorization ?? '', reply, url)
+  })
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void web.close())
+  return `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+}

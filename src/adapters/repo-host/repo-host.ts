@@ -1,0 +1,156 @@
+import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import type { OutboundHttp, RepoCommit, RepoFiles, RepoHost, RepoPush, RepoRemote } from '../../ports.ts'
+import { fetchObjects, listRefs } from './fetch.ts'
+import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
+import { isFolder, readCommit, readTree } from './objects.ts'
+import { type Base, buildCommits, sendPack } from './push.ts'
+import { advertise, capabilityOf, requireVersion2 } from './remote.ts'
+
+/** Repositories of which is remembered how they stand; each may hold thousands of names. */
+const REMEMBERED = 20
+const BRANCHES_NAMED = 10
+
+type Abilities = { filter: boolean }
+
+/**
+ * Speaks git with hosts, and only what is needed: nothing is kept on disk, and of a repository only the
+ * folders of the commits in question are read.
+ */
+export function createRepoHost(http: OutboundHttp): RepoHost {
+  const abilities = createMemory<Abilities>()
+  const bases = createMemory<Base>()
+
+  const abilitiesOf = async (remote: RepoRemote) => {
+    const known = abilities.get(remote.url)
+    if (known) return known
+    const lines = await advertise(http, remote, 'git-upload-pack')
+    requireVersion2(lines)
+    const filter = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
+    return abilities.set(remote.url, { filter })
+  }
+  const readHead = async (remote: RepoRemote) => {
+    await abilitiesOf(remote)
+    const name = `refs/heads/${remote.branch}`
+    return (await listRefs(http, remote, name)).get(name) ?? null
+  }
+  const fetchCommits = async (remote: RepoRemote, tips: readonly string[], depth: number) => {
+    const { filter } = await abilitiesOf(remote)
+    return fetchObjects(http, remote, { oids: tips, depth, withoutFiles: filter })
+  }
+  const baseAt = async (remote: RepoRemote, head: string | null): Promise<Base> => {
+    if (head === null) return { head, root: new Map(), layouts: new Map() }
+    const known = bases.get(nameOf(remote))
+    if (known?.head === head) return known
+    const { objects } = await fetchCommits(remote, [head], 1)
+    const { tree } = commitIn(objects, head)
+    return { head, root: treeAt(objects, tree), layouts: readTree(layoutsIn(objects, tree)) }
+  }
+
+  return {
+    readHead,
+    check: (remote) => checkRemote(http, remote, readHead),
+    readHistory: async (remote, tips, depth) =>
+      describeHistory(await fetchCommits(remote, tips, depth), tips),
+    readFiles: async (remote, sha, layoutId) => {
+      const objects = await unlessRefused(fetchCommits(remote, [sha], 1))
+      if (objects?.get(sha)?.type !== 'commit') return null
+      const folder = readTree(layoutsIn(objects, commitIn(objects, sha).tree)).get(layoutId)
+      if (!folder || !isFolder(folder)) return null
+      const { filter } = await abilitiesOf(remote)
+      if (!filter) return filesIn(objects, folder.oid)
+      // Where folders cannot be asked for, the commit comes with everything.
+      const held =
+        (await unlessRefused(fetchObjects(http, remote, { oids: [folder.oid] }))) ??
+        (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
+      return filesIn(held, folder.oid)
+    },
+    push: async (remote, head, commits) => {
+      const base = await baseAt(remote, head)
+      const pushed = await pushCommits(http, remote, base, commits, readHead)
+      if (pushed.base) bases.set(nameOf(remote), pushed.base)
+      return pushed.outcome
+    },
+    close: () => http.close(),
+  }
+}
+
+/** Null when the host does not have, or does not give, what was asked for. */
+async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<Objects | null> {
+  try {
+    return (await fetching).objects
+  } catch (error) {
+    if (error instanceof RepoFailure && error.kind === 'rejected') return null
+    throw error
+  }
+}
+
+const nameOf = ({ url, branch }: RepoRemote) => `${url} ${branch}`
+
+async function pushCommits(
+  http: OutboundHttp,
+  remote: RepoRemote,
+  base: Base,
+  commits: RepoCommit[],
+  readHead: RepoHost['readHead'],
+): Promise<{ outcome: RepoPush; base?: Base }> {
+  const built = await buildCommits(base, commits)
+  const { shas } = built
+  const outcome = { kind: 'pushed' as const, shas, head: built.base.head }
+  if (built.base.head === base.head) return { outcome, base: built.base }
+  const reason = await sendPack(http, remote, base.head, built)
+  if (reason === null) return { outcome, base: built.base }
+  // Hosts say in many ways that somebody else was quicker; the branch itself says it in one.
+  if ((await readHead(remote)) !== base.head) return { outcome: { kind: 'moved' } }
+  throw new RepoFailure('rejected', `the host did not take the push: ${reason}`)
+}
+
+async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: RepoHost['readHead']) {
+  const head = await readHead(remote)
+  if (head === null) {
+    const branches = [...(await listRefs(http, remote, 'refs/heads/')).keys()]
+    if (branches.length > 0) throw noBranch(branches.map((ref) => ref.slice('refs/heads/'.length)))
+  }
+  await advertise(http, remote, 'git-receive-pack')
+}
+
+function noBranch(branches: string[]): RepoFailure {
+  const named = branches.slice(0, BRANCHES_NAMED).join(', ')
+  return new RepoFailure('noBranch', `no such branch: there ${branches.length > 1 ? 'are' : 'is'} ${named}`)
+}
+
+function commitIn(objects: Objects, sha: string) {
+  const object = objects.get(sha)
+  if (object?.type !== 'commit') throw new RepoFailure('protocol', `${sha} is not a commit`)
+  return readCommit(object.content)
+}
+
+/** All files below a folder, by path. */
+function filesIn(objects: Objects, folderOid: string): RepoFiles {
+  const files = new Map<string, string>()
+  const walk = (oid: string, path: string) => {
+    for (const [name, entry] of treeAt(objects, oid)) {
+      const blob = objects.get(entry.oid)
+      if (isFolder(entry)) walk(entry.oid, `${path}${name}/`)
+      else if (blob?.type === 'blob') files.set(path + name, blob.content.toString())
+    }
+  }
+  walk(folderOid, '')
+  return files
+}
+
+/** Remembers a few values, the latest ones. */
+function createMemory<T>() {
+  const values = new Map<string, T>()
+  return {
+    get: (name: string) => values.get(name),
+    set(name: string, value: T): T {
+      values.delete(name)
+      values.set(name, value)
+      for (const oldest of values.keys()) {
+        if (values.size <= REMEMBERED) break
+        values.delete(oldest)
+      }
+      return value
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { openHouse } from './compose.ts'
+import { readConfig } from './config.ts'
+import { operator } from './core/context.ts'
+import { addFile } from './core/files/add-file.ts'
+import { deleteFile } from './core/files/delete-file.ts'
+import { invoke } from './core/operation.ts'
+import { createStore } from './core/stores/create-store.ts'
+import { startS3 } from './testing/s3-server.ts'
+import { createTestStore } from './testing/test-store.ts'
+
+it('uploaded files go to object storage when it is configured, and leave it when they are deleted', async () => {
+  const store = await createTestStore()
+  const s3 = await startS3()
+  const { endpoint = '', bucket, keyId, secret } = s3.bucket
+  const environment = {
+    ...store.environment,
+    FLOWPOST_S3_ENDPOINT: endpoint,
+    FLOWPOST_S3_BUCKET: bucket,
+    FLOWPOST_S3_KEY_ID: keyId,
+    FLOWPOST_S3_SECRET: secret,
+  }
+  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
+  try {
+    const { output } = await invoke(createStore, operator(house.services, null), { name: 'Shop' })
+    const shop = output as { id: string; name: string }
+    const ctx = operator(house.services, shop)
+    const path = join(store.dataDir, 'prices.txt')
+    writeFileSync(path, 'prices')
+    const { key } = (await invoke(addFile, ctx, { path })).output as { key: string }
+    const row = await house.services.db.selectFrom('files').selectAll().executeTakeFirstOrThrow()
+    const file = { storeId: shop.id, fileId: row.id, contentHash: row.contentHash }
+    const bytes = await house.services.files.read(file)
+    expect(bytes && (await buffer(bytes)).toString()).toBe('prices')
+    expect(existsSync(join(store.dataDir, 'files'))).toBe(false)
+    await invoke(deleteFile, ctx, { key })
+    await expect.poll(() => house.services.files.read(file)).toBeNull()
+  } finally {
+    await house.close()
+    await s3.stop()
+    await store.remove()
+  }
+})

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Db, ExecutionStatus, Tables } from '../../ports.ts'
+import { forRows } from '../../statements/rows.ts'
+import { searchTextOf } from '../search.ts'
+import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
+
+type Row = Tables['executions']
+
+/** An execution that has begun, as far as its end needs to know. */
+export type Begun = ExecutionKind & { id: string; createdAt: string }
+
+export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
+  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>>
+
+type NewRow = Begun &
+  Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &
+  Pick<Row, 'dueAt' | 'searchText'> & {
+    day: string
+    /** What a step asks for. */
+    input: string | null
+  }
+
+const insertRows = forRows<NewRow, { id: string }>(
+  {
+    id: 'text',
+    storeId: 'text',
+    actionType: 'text',
+    actionConfigId: 'text',
+    createdAt: 'text',
+    actionConfigName: 'text',
+    trigger: 'text',
+    stepRef: 'text',
+    runId: 'text',
+    stepKey: 'text',
+    recipients: 'text',
+    subject: 'text',
+    dueAt: 'text',
+    searchText: 'text',
+    day: 'text',
+    input: 'text',
+  },
+  ({ value, from }) => sql`
+    insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName",
+      "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "status", "attempts")
+    select ${value('id')}, ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')},
+      ${value('createdAt')}, ${value('actionConfigName')}, ${value('trigger')}, ${value('stepRef')}, ${value('runId')},
+      ${value('stepKey')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')}, ${value('searchText')},
+      'PENDING', 0 ${from} where true
+    on conflict do nothing returning "id"`,
+  [
+    (source) => noteChange(source, sql`'PENDING'`, 1),
+    ({ value, from }) => sql`
+      insert into "executionDetails" ("executionId", "storeId", "input")
+      select ${value('id')}, ${value('storeId')}, ${value('input')} ${from} where ${value('input')} is not null`,
+  ],
+)
+
+type Added = { begun: Begun; beginning: Beginning; input?: string }
+
+/** Puts executions on record; returns the ids of those that were not there, as one step of a run is only once. */
+export async function insertExecutions(db: Db, added: readonly Added[]): Promise<Set<string>> {
+  const rows = await insertRows(db, added.map(newRowOf))
+  return new Set(rows.map(({ id }) => id))
+}
+
+function newRowOf({ begun, beginning, input }: Added): NewRow {
+  const { id, storeId, actionType, actionConfigId, createdAt } = begun
+  const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
+  const { recipients = null, subject = null, dueAt = null } = beginning
+  return {
+    id,
+    storeId,
+    actionType,
+    actionConfigId,
+    createdAt,
+    actionConfigName,
+    trigger,
+    stepRef,
+    runId,
+    stepKey,
+    recipients,
+    subject,
+    dueAt,
+    searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
+    day: dayOf(createdAt),
+    input: input ?? null,
+  }
+}
+
+export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
+  Pick<Row, 'attempts' | 'finishedAt'> & {
+    status: Exclude<ExecutionStatus, 'PENDING'>
+    /** Null leaves what is there. */
+    subject: string | null
+    searchText: string | null
+    /** What was sent and received, without any secret. */
+    request: object | null
+    response: object | null
+  }
+
+type EndedRow = Omit<Ended, 'request' | 'response'> &
+  Pick<Row, 'actionType' | 'actionConfigId'> & {
+    day: string
+    request: string | null
+    response: string | null
+  }
+
+const endRows = forRows<EndedRow, { id: string }>(
+  {
+    id: 'text',
+    storeId: 'text',
+    lease: 'text',
+    status: 'text',
+    httpStatus: 'integer',
+    error: 'text',
+    durationMs: 'integer',
+    attempts: 'integer',
+    finishedAt: 'text',
+    subject: 'text',
+    searchText: 'text',
+    actionType: 'text',
+    actionConfigId: 'text',
+    day: 'text',
+    request: 'text',
+    response: 'text',
+  },
+  ({ value, from }) => sql`
+    update "executions" set "status" = ${value('status')}, "httpStatus" = ${value('httpStatus')},
+      "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
+      "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null,
+      "subject" = coalesce(${value('subject')}, "executions"."subject"),
+      "searchText" = coalesce(${value('searchText')}, "executions"."searchText")
+    ${from} where "executions"."id" = ${value('id')} and "executions"."storeId" = ${value('storeId')}
+      and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
+    returning "executions"."id"`,
+  [
+    (source) => noteChange(source, sql`'PENDING'`, -1),
+    (source) => noteChange(source, source.value('status'), 1),
+    ({ value, from }) => sql`
+      insert into "executionDetails" ("executionId", "storeId", "request", "response")
+      select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
+      where ${value('request')} is not null
+      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response"`,
+  ],
+)
+
+/** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
+export async function endExecutions(
+  db: Db,
+  endings: readonly { begun: Begun; ended: Ended }[],
+): Promise<Set<string>> {
+  const rows = await endRows(
+    db,
+    endings.map(
+      ({ begun: { actionType, actionConfigId, createdAt }, ended: { request, response, ...ended } }) => ({
+        ...ended,
+        error: ended.error?.toWellFormed() ?? null,
+        actionType,
+        actionConfigId,
+        day: dayOf(createdAt),
+        request: request && JSON.stringify(request),
+        response: response && JSON.stringify(response),
+      }),
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const changeOf = (
+  { storeId, actionType, actionConfigId, createdAt }: Begun,
+  status: ExecutionStatus,
+  change: number,
+) => ({ storeId, actionType, actionConfigId, status, day: dayOf(createdAt), change })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { timestamp } from '../fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { defineOperation } from '../operation.ts'
+import { requireLayout } from '../versions/version.ts'
+import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
+import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
+
+export const Sha = z.string().describe('Name of the commit: 40 hexadecimal digits')
+
+export const getRepoVersion = defineOperation({
+  name: 'getRepoVersion',
+  summary: 'A layout with all its languages as at one commit of the connected repository',
+  level: 'read',
+  rest: { method: 'GET', path: '/email-templates/:id/versions/repo/:sha', alternatives },
+  tool: {
+    name: 'get_repo_version',
+    guide:
+      'An email template with all its languages as at one commit of the connected repository. ' +
+      'list_repo_versions names the commits.',
+    onRequest: true,
+    foreign: '`layout` and `translations` were written by whoever made the commit.',
+  },
+  refusals: { ...NOT_CONNECTED, ...HOST_FAILED },
+  input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
+  output: z
+    .object({
+      sha: z.string(),
+      date: timestamp,
+      layout: z.unknown(),
+      translations: z.array(z.unknown()),
+    })
+    .meta({ id: 'RepoVersionContent', description: 'What the files of the commit say, whoever wrote them' }),
+  run: async (ctx, { id, provider, sha }) => {
+    await requireLayout(ctx, id)
+    const repository = await requireRepository(ctx, provider)
+    return showContent(await readLayoutAt(ctx, repository, id, sha))
+  },
+})
+
+const LAYOUT_DEFAULTS = {
+  description: null,
+  bodyType: 'visual',
+  defaultLocale: 'en',
+  category: 'transactional',
+}
+const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
+
+/** As a version shows it: what a file leaves out is there, too. */
+function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
+  const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
+  const inherited = shown.bodyType === 'text' ? { body: null, attachments: null } : { bodyDesign: null }
+  return {
+    ...{ sha, date, layout: shown },
+    translations: translations.map(({ locale, fields }) => ({
+      ...{ locale, outdated: false, ...WORD_DEFAULTS, ...inherited, ...fields },
+    })),
+  }
+}

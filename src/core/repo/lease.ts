@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock, Db, Tables } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { inParallelTransaction } from '../transaction.ts'
+
+const LEASE_MS = 10_000
+const FIRST_RETRY_MS = 3_000
+const LONGEST_RETRY_MS = 10 * 60_000
+/** Commits by others are found by looking now and then. */
+const LOOK_EVERY_MS = 60_000
+const LOOK_AGAIN_MS = 3_000
+
+export type ClaimedRepo = {
+  id: string
+  storeId: string
+  lease: string
+  url: string
+  branch: string
+  provider: string
+  failures: number
+  indexedHead: string | null
+  edges: string[] | null
+}
+
+/** Somebody else works on it now, or it is no longer connected. */
+export class RepoLeaseLost extends Error {}
+
+type Queue = { db: Db; clock: Clock }
+
+/** Takes repositories that have something to do, and that nobody works on. */
+export async function claimRepos(
+  { db, clock }: Queue,
+  { limit, busy }: { limit: number; busy: ReadonlyMap<string, number> },
+): Promise<ClaimedRepo[]> {
+  if (limit <= 0) return []
+  const now = clock.now().toISOString()
+  const due = await db
+    .selectFrom('repositories')
+    .select('storeId')
+    .where('retryAt', '<=', now)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('lookAt', '<=', now),
+        eb('edges', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('repoChanges')
+            .select('seq')
+            .whereRef('repoChanges.storeId', '=', 'repositories.storeId'),
+        ),
+      ]),
+    )
+    .orderBy('retryAt')
+    .limit(limit + busy.size)
+    .execute()
+  const free = due.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
+  const claimed = await Promise.all(free.map(({ storeId }) => claimRepo({ db, clock }, storeId)))
+  return claimed.filter((repo) => repo !== null)
+}
+
+/** Takes one repository, unless somebody has it. */
+export async function claimRepo({ db, clock }: Queue, storeId: string): Promise<ClaimedRepo | null> {
+  const now = clock.now().toISOString()
+  const row = await db
+    .updateTable('repositories')
+    .set(newLease(clock))
+    .where('storeId', '=', storeId)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
+}
+
+export const newLease = (clock: Clock) => ({ lease: randomUUID(), leaseUntil: leaseEnd(clock) })
+
+const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + LEASE_MS).toISOString()
+
+type Row = Pick<
+  Tables['repositories'],
+  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'indexedHead' | 'edges'
+>
+
+export const toClaimed = (row: Row & { lease: string }): ClaimedRepo => ({
+  id: row.storeId,
+  storeId: row.storeId,
+  lease: row.lease,
+  url: row.url,
+  branch: row.branch,
+  provider: row.provider,
+  failures: row.failures,
+  indexedHead: row.indexedHead,
+  edges: row.edges === null ? null : JSON.parse(row.edges),
+})
+
+export async function renewRepoLeases({ db, clock }: Queue, claimed: ClaimedRepo[]): Promise<void> {
+  for (const repo of claimed)
+    await mine(db, repo)
+      .set({ leaseUntil: leaseEnd(clock) })
+      .execute()
+}
+
+const mine = (db: Db, { storeId, lease }: ClaimedRepo) =>
+  db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
+
+type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
+
+/** Writes in one transaction what is known of a repository now, as long as it is ours. */
+export async function underLease(
+  ctx: Ctx,
+  repo: ClaimedRepo,
+  work: (db: Db) => Promise<Index>,
+): Promise<void> {
+  const index = await inParallelTransaction(ctx, async ({ db }) => {
+    const held = await mine(db, repo)
+      .set({ leaseUntil: leaseEnd(ctx.clock) })
+      .returning('storeId')
+      .executeTakeFirst()
+    if (!held) throw new RepoLeaseLost()
+    const { indexedHead, edges } = await work(db)
+    await mine(db, repo)
+      .set({ indexedHead, edges: edges === null ? null : JSON.stringify(edges) })
+      .execute()
+    return { indexedHead, edges }
+  })
+  Object.assign(repo, index)
+}
+
+/** Those who ask for commits want to see the latest ones: the next look is now, unless there was one just before. */
+export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
+  const now = ctx.clock.now()
+  const untilMs = Date.parse(lookAt) - now.getTime()
+  if (untilMs <= 0 || untilMs > LOOK_EVERY_MS - LOOK_AGAIN_MS) return
+  await ctx.db
+    .updateTable('repositories')
+    .set({ lookAt: now.toISOString() })
+    .where('storeId', '=', ctx.storeId)
+    .where('lookAt', '=', lookAt)
+    .execute()
+}
+
+/** Gives it back when everything is done. */
+export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
+  const nowMs = ctx.clock.now().getTime()
+  await mine(ctx.db, repo)
+    .set({
+      ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
+      lookAt: new Date(nowMs + LOOK_EVERY_MS).toISOString(),
+    })
+    .execute()
+}
+
+/** Gives it back to be tried again: soon at first, then after longer and longer pauses. */
+export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: string): Promise<void> {
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
+  const retryAt = new Date(ctx.clock.now().getTime() + pauseMs).toISOString()
+  await mine(ctx.db, repo)
+    .set({ ...{ lease: null, leaseUntil: null, lastError, retryAt }, failures: sql<number>`"failures" + 1` })
+    .execute()
+}

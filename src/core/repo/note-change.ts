@@ -1,0 +1,46 @@
+import type { Ctx } from '../context.ts'
+import { newId } from '../ids.ts'
+
+export type NotedChange = {
+  layoutId: string
+  version: number | null
+  action: string
+  name: string
+  author: string
+  /** JSON; null: the layout was deleted. */
+  snapshot: string | null
+  createdAt: string
+}
+
+/**
+ * Notes, in the transaction of a save, what has to become a commit. Without a repository it is one look. The
+ * snapshot goes along, because versions are pruned. False: there is no repository.
+ */
+export async function noteChange(ctx: Ctx, change: NotedChange): Promise<boolean> {
+  const connected = await ctx.db
+    .selectFrom('repositories')
+    .select('storeId')
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!connected) return false
+  await ctx.db
+    .insertInto('repoChanges')
+    .values({ ...change, storeId: ctx.storeId, changeId: newId('rch'), tried: 0 })
+    .execute()
+  return true
+}
+
+/** A layout is deleted: its folder goes, and nobody asks for its commits any more. */
+export async function noteRemoval(ctx: Ctx, layoutId: string, name: string): Promise<void> {
+  const isNoted = await noteChange(ctx, {
+    ...{ layoutId, name, version: null, action: 'delete', snapshot: null },
+    author: ctx.key?.name ?? 'operator',
+    createdAt: ctx.clock.now().toISOString(),
+  })
+  if (!isNoted) return
+  await ctx.db
+    .deleteFrom('repoCommits')
+    .where('storeId', '=', ctx.storeId)
+    .where('layoutId', '=', layoutId)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises'
+import { FileProblem, type FilesRead, readFiles } from '../../engine/repo/files.ts'
+import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import type { Ctx } from '../context.ts'
+import { invalid, notFound } from '../errors.ts'
+import { claimRepo } from './lease.ts'
+import { hostFailed, remoteOf, type requireRepository } from './repository.ts'
+import { syncRepository } from './sync.ts'
+
+type Repository = Awaited<ReturnType<typeof requireRepository>>
+
+const SHA = /^[0-9a-f]{40}$/
+const PATIENCE_MS = 20_000
+const OTHERS_LOOKS = 10
+const OTHERS_LOOK_MS = 200
+
+export type LayoutAtCommit = { sha: string; date: string } & FilesRead
+
+/** What a commit of the branch says about a layout. */
+export async function readLayoutAt(
+  ctx: Ctx,
+  repository: Repository,
+  layoutId: string,
+  named: string,
+): Promise<LayoutAtCommit> {
+  const sha = named.toLowerCase()
+  if (!SHA.test(sha)) throw notFound('commit')
+  const commit = (await findCommit(ctx, sha)) ?? (await lookAgain(ctx, sha))
+  if (!commit) throw notFound('commit')
+  const remote = await remoteOf(ctx, repository)
+  const files = await inTime(ctx.repoHost.readFiles(remote, sha, layoutId))
+  if (files === null) throw notFound('layout at this commit')
+  try {
+    return { sha, date: commit.date, ...readFiles(files) }
+  } catch (error) {
+    throw error instanceof FileProblem ? invalid(error.file, error.message) : error
+  }
+}
+
+const findCommit = (ctx: Ctx, sha: string) =>
+  ctx.db
+    .selectFrom('repoCommits')
+    .select('date')
+    .where('storeId', '=', ctx.storeId)
+    .where('sha', '=', sha)
+    .where('layoutId', '=', '')
+    .executeTakeFirst()
+
+/** Somebody may have pushed it just now. Who else looks at the same time looks for us as well. */
+async function lookAgain(ctx: Ctx, sha: string) {
+  const repo = await claimRepo(ctx, ctx.storeId)
+  if (repo) {
+    const failure = await inTime(syncRepository(ctx, repo, { isStopping: () => false, fillIndex: false }))
+    if (failure) throw hostFailed(failure)
+    return findCommit(ctx, sha)
+  }
+  for (let looks = 0; looks < OTHERS_LOOKS; looks++) {
+    await setTimeout(OTHERS_LOOK_MS)
+    const found = await findCommit(ctx, sha)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A caller waits, so a host that takes its time counts as one that does not answer. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const tooLate = setTimeout(PATIENCE_MS, null, { signal: stop.signal, ref: false }).then(() => {
+    throw new RepoFailure('unreachable', `the host did not answer within ${PATIENCE_MS / 1000} s`)
+  })
+  tooLate.catch(() => {})
+  try {
+    return await Promise.race([work, tooLate])
+  } catch (error) {
+    throw error instanceof RepoFailure ? hostFailed(error) : error
+  } finally {
+    stop.abort()
+  }
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { repoOf, useGitServer } from '../../testing/repo.ts'
+
+const api = useHarness()
+const server = useGitServer()
+
+async function newShop(layout: object = {}) {
+  const shop = await repoOf(api, server)
+  await shop.connect()
+  const { id } = await shop.create({ name: 'Order', subject: 'One', ...layout })
+  await shop.settled()
+  const at = (sha: string) => `/${id}/versions/repo/${sha}`
+  return {
+    ...shop,
+    id,
+    get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', at(sha)),
+    restore: (sha: string) =>
+      shop.call<{ error: string; layout: object; version: number }>('POST', `${at(sha)}/restore`),
+    /** A commit in which one file of the layout says something else. */
+    change: (file: string, text: string) => shop.commitByHand(`layouts/${id}/${file}`, text),
+    layoutFile: (change: object) => {
+      const now = JSON.parse(shop.show(`layouts/${id}/layout.json`))
+      return shop.commitByHand(`layouts/${id}/layout.json`, JSON.stringify({ ...now, ...change }))
+    },
+  }
+}
+
+describe('restoring a commit made by hand', () => {
+  it('takes a valid one, with a new language and without an old one', async () => {
+    const shop = await newShop()
+    await shop.call('PUT', `/${shop.id}/translations/fr`, { subject: 'Un' })
+    shop.layoutFile({ subject: 'By {{ variables.who }}', category: 'marketing' })
+    const sha = shop.change('translations/pt_BR/translation.json', '{ "subject": "Mão" }')
+    const { status, body } = await shop.restore(sha)
+    expect([status, body]).toMatchObject([
+      200,
+      { layout: { subject: 'By {{ variables.who }}', category: 'marketing' } },
+    ])
+    const { languages } = (await shop.call<{ languages: object[] }>('GET', `/${shop.id}`)).body
+    expect(languages).toMatchObject([{ locale: 'en' }, { locale: 'pt-br' }])
+  })
+
+  it.each([
+    ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
+    ['a list', 'layout.json', '[]', 'layout.json: must hold an object'],
+    ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
+    [
+      'an unknown field',
+      'layout.json',
+      '{ "name": "N", "subject": "S", "colour": 1 }',
+      'colour: unknown field',
+    ],
+    ['Liquid that does not parse', 'layout.json', '{ "name": "N", "subject": "{% if %}" }', /^subject: /],
+    [
+      'another kind of body',
+      'layout.json',
+      '{ "name": "N", "subject": "S", "bodyType": "text" }',
+      'bodyDesign: a text layout has none',
+    ],
+    ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
+    [
+      'an unknown block',
+      'design.json',
+      '{ "blocks": [{ "type": "no" }] }',
+      /^bodyDesign\.blocks\[0\]\.type: /,
+    ],
+    [
+      'a file that is not there',
+      'design.json',
+      '{ "blocks": [{ "type": "image", "fileKey": "fil_none" }] }',
+      'bodyDesign.blocks[0].fileKey: fil_none no longer exists',
+    ],
+    [
+      'a translation without subject',
+      'translations/de/translation.json',
+      '{}',
+      'translations.de.subject: required',
+    ],
+    [
+      'a translation without file',
+      'translations/de/design.json',
+      '{}',
+      'translations/de/translation.json: is missing',
+    ],
+    [
+      'a folder that is no language',
+      'translations/nothing here/translation.json',
+      '{ "subject": "S" }',
+      /^translations\.nothing here\.locale: /,
+    ],
+    [
+      'the main language as translation',
+      'translations/en/translation.json',
+      '{ "subject": "S" }',
+      'translations.en: en is the main language of this layout',
+    ],
+  ])('400: %s', async (_, file, text, message) => {
+    const shop = await newShop()
+    const sha = shop.change(file, text)
+    const { status, body } = await shop.restore(sha)
+    expect(status).toBe(400)
+    expect(body.error).toMatch(message)
+    expect(await shop.call('GET', `/${shop.id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
+  })
+
+  it("400: another store's file looks as missing as any", async () => {
+    const shop = await newShop()
+    const other = await repoOf(api, server)
+    await other.addFile('fil_theirs')
+    const sha = shop.change('design.json', '{ "blocks": [{ "type": "image", "fileKey": "fil_theirs" }] }')
+    expect((await shop.restore(sha)).body.error).toBe(
+      'bodyDesign.blocks[0].fileKey: fil_theirs no longer exists',
+    )
+  })
+
+  it('400: the kind of body cannot change', async () => {
+    const shop = await newShop({ bodyType: 'text', body: 'x' })
+    shop.git(['update-ref', 'refs/heads/old', 'main'])
+    shop.change('design.json', '{ "blocks": [] }')
+    const tree = shop.git(['ls-tree', '-r', '--name-only', 'main']).split('\n')
+    expect(tree.filter((path) => path.endsWith('.html'))).toHaveLength(1)
+    const sha = shop.layoutFile({ bodyType: 'visual', attachments: undefined })
+    expect((await shop.restore(sha)).body.error).toBe('body: a visual layout has none')
+  })
+
+  it('404: no such commit, not a name of one, a commit without the layout', async () => {
+    const shop = await newShop()
+    const first = shop.git(['rev-list', '--max-parents=0', 'main']).trim()
+    for (const sha of ['0'.repeat(40), 'deadbeef', 'nonsense', 'x'.repeat(40)])
+      expect([(await shop.get(sha)).status, (await shop.restore(sha)).body]).toEqual([
+        404,
+        { error: 'commit not found' },
+      ])
+    expect((await shop.get(first)).body).toEqual({ error: 'layout at this commit not found' })
+    const tree = shop.git(['rev-parse', 'main^{tree}']).trim()
+    expect((await shop.get(tree)).status).toBe(404)
+  })
+
+  it("404: a commit of another branch, or of another store's repository, is none of ours", async () => {
+    const shop = await newShop()
+    const other = await newShop()
+    expect((await shop.get(other.git(['rev-parse', 'main']).trim())).body).toEqual({
+      error: 'commit not found',
+    })
+    shop.git(['branch', 'side', 'main'])
+    const sha = shop.git(['commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x']).trim()
+    shop.git(['update-ref', 'refs/heads/side', sha])
+    expect((await shop.get(sha)).status).toBe(404)
+  })
+
+  it('502: the host is down; a commit that is in upper case is found', async () => {
+    const shop = await newShop()
+    const sha = shop.git(['rev-parse', 'main']).trim()
+    expect((await shop.get(sha.toUpperCase())).status).toBe(200)
+    server.mood.down = true
+    expect(await shop.restore(sha)).toMatchObject({
+      status: 502,
+      body: { error: 'repository: the connection was closed without a complete answer' },
+    })
+    server.mood.down = false
+  })
+})
+
+describe('the provider in the path', () => {
+  it('409: nothing is connected; 404 comes first for a layout that is not there', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    for (const word of ['repo', 'github', 'gitlab', 'gitea', 'bitbucket']) {
+      const path = `/${id}/versions/${word}`
+      for (const [method, at] of [
+        ['GET', path],
+        ['GET', `${path}/${'0'.repeat(40)}`],
+        ['POST', `${path}/${'0'.repeat(40)}/restore`],
+      ] as const)
+        expect(await shop.call(method, at)).toMatchObject({
+          status: 409,
+          body: { error: 'no repository is connected' },
+        })
+      expect((await shop.call('GET', `/lay_none/versions/${word}`)).status).toBe(404)
+    }
+  })
+
+  it('answers for the provider that is connected, and 409 for another', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    expect(await shop.connect({ provider: 'gitea' })).toMatchObject({ provider: 'gitea' })
+    for (const [word, status] of [
+      ['repo', 200],
+      ['gitea', 200],
+      ['github', 409],
+      ['gitlab', 409],
+      ['bitbucket', 409],
+      ['svn', 400],
+    ] as const)
+      expect([word, (await shop.call('GET', `/${id}/versions/${word}`)).status]).toEqual([word, status])
+    expect((await shop.call('GET', `/${id}/versions/github`)).body).toEqual({
+      error: 'the connected repository is not at github',
+    })
+    expect((await shop.call('GET', `/${id}/versions/repo?provider=github`)).status).toBe(200)
+  })
+})

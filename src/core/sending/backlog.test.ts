@@ -1,0 +1,53 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { createTestStore, type TestStore } from '../../testing/test-store.ts'
+import { operator, stepRunner } from '../context.ts'
+import { invoke } from '../operation.ts'
+import { acceptStep } from '../steps/accept-step.ts'
+import { createStore } from '../stores/create-store.ts'
+import { readBacklog } from './backlog.ts'
+import { claimWork } from './claim.ts'
+
+let store: TestStore
+let house: House
+let now = Date.parse('2030-01-01T00:00:00Z')
+const clock = { now: () => new Date(now) }
+
+// Nobody works here, so that what waits keeps waiting.
+beforeAll(async () => {
+  store = await createTestStore()
+  house = await openHouse(readConfig(store.environment), pino({ level: 'silent' }), clock)
+})
+afterAll(async () => {
+  await house?.close()
+  await store?.remove()
+})
+
+async function acceptIn(name: string, runId: string) {
+  const { output } = await invoke(createStore, operator(house.services, null), { name })
+  await acceptStep(stepRunner(house.services, output as { id: string; name: string }), {
+    actionType: 'HTTP_REQUEST',
+    actionConfigId: 'req_a',
+    actionConfigName: 'Ping',
+    runId,
+    stepRef: null,
+    recipients: null,
+    input: { variables: {} },
+  })
+}
+
+it('counts what waits in all stores and how long; what somebody works on is open, but does not wait', async () => {
+  expect(await readBacklog(house.services)).toEqual({ open: 0, waiting: 0, oldestWaitingSeconds: 0 })
+  await acceptIn('A', 'first')
+  now += 90_000
+  await acceptIn('B', 'second')
+  expect(await readBacklog(house.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 90 })
+
+  const wanted = { limit: 10, perStore: 10, busy: new Map(), after: '' }
+  expect(await claimWork({ ...house.store, clock }, wanted)).toHaveLength(2)
+  expect(await readBacklog(house.services)).toEqual({ open: 2, waiting: 0, oldestWaitingSeconds: 0 })
+  now += 10_500
+  expect(await readBacklog(house.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 0.5 })
+})

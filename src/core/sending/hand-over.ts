@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../ports.ts'
+import { forRows } from '../../statements/rows.ts'
+import type { Ctx } from '../context.ts'
+import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
+import type { Claimed } from './claim.ts'
+import { LeaseLost } from './lease.ts'
+import { type Message, writeMessages } from './messages.ts'
+
+/**
+ * Notes that something is about to leave. From here on nobody may assume that it has not. `check` may still refuse,
+ * by throwing, in the transaction that would note it.
+ */
+export async function noteHandOver(
+  ctx: Ctx,
+  claimed: Claimed,
+  message?: Message,
+  check?: (inner: Ctx) => Promise<void>,
+): Promise<void> {
+  const handing = { claimed, message, handedAt: ctx.clock.now().toISOString() }
+  const hand = async (inner: Ctx) => {
+    const [isHeld] = await handOver(inner.db, [handing])
+    if (!isHeld) throw new LeaseLost()
+    await check?.(inner)
+  }
+  if (check) return inParallelTransaction(ctx, hand)
+  if (!(await handOverTogether(ctx, handing))) throw new LeaseLost()
+}
+
+type Handing = { claimed: Claimed; message: Message | undefined; handedAt: string }
+type HandedRow = { id: string; storeId: string; lease: string; handedAt: string }
+
+const markHanded = forRows<HandedRow, { id: string }>(
+  { id: 'text', storeId: 'text', lease: 'text', handedAt: 'text' },
+  ({ value, from }) => sql`
+    update "executions" set "handedAt" = ${value('handedAt')} ${from}
+    where "executions"."id" = ${value('id')} and "executions"."storeId" = ${value('storeId')}
+      and "executions"."lease" = ${value('lease')} and "executions"."status" = 'PENDING'
+    returning "executions"."id"`,
+)
+
+async function handOver(db: Db, asked: Handing[]): Promise<boolean[]> {
+  const rows = await markHanded(
+    db,
+    asked.map(({ claimed: { id, storeId, lease }, handedAt }) => ({ id, storeId, lease, handedAt })),
+  )
+  const held = new Set(rows.map(({ id }) => id))
+  await writeMessages(
+    db,
+    asked.flatMap(({ claimed, message }) =>
+      message && held.has(claimed.id) ? [{ begun: claimed, message }] : [],
+    ),
+  )
+  return asked.map(({ claimed }) => held.has(claimed.id))
+}
+
+const handOverTogether = inSharedStatement(handOver, ({ message }) => message !== undefined)

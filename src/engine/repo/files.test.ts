@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from '../content/snapshot.ts'
+import { readFiles, writeFiles } from './files.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+const body = fc.oneof(text, fc.constant('<p>\r\n</p>\n\n'), fc.constant(''))
+const texts = fc.option(fc.record({ companyDetails: text }))
+const attachments = fc.array(fc.record({ filename: text, fileKey: text }), { maxLength: 2 })
+const words = { subject: text, previewText: text, bodyDesign: fc.constant(null), marketingTexts: texts }
+
+const snapshots: fc.Arbitrary<Snapshot> = fc.record({
+  layout: fc.record({
+    name: text,
+    description: fc.option(text),
+    bodyType: fc.constant('text' as const),
+    defaultLocale: fc.constant('en'),
+    category: fc.constantFrom('transactional' as const, 'marketing' as const),
+    ...words,
+    body,
+    attachments,
+  }),
+  translations: fc.uniqueArray(
+    fc.record({
+      locale: fc.constantFrom('de', 'fr', 'pt-br'),
+      outdated: fc.boolean(),
+      ...words,
+      body: fc.option(body),
+      attachments: fc.option(attachments),
+    }),
+    { selector: ({ locale }) => locale },
+  ),
+})
+
+const withoutAbsent = (content: object) =>
+  Object.fromEntries(
+    Object.entries(content).filter(
+      ([name, value]) => value !== null || !['body', 'bodyDesign', 'locale'].includes(name),
+    ),
+  )
+
+describe('files of a layout', () => {
+  it('say exactly what the layout says, whatever it says', () => {
+    fc.assert(
+      fc.property(snapshots, (snapshot) => {
+        const { layout, translations } = readFiles(writeFiles(snapshot))
+        expect(layout).toEqual(withoutAbsent(snapshot.layout))
+        const sorted = snapshot.translations.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
+        expect(translations).toEqual(
+          sorted.map(({ locale, ...fields }) => ({ locale, fields: withoutAbsent(fields) })),
+        )
+      }),
+    )
+  })
+
+  it('end with a line break, are indented by two, and have no file for what is inherited', () => {
+    const content = { subject: 'S', previewText: '', marketingTexts: null, body: null, attachments: null }
+    const files = writeFiles({
+      layout: {
+        ...{ name: 'N', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
+        ...{ ...content, bodyDesign: { version: 1, blocks: [] } as never },
+      },
+      translations: [{ locale: 'de', outdated: true, ...content, bodyDesign: null }],
+    })
+    expect([...files.keys()]).toEqual(['layout.json', 'design.json', 'translations/de/translation.json'])
+    for (const text of files.values()) expect(text).toMatch(/^\{\n {2}".*\n\}\n$/s)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Content, Snapshot } from '../content/snapshot.ts'
+
+/** Files by their path in the folder of a layout. */
+type Files = Map<string, string>
+
+/** A layout as people read and compare it: one file for each thing that changes on its own. */
+export function writeFiles({ layout, translations }: Snapshot): Files {
+  const { bodyType, name, description, defaultLocale, category } = layout
+  const isText = bodyType === 'text'
+  const files: Files = new Map()
+  files.set(
+    'layout.json',
+    toJson({ name, description, bodyType, defaultLocale, category, ...wordsOf(layout, isText) }),
+  )
+  writeBody(files, '', layout)
+  for (const translation of translations) {
+    const folder = `translations/${translation.locale}/`
+    const { outdated } = translation
+    files.set(`${folder}translation.json`, toJson({ ...wordsOf(translation, isText), outdated }))
+    writeBody(files, folder, translation)
+  }
+  return files
+}
+
+const wordsOf = ({ subject, previewText, marketingTexts, attachments }: Content, isText: boolean) => ({
+  ...{ subject, previewText, marketingTexts },
+  ...(isText ? { attachments } : {}),
+})
+
+/** Without a file, a translation has the layout's body. */
+function writeBody(files: Files, folder: string, { body, bodyDesign }: Content) {
+  if (body !== null) files.set(`${folder}body.html`, `${body}\n`)
+  if (bodyDesign !== null) files.set(`${folder}design.json`, toJson(bodyDesign))
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+export type FilesRead = {
+  layout: Record<string, unknown>
+  translations: { locale: string; fields: Record<string, unknown> }[]
+}
+
+/** What is wrong with a file. */
+export class FileProblem extends Error {
+  readonly file: string
+
+  constructor(file: string, reason: string) {
+    super(reason)
+    this.file = file
+  }
+}
+
+/** What the files say, as it would be sent; whether it may be kept is for others to judge. */
+export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
+  const layout = readPart(files, 'layout.json', '')
+  const locales = new Set(
+    [...files.keys()].flatMap((path) => {
+      const [folder, locale, file] = path.split('/')
+      return folder === 'translations' && locale && file ? [locale] : []
+    }),
+  )
+  const translations = [...locales].sort().map((locale) => {
+    const folder = `translations/${locale}/`
+    return { locale, fields: readPart(files, `${folder}translation.json`, folder) }
+  })
+  return { layout, translations }
+}
+
+function readPart(files: ReadonlyMap<string, string>, path: string, folder: string) {
+  const fields = readObject(files, path)
+  if (fields === null) throw new FileProblem(path, 'is missing')
+  const body = files.get(`${folder}body.html`)
+  const bodyDesign = readObject(files, `${folder}design.json`)
+  return {
+    ...fields,
+    ...(body === undefined ? {} : { body: body.replace(/\n$/, '') }),
+    ...(bodyDesign === null ? {} : { bodyDesign }),
+  }
+}
+
+function readObject(files: ReadonlyMap<string, string>, path: string): Record<string, unknown> | null {
+  const text = files.get(path)
+  if (text === undefined) return null
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new FileProblem(path, 'is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FileProblem(path, 'must hold an object')
+  return { ...value }
+}

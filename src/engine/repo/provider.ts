@@ -1,0 +1,17 @@
+/** Hosts of repositories that are known by name; `git` is any other. */
+export const PROVIDERS = ['github', 'gitlab', 'gitea', 'bitbucket', 'git'] as const
+
+export type Provider = (typeof PROVIDERS)[number]
+
+const BY_HOST: [RegExp, Provider][] = [
+  [/(^|\.)github\.com$|(^|[.-])github[.-]/, 'github'],
+  [/(^|[.-])gitlab[.-]/, 'gitlab'],
+  [/(^|[.-])(gitea|forgejo)[.-]|(^|\.)codeberg\.org$/, 'gitea'],
+  [/(^|[.-])bitbucket[.-]/, 'bitbucket'],
+]
+
+/** Whose host it is, as far as its name says. */
+export function providerOf(url: string): Provider {
+  const { hostname } = new URL(url)
+  return BY_HOST.find(([names]) => names.test(hostname))?.[1] ?? 'git'
+}

@@ -1,0 +1,4 @@
+import { PostgresAdapter } from 'kysely'
+import type { Db } from '../ports.ts'
+
+export const isOnPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

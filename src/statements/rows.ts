@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../ports.ts'
+import { isOnPostgres } from './dialect.ts'
+import { prepare } from './prepared.ts'
+
+type Columns<Row> = { readonly [Name in keyof Row & string]: 'text' | 'integer' | 'bigint' }
+
+/** Where a statement finds the rows that it is done for. */
+type Source<Row> = {
+  /** A column of the row. */
+  value(name: keyof Row & string): RawBuilder<unknown>
+  /** The values of all columns, in their order. */
+  values: RawBuilder<unknown>
+  /** What to write after the values; it may be nothing at all. */
+  from: RawBuilder<unknown>
+}
+
+type Build<Row> = (source: Source<Row>) => RawBuilder<unknown>
+
+/**
+ * A statement that is done for each of several rows. PostgreSQL gets all rows as one value, so that a hundred take one
+ * journey and the text stays the same; SQLite, which is no journey away, gets one after the other.
+ * What comes in `then` is done for the rows whose `id` the statement returned, on PostgreSQL as parts of it.
+ */
+export function forRows<Row extends object, Returned = unknown>(
+  columns: Columns<Row>,
+  build: Build<Row>,
+  then: readonly Build<Row>[] = [],
+): (db: Db, rows: readonly Row[]) => Promise<Returned[]> {
+  const [one, ...others] = [build, ...then].map((each) => prepareOne<Row, Returned>(columns, each))
+  const all = prepareAll<Row, Returned>(columns, build, then)
+  return async (db, rows) => {
+    if (rows.length === 0) return []
+    if (isOnPostgres(db)) return (await all(db, { rows: JSON.stringify(rows) })).rows
+    const returned: Returned[] = []
+    for (const row of rows as readonly Record<string, unknown>[]) {
+      const found = (await one?.(db, row))?.rows ?? []
+      if (found.length > 0) for (const other of others) await other(db, row)
+      returned.push(...found)
+    }
+    return returned
+  }
+}
+
+const namesOf = <Row>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[]
+
+const prepareOne = <Row, Returned>(columns: Columns<Row>, build: Build<Row>) =>
+  prepare<Record<string, unknown>, Returned>((_, row) => {
+    const value: Source<Row>['value'] = (name) => sql`${row[name]}`
+    return build({ value, values: sql.join(namesOf(columns).map(value)), from: sql`` })
+  })
+
+const prepareAll = <Row, Returned>(columns: Columns<Row>, build: Build<Row>, then: readonly Build<Row>[]) =>
+  prepare<{ rows: string }, Returned>((_, { rows }) => {
+    const names = namesOf(columns)
+    const types = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))
+    const given = sql`json_to_recordset(${rows}) as "given" (${types})`
+    const value: Source<Row>['value'] = (name) => sql.ref(`given.${name}`)
+    const values = sql.join(names.map(value))
+    if (then.length === 0) return build({ value, values, from: sql`from ${given}` })
+    const done = build({ value, values, from: sql`from "given"` })
+    const from = sql`from "given" inner join "done" on "done"."id" = "given"."id"`
+    const others = then.map((each, at) => sql`${sql.ref(`then${at}`)} as (${each({ value, values, from })})`)
+    return sql`with "given" as (select * from ${given}), "done" as (${done}), ${sql.join(others)} select * from "done"`
+  })

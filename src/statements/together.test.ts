@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { together } from './together.ts'
+
+describe('together', () => {
+  it('does at once what is asked for at the same moment, and gives each its own result', async () => {
+    const runs: number[][] = []
+    const double = together(async (items: number[]) => {
+      runs.push(items)
+      return items.map((item) => item * 2)
+    })
+    expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6])
+    expect(runs).toEqual([[1, 2, 3]])
+    expect(await double(4)).toBe(8)
+  })
+
+  it('who comes while it is being done goes along the next time', async () => {
+    const runs: number[][] = []
+    let late: Promise<number>[] = []
+    const ask = together(async (items: number[]) => {
+      runs.push(items)
+      if (runs.length === 1) late = [ask(2), ask(3)]
+      return items
+    })
+    await ask(1)
+    expect(await Promise.all(late)).toEqual([2, 3])
+    expect(runs).toEqual([[1], [2, 3]])
+  })
+
+  it("nobody fails by another's fault", async () => {
+    const ask = together(async (items: string[]) => {
+      if (items.includes('bad')) throw new Error('bad')
+      return items
+    })
+    const settled = await Promise.allSettled([ask('a'), ask('bad'), ask('b')])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+})

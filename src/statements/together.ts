@@ -1,0 +1,53 @@
+const AT_ONCE = 100
+
+type Asked<Item, Result> = {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/**
+ * Does at once what several callers ask for at the same moment: one transaction and one wait for the disk for all of
+ * them. Who comes while it is being done goes along the next time. When it fails, each is done alone, so that nobody
+ * fails by another's fault.
+ */
+export function together<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Asked<Item, Result>[] = []
+  let isRunning = false
+
+  const runAlone = async ({ item, resolve, reject }: Asked<Item, Result>) => {
+    try {
+      const [result] = await run([item])
+      resolve(result as Result)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  const runNext = async () => {
+    const asked = waiting.splice(0, AT_ONCE)
+    const [only] = asked
+    if (asked.length === 1 && only) return runAlone(only)
+    try {
+      const results = await run(asked.map(({ item }) => item))
+      for (const [at, { resolve }] of asked.entries()) resolve(results[at] as Result)
+    } catch {
+      for (const one of asked) await runAlone(one)
+    }
+  }
+  const runAll = async () => {
+    isRunning = true
+    while (waiting.length > 0) {
+      // Whatever has arrived in this turn of the event loop goes along.
+      await new Promise((resolve) => setImmediate(resolve))
+      await runNext()
+    }
+    isRunning = false
+  }
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isRunning) void runAll()
+    })
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runCli } from '../testing/run-cli.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
+const cli = (...args: string[]) => runCli(args, { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('commands', () => {
+  it('say in one line what is wrong with the arguments, and exit 2', async () => {
+    const wrong = [
+      [],
+      ['nonsense'],
+      ['key'],
+      ['key', 'nonsense'],
+      ['store', 'create'],
+      ['store', 'create', '--name', ''],
+      ['store', 'list', '--colour', 'red'],
+      ['key', 'create', '--store', 'x', '--level', 'admin', '--name', 'n'],
+      ['serve', 'now'],
+    ]
+    const results = await Promise.all(wrong.map((args) => cli(...args)))
+    for (const { code, stdout, stderr } of results) {
+      expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({
+        code: 2,
+        stdout: '',
+        lines: 1,
+      })
+      expect(stderr.trim().length).toBeGreaterThan(10)
+    }
+  })
+
+  it('exit 1 with one line for settings that are wrong', async () => {
+    const unusable = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: '/dev/null/x' })
+    expect(unusable).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: [^\n]*\n$/),
+    })
+    const misset = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: dataDir, FLOWPOST_TYPO: '1' })
+    expect(misset).toEqual({ code: 1, stdout: '', stderr: 'flowpost: FLOWPOST_TYPO: unknown setting\n' })
+  })
+
+  it('explain themselves on every level', async () => {
+    const levels = [['--help'], ['key', '--help'], ['key', 'create', '--help'], ['serve', '--help']]
+    for (const { code, stdout } of await Promise.all(levels.map((args) => cli(...args)))) {
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/^Usage: flowpost/)
+    }
+  })
+})

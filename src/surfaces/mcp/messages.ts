@@ -1,0 +1,53 @@
+import type { Exchange, Reply } from '../exchange.ts'
+import { emptyReply, jsonReply } from '../json-reply.ts'
+
+const INVALID_REQUEST = -32600
+const INVALID_PARAMS = -32602
+const MOST_AT_ONCE = 100
+/** The revisions that know of several messages in one body. */
+const WITH_BATCHES = new Set<string | undefined>([undefined, '2024-11-05', '2025-03-26'])
+
+/** A body that is no message is answered in the protocol's own form. */
+export class NotAMessage extends Error {
+  readonly body: object
+  constructor(code: number, message: string, id: unknown = null) {
+    super(message)
+    this.body = { jsonrpc: '2.0', error: { code, message }, id }
+  }
+}
+
+/** Several messages, to be answered one after the other as if each had come alone. */
+export function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
+  const refuse = (reason: string) => new NotAMessage(INVALID_REQUEST, reason)
+  if (messages.length === 0) throw refuse('there is no message in this list')
+  if (messages.length > MOST_AT_ONCE) throw refuse(`more than ${MOST_AT_ONCE} messages at once`)
+  if (!WITH_BATCHES.has(headers.get('mcp-protocol-version')))
+    throw refuse('this revision of the protocol takes one message at a time')
+  return messages
+}
+
+/** One list of the answers that there are; notifications have none. */
+export function joinReplies(replies: Reply[], exchange: Exchange): Reply {
+  const bodies = replies.flatMap(({ body }) => (typeof body === 'string' ? [body] : []))
+  return bodies.length === 0
+    ? emptyReply(exchange, 202, {})
+    : jsonReply(exchange, 200, `[${bodies.join(',')}]`, {})
+}
+
+type Call = { id?: unknown; method?: unknown; params?: { arguments?: unknown } | null }
+
+const isCall = (message: unknown): message is Call =>
+  typeof message === 'object' && message !== null && (message as Call).method === 'tools/call'
+
+/** What a tool is called with, as it was sent; null is the same as nothing. */
+export function readCall(message: unknown): { message: unknown; args: Record<string, unknown> } {
+  if (!isCall(message)) return { message, args: {} }
+  const args = message.params?.arguments ?? {}
+  if (typeof args !== 'object' || Array.isArray(args))
+    throw new NotAMessage(INVALID_PARAMS, 'arguments: must be an object', message.id ?? null)
+  const isNull = message.params?.arguments === null
+  return {
+    message: isNull ? { ...message, params: { ...message.params, arguments: args } } : message,
+    args: args as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openHouse } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { operator } from '../../core/context.ts'
+import { createKey } from '../../core/keys/create-key.ts'
+import { createLayout } from '../../core/layouts/create-layout.ts'
+import { type AnyOperation, invoke } from '../../core/operation.ts'
+import { connectRepository } from '../../core/repo/connect-repository.ts'
+import { createStore } from '../../core/stores/create-store.ts'
+import { type GitServer, startGitServer } from '../git-server.ts'
+import { createTestStore, type TestStore } from '../test-store.ts'
+import { type Started, startProcess } from './processes.ts'
+
+const REPO = 'shop.git'
+const SAVES_PER_KILL = 12
+/** A lease runs out, what was left is done, and the machine is busy. */
+const PATIENCE_MS = 40_000
+
+async function setUp({ environment }: TestStore, server: GitServer) {
+  server.init(REPO)
+  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
+  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
+    const ctx = operator(house.services, storeId === undefined ? null : { id: storeId, name: '' })
+    return (await invoke(operation, ctx, input)).output as T
+  }
+  const { id: storeId } = await operate<{ id: string }>(createStore, { name: 'Shop' })
+  const { key } = await operate<{ key: string }>(createKey, { level: 'write', name: 'test' }, storeId)
+  const { id } = await operate<{ id: string }>(createLayout, { name: 'Order', subject: 'S0' }, storeId)
+  await operate(connectRepository, { url: server.url(REPO), branch: 'main' }, storeId)
+  await house.close()
+  return { id, key }
+}
+
+/** Holds the next push at a point, until it is let go. */
+function holdPush(server: GitServer, point: 'beforePush' | 'afterPush') {
+  let arrived = () => {}
+  let end = (_: Error) => {}
+  const reached = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  server.mood[point] = () => {
+    arrived()
+    return new Promise((_, reject) => {
+      end = reject
+    })
+  }
+  return {
+    reached,
+    letGo() {
+      server.mood[point] = async () => {}
+      end(new Error('nobody listens any more'))
+    },
+  }
+}
+
+describe('a service that is killed while it pushes', () => {
+  it('before, after and at any moment of a push: every version becomes a commit exactly once', async () => {
+    const store = await createTestStore()
+    const server = await startGitServer()
+    const started: Started[] = []
+    onTestFinished(async () => {
+      await Promise.all(started.map((process) => process.kill()))
+      server.close()
+      await store.remove()
+    })
+    const { id, key } = await setUp(store, server)
+    const start = async () => {
+      const process = await startProcess(['serve'], store.environment, () => {})
+      started.push(process)
+      return process
+    }
+    const call = (process: Started, path: string, body?: object) =>
+      fetch(`${process.url}/api/v1/email-templates/${id}${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+        ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}),
+      })
+    let version = 1
+    const save = async (process: Started) => {
+      for (let n = 0; n < SAVES_PER_KILL; n++) {
+        const response = await call(process, '', { subject: `S${version}` })
+        version = ((await response.json()) as { version: number }).version
+      }
+    }
+    for (const point of ['beforePush', 'afterPush', null] as const) {
+      const process = await start()
+      const held = point === null ? null : holdPush(server, point)
+      await save(process)
+      if (held) await held.reached
+      else await setTimeout(Math.random() * 700)
+      await process.kill()
+      held?.letGo()
+    }
+
+    const process = await start()
+    const commits = () =>
+      server
+        .git(REPO, ['log', '--reverse', '--format=%(trailers:key=Flowpost-Version,valueonly)', 'main'])
+        .split('\n')
+        .filter((line) => line !== '')
+        .map(Number)
+    const before = Date.now()
+    while (commits().length < version - 1 && Date.now() - before < PATIENCE_MS) await setTimeout(100)
+    // The first commit holds the first version.
+    expect(commits()).toEqual(Array.from({ length: version - 1 }, (_, n) => n + 2))
+    expect(version).toBe(1 + 3 * SAVES_PER_KILL)
+    await setTimeout(1_000)
+    const listed: (number | null)[] = []
+    for (let page = 1; page <= 2; page++) {
+      const { data } = (await (await call(process, `/versions/repo?page=${page}`)).json()) as {
+        data: { version: number | null }[]
+      }
+      listed.push(...data.map((commit) => commit.version))
+    }
+    expect(listed).toEqual(Array.from({ length: version }, (_, n) => version - n))
+    expect(server.git(REPO, ['fsck', '--strict'])).toBe('')
+    expect(await process.terminate()).toBe(0)
+  })
+})

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import packageJson from '../../package.json' with { type: 'json' }
+import { readConfig } from '../config.ts'
+import { createProgram } from '../surfaces/cli.ts'
+import { useHarness } from './harness.ts'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const MASTER_KEY = Buffer.alloc(32).toString('base64')
+/** Read by the process, but not settings of ours. */
+const FOREIGN = new Set(['NODE_ENV', 'HOME'])
+const OURS = /^(?:FLOWPOST_\w+|PORT|HOST|DATABASE_URL|LOG_LEVEL)$/
+
+type Environment = Record<string, string>
+type Container = { args: string[]; securityContext: object; [part: string]: unknown }
+type Resource = {
+  kind: string
+  metadata: { name: string }
+  data?: Environment
+  stringData?: Environment
+  spec: { template: { spec: { containers: Container[]; [part: string]: unknown } } }
+}
+type Compose = {
+  services: Record<string, { command: string[]; environment: Environment; entrypoint?: string[] }>
+}
+
+const api = useHarness()
+const dockerfile = read('deploy/Dockerfile')
+const compose: Compose = parse(read('deploy/compose.yaml'), { merge: true })
+const resources = readdirSync(join(ROOT, 'deploy/kubernetes')).flatMap((name) =>
+  parseAllDocuments(read(`deploy/kubernetes/${name}`)).map((document): Resource => document.toJS()),
+)
+const containers = resources
+  .filter(({ kind }) => kind === 'Deployment')
+  .flatMap(({ spec }) => spec.template.spec.containers)
+
+/** Refuses what is not a setting; a name without our prefix would go unnoticed otherwise. */
+function acceptSettings(environment: Environment) {
+  const names = Object.keys(environment).filter((name) => !FOREIGN.has(name))
+  expect(names.filter((name) => !OURS.test(name))).toEqual([])
+  return readConfig(Object.fromEntries(names.map((name) => [name, environment[name]])))
+}
+
+const IMPORT =
+  /^(?:import|export) (?!type )[^'`=]*from '([^']+)'|import\('([^']+)'\)|new URL\('(\.[^']+\.ts)'/gm
+
+/** Every file that is loaded from this one on, sooner or later, and the packages that they use. */
+function followImports(start: string) {
+  const files = new Set([start])
+  const packages = new Set<string>()
+  for (const file of files)
+    for (const [, ...targets] of file.endsWith('.ts') ? read(file).matchAll(IMPORT) : []) {
+      const target = targets.find(Boolean) ?? ''
+      if (target.startsWith('.')) files.add(join(dirname(file), target))
+      else if (!target.startsWith('node:'))
+        packages.add(
+          target
+            .split('/')
+            .slice(0, target.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+    }
+  return { files: [...files], packages: [...packages] }
+}
+
+describe('the image', () => {
+  it('runs on the Node release that the tests run on', () => {
+    expect(/node:([\d.]+)-/.exec(dockerfile)?.[1]).toBe(packageJson.dependencies.node)
+  })
+
+  it('is configured by settings that exist, and can be reached from outside', () => {
+    const [, given = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? []
+    const pairs = [...given.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])
+    expect(acceptSettings(Object.fromEntries(pairs))).toMatchObject({ host: '0.0.0.0', dataDir: '/data' })
+  })
+
+  it('has all that the service imports, though test files and development packages are left out', () => {
+    const { files, packages } = followImports('src/main.ts')
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([])
+    expect(packages.filter((name) => !(name in packageJson.dependencies))).toEqual([])
+  })
+})
+
+describe('the compose file', () => {
+  const examples = Object.fromEntries(
+    [...read('deploy/.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const filledIn: Environment = {
+    ...examples,
+    FLOWPOST_MASTER_KEY: MASTER_KEY,
+    POSTGRES_PASSWORD: 'secret',
+    FLOWPOST_S3_SECRET: 'secret',
+  }
+  const interpolate = (text: string) =>
+    text.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => {
+      expect(examples, `${name} is missing in .env.example`).toHaveProperty(name)
+      return filledIn[name] ?? ''
+    })
+
+  it.each(['server', 'worker', 'bucket'])(
+    '%s gets settings that exist, all named in .env.example',
+    (name) => {
+      const given = Object.entries(compose.services[name]?.environment ?? {})
+      const config = acceptSettings(
+        Object.fromEntries(given.map(([key, value]) => [key, interpolate(`${value}`)])),
+      )
+      expect(config).toMatchObject({
+        databaseUrl: expect.stringContaining('@database:5432/'),
+        s3: { bucket: 'flowpost' },
+      })
+    },
+  )
+})
+
+describe('the Kubernetes manifests', () => {
+  it('give settings that exist', () => {
+    const given = resources
+      .filter(({ metadata }) => metadata?.name === 'flowpost')
+      .map(({ data, stringData }) => ({ ...data, ...stringData }))
+    const environment = Object.assign({}, ...given, {
+      FLOWPOST_MASTER_KEY: MASTER_KEY,
+      FLOWPOST_S3_KEY_ID: 'key',
+      FLOWPOST_S3_SECRET: 'secret',
+    })
+    expect(acceptSettings(environment)).toMatchObject({ host: '0.0.0.0', s3: { bucket: 'flowpost' } })
+  })
+
+  it('lock every pod down, and keep the names away that the cluster would set', () => {
+    expect(containers).toHaveLength(2)
+    for (const { kind, spec } of resources) {
+      if (kind !== 'Deployment') continue
+      expect(spec.template.spec).toMatchObject({
+        enableServiceLinks: false,
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      })
+    }
+    for (const { securityContext } of containers)
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+  })
+})
+
+it('every command that is run exists', () => {
+  const never = () => Promise.reject(new Error('not run here'))
+  const program = createProgram([], '0', { serve: never, worker: never, migrate: never, withServices: never })
+  const run = [...containers.map(({ args }) => args), ...['server', 'worker'].map(commandOf)]
+  for (const [name = '', ...flags] of run) {
+    const command = program.commands.find((known) => known.name() === name)
+    const known = command?.options.map(({ long }) => long)
+    expect(known, name).toEqual(expect.arrayContaining(flags))
+  }
+})
+
+const commandOf = (service: string) => compose.services[service]?.command ?? []
+
+it('every path that is probed answers', async () => {
+  const inManifests = JSON.stringify(resources).matchAll(/"(?:path|prometheus\.io\/path)":"(\/[a-z]+)"/g)
+  const probed = [...inManifests, ...dockerfile.matchAll(/'(\/[a-z]+)'/g)].map(([, path]) => path ?? '')
+  expect(new Set(probed)).toEqual(new Set(['/healthz', '/readyz', '/metrics']))
+  for (const path of probed) expect((await api.call(path)).status, path).toBe(200)
+})
+
+it.each(['deploy/grafana/flowpost.json', 'docs/operations.md', 'docs/scaling.md'])(
+  'every metric that %s names exists',
+  async (path) => {
+    const { text } = await api.call('/metrics')
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+    const known = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+      ),
+    )
+    const file = path.endsWith('.json') ? JSON.stringify(JSON.parse(read(path))) : read(path)
+    const named = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  },
+)

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import type { FileStore } from '../ports.ts'
+
+export async function* chunksOf(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+/** What every place for files promises; each adapter is tried with it. */
+export function describeFileStore(
+  name: string,
+  open: () => FileStore,
+  isEmpty: (fileId: string) => Promise<boolean>,
+) {
+  const place = (fileId: string) => ({ storeId: 'sto_a', fileId })
+  const read = async (fileId: string, contentHash: string) => {
+    const stream = await open().read({ ...place(fileId), contentHash })
+    return stream && (await buffer(stream)).toString()
+  }
+
+  describe(`files ${name}`, () => {
+    it('come back as they went in, under the hash of their content', async () => {
+      const { contentHash, sizeBytes } = await open().put(place('fil_1'), chunksOf('hello ', 'world'))
+      expect(contentHash).toBe(createHash('sha256').update('hello world').digest('hex'))
+      expect(sizeBytes).toBe(11)
+      expect(await read('fil_1', contentHash)).toBe('hello world')
+    })
+
+    it('may be empty, and may be large', async () => {
+      const nothing = await open().put(place('fil_empty'), chunksOf())
+      expect([nothing.sizeBytes, await read('fil_empty', nothing.contentHash)]).toEqual([0, ''])
+      const chunk = 'x'.repeat(1_000_000)
+      const large = await open().put(place('fil_large'), chunksOf(...Array.from({ length: 12 }, () => chunk)))
+      expect(large.sizeBytes).toBe(12_000_000)
+      expect((await read('fil_large', large.contentHash))?.length).toBe(12_000_000)
+    })
+
+    it('put twice are there once', async () => {
+      const { contentHash } = await open().put(place('fil_twice'), chunksOf('again'))
+      await open().put(place('fil_twice'), chunksOf('again'))
+      expect(await read('fil_twice', contentHash)).toBe('again')
+    })
+
+    it('are null when they are not there', async () => {
+      expect(await read('fil_none', 'a'.repeat(64))).toBeNull()
+    })
+
+    it('removing one leaves another with the same content alone', async () => {
+      const { contentHash } = await open().put(place('fil_2'), chunksOf('same'))
+      await open().put(place('fil_3'), chunksOf('same'))
+      await open().remove(place('fil_2'))
+      expect(await read('fil_2', contentHash)).toBeNull()
+      expect(await read('fil_3', contentHash)).toBe('same')
+      await open().remove(place('fil_2'))
+    })
+
+    it('removing one leaves another whose name begins alike alone', async () => {
+      await open().put(place('fil_9'), chunksOf('short'))
+      const { contentHash } = await open().put(place('fil_99'), chunksOf('long'))
+      await open().remove(place('fil_9'))
+      expect(await read('fil_99', contentHash)).toBe('long')
+    })
+
+    it('an upload that breaks off leaves no bytes', async () => {
+      async function* broken() {
+        yield Buffer.from('half')
+        throw new Error('connection lost')
+      }
+      await expect(open().put(place('fil_4'), broken())).rejects.toThrow('connection lost')
+      expect(await isEmpty('fil_4')).toBe(true)
+    })
+
+    it.each(['..', '../x', 'a/b', '', 'a.b', '/etc'])('no id leads out of its folder: %j', async (fileId) => {
+      const file = { ...place(fileId), contentHash: 'a' }
+      await expect(open().put(file, chunksOf('x'))).rejects.toThrow('not a name')
+      await expect(open().read(file)).rejects.toThrow('not a name')
+      await expect(open().remove(file)).rejects.toThrow('not a name')
+    })
+  })
+}

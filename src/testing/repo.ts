@@ -1,0 +1,101 @@
+import { afterAll, beforeAll } from 'vitest'
+import { connectRepository } from '../core/repo/connect-repository.ts'
+import { getRepositoryStatus } from '../core/repo/get-repository-status.ts'
+import { type GitServer, startGitServer } from './git-server.ts'
+import type { Harness } from './harness.ts'
+import { layoutsOf } from './layouts.ts'
+
+export type RepoStatus = {
+  url: string | null
+  provider: string | null
+  branch: string | null
+  state: string
+  behind: number
+  lastError: string | null
+}
+
+export type ListedCommit = {
+  sha: string
+  message: string
+  author: string
+  date: string
+  version: number | null
+}
+
+/** A host of repositories for the tests of one file. */
+export function useGitServer(): GitServer {
+  const server = {} as GitServer
+  beforeAll(async () => {
+    Object.assign(server, await startGitServer())
+  })
+  afterAll(() => server.close?.())
+  return server
+}
+
+let made = 0
+
+/** A store with a repository of its own, and what tests do with both. */
+export async function repoOf(api: Harness, server: GitServer, config: Record<string, string> = {}) {
+  const layouts = await layoutsOf(api)
+  made += 1
+  const name = `repo-${made}.git`
+  server.init(name, config)
+  const { storeId } = layouts
+  const status = () => api.operate<RepoStatus>(getRepositoryStatus, {}, storeId)
+  const git = (args: string[], input?: string) => server.git(name, args, input)
+  return {
+    ...layouts,
+    name,
+    git,
+    status,
+    connect: (more: object = {}) =>
+      api.operate<RepoStatus>(connectRepository, { url: server.url(name), branch: 'main', ...more }, storeId),
+    /** Waits until nothing is left to push. */
+    settled: () => until(async () => (await status()).behind === 0),
+    list: async (id: string, query = '') =>
+      (
+        await layouts.call<{ data: ListedCommit[]; pagination: object }>(
+          'GET',
+          `/${id}/versions/repo${query}`,
+        )
+      ).body,
+    /** The titles of the branch, newest first. */
+    titles: () => git(['log', '--format=%s', 'main']).trim().split('\n'),
+    show: (path: string) => git(['show', `main:${path}`]),
+    /** Commits one file by hand on top of the branch. */
+    commitByHand: (path: string, text: string, title = 'By hand') =>
+      commitFile(git, { path, text, title, branch: 'main' }),
+  }
+}
+
+type Git = (args: string[], input?: string) => string
+
+function commitFile(
+  git: Git,
+  { path, text, title, branch }: { path: string; text: string; title: string; branch: string },
+): string {
+  const from = git(['rev-parse', branch]).trim()
+  const stream = [
+    `commit refs/heads/${branch}`,
+    'committer Hand <hand@hand.example> 1700000000 +0000',
+    `data ${Buffer.byteLength(title)}`,
+    title,
+    `from ${from}`,
+    `M 100644 inline ${path}`,
+    `data ${Buffer.byteLength(text)}`,
+    text,
+    '',
+  ].join('\n')
+  git(['fast-import', '--quiet'], stream)
+  return git(['rev-parse', branch]).trim()
+}
+
+const PATIENCE_MS = 15_000
+
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const started = Date.now()
+  while (!(await isSo())) {
+    if (Date.now() - started > PATIENCE_MS) throw new Error('it did not come to be in time')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
