@@ -17,7 +17,7 @@ export type Backlog = {
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now()
   const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`
-    select count(*) as "open", min("dueAt") as "oldest",
+    select count(*) as "open", min(case when "dueAt" <= ${now.toISOString()} then "dueAt" end) as "oldest",
       coalesce(sum(case when "dueAt" <= ${now.toISOString()} then 1 else 0 end), 0) as "waiting"
     from (select "dueAt" from "executions" where "status" = 'PENDING' and "dueAt" is not null
       order by "storeId", "dueAt", "id" limit ${sql.lit(COUNTED)}) as "first"`.execute(db)
