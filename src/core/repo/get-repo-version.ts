@@ -8,6 +8,9 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const Sha = z.string().describe('Name of the commit: 40 hexadecimal digits')
 
+/** As it stands in the repository: it may have been written by hand. */
+const record = z.unknown().meta({ type: 'object' })
+
 export const getRepoVersion = defineOperation({
   name: 'getRepoVersion',
   summary: 'A layout with all its languages as at one commit of the connected repository',
@@ -27,8 +30,8 @@ export const getRepoVersion = defineOperation({
     .object({
       sha: z.string(),
       date: timestamp,
-      layout: z.unknown(),
-      translations: z.array(z.unknown()),
+      layout: record,
+      translations: z.array(record),
     })
     .meta({ id: 'RepoVersionContent', description: 'What the files of the commit say, whoever wrote them' }),
   run: async (ctx, { id, provider, sha }) => {

@@ -41,7 +41,7 @@ describe('a long history', () => {
       await shop.list(id, `?page=${n + 1}`)
       times.push(performance.now() - before)
     }
-    expect(times.sort((a, b) => a - b)[10]).toBeLessThan(20)
+    expect(times.sort((a, b) => a - b)[10]).toBeLessThan(200)
     const { db } = api.house.store
     const rows = await db.selectFrom('repoCommits').select('sha').where('layoutId', '=', '').execute()
     expect(new Set(rows.map(({ sha }) => sha)).size).toBe(rows.length)
