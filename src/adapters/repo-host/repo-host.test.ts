@@ -55,7 +55,9 @@ describe('a host of repositories', () => {
     server.init('deltas.git')
     const long = (n: number) =>
       Array.from({ length: 400 }, (_, i) => `line ${i} ${i === n ? 'x' : ''}`).join('\n')
-    const commits = Array.from({ length: 30 }, (_, n) => commitOf(`lay_${n % 7}`, { body: long(n) }, `C${n}`))
+    const commits = Array.from({ length: 30 }, (_, n) =>
+      commitOf(`lay_${n % 7}`, { 'body.html': long(n) }, `C${n}`),
+    )
     const { head, shas } = await pushTo('deltas.git', commits)
     server.git('deltas.git', ['repack', '-adfq', '--depth=50', '--window=50'])
     const host = openHost()
@@ -64,7 +66,7 @@ describe('a host of repositories', () => {
     expect(read.map(({ sha }) => sha)).toEqual(shas.toReversed())
     expect(read.map(({ touched }) => touched)).toEqual(commits.map((_, n) => [`lay_${n % 7}`]).toReversed())
     for (const [n, sha] of shas.entries())
-      expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body')).toBe(long(n))
+      expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
   })
 
   it('reads so many generations, and says where it stopped', async () => {

@@ -3,6 +3,11 @@ import type { Content, Snapshot } from '../content/snapshot.ts'
 /** Files by their path in the folder of a layout. */
 type Files = Map<string, string>
 
+/** The folder with one folder for each other language. */
+export const TRANSLATIONS = 'translations'
+export const LAYOUT_FILES = ['layout.json', 'body.html', 'design.json']
+export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json']
+
 /** A layout as people read and compare it: one file for each thing that changes on its own. */
 export function writeFiles({ layout, translations }: Snapshot): Files {
   const { bodyType, name, description, defaultLocale, category } = layout
@@ -14,7 +19,7 @@ export function writeFiles({ layout, translations }: Snapshot): Files {
   )
   writeBody(files, '', layout)
   for (const translation of translations) {
-    const folder = `translations/${translation.locale}/`
+    const folder = `${TRANSLATIONS}/${translation.locale}/`
     const { outdated } = translation
     files.set(`${folder}translation.json`, toJson({ ...wordsOf(translation, isText), outdated }))
     writeBody(files, folder, translation)
@@ -56,11 +61,11 @@ export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
   const locales = new Set(
     [...files.keys()].flatMap((path) => {
       const [folder, locale, file] = path.split('/')
-      return folder === 'translations' && locale && file ? [locale] : []
+      return folder === TRANSLATIONS && locale && file ? [locale] : []
     }),
   )
   const translations = [...locales].sort().map((locale) => {
-    const folder = `translations/${locale}/`
+    const folder = `${TRANSLATIONS}/${locale}/`
     return { locale, fields: readPart(files, `${folder}translation.json`, folder) }
   })
   return { layout, translations }
