@@ -90,9 +90,13 @@ export type Signature = { name: string; email: string; date: string }
 
 const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
 const MAX_AUTHOR_LENGTH = 500
+const SHA = /^[0-9a-f]{40}$/
+
+/** More than any signature takes; what follows is nothing that we need. */
+const MAX_COMMIT_BYTES = 64 * 1024
 
 export function readCommit(content: Buffer): Commit {
-  const text = content.toString()
+  const text = content.toString('utf8', 0, MAX_COMMIT_BYTES)
   const end = text.indexOf('\n\n')
   const lines = (end < 0 ? text : text.slice(0, end)).split('\n')
   const valuesOf = (name: string) =>
@@ -102,7 +106,7 @@ export function readCommit(content: Buffer): Commit {
     AUTHOR.exec(valuesOf('author')[0]?.slice(0, MAX_AUTHOR_LENGTH) ?? '') ?? []
   return {
     tree,
-    parents: valuesOf('parent'),
+    parents: valuesOf('parent').filter((parent) => SHA.test(parent)),
     author: name,
     date: dateOf(Number(seconds)),
     message: end < 0 ? '' : text.slice(end + 2),
