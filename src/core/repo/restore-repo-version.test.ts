@@ -44,6 +44,12 @@ describe('restoring a commit made by hand', () => {
   it.each([
     ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
     ['a list', 'layout.json', '[]', 'layout.json: must hold an object'],
+    [
+      'lists in lists without end',
+      'layout.json',
+      `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`,
+      'layout.json: nested more than 100 levels deep',
+    ],
     ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
     [
       'an unknown field',

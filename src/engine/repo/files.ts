@@ -1,3 +1,4 @@
+import { isTooDeep, MAX_DEPTH } from '../content/nesting.ts'
 import type { Content, Snapshot } from '../content/snapshot.ts'
 
 /** Files by their path in the folder of a layout. */
@@ -94,5 +95,6 @@ function readObject(files: ReadonlyMap<string, string>, path: string): Record<st
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FileProblem(path, 'must hold an object')
+  if (isTooDeep(value)) throw new FileProblem(path, `nested more than ${MAX_DEPTH} levels deep`)
   return { ...value }
 }
