@@ -33,7 +33,7 @@ describe('the files of a layout in a commit', () => {
       more: folder({ x: file() }),
     })
     const { oid } = folder({
-      ...{ 'layout.json': file('layout'), 'body.html': file('body'), 'design.json': folder({ x: file() }) },
+      ...{ 'layout.json': file('layout'), 'body.html': file('body', '100755') },
       ...{ 'README.md': file(), translations: folder({ de: language, 'README.md': file() }) },
     })
     expect([...readTexts(objects, findFiles(objects, oid))]).toEqual([
@@ -70,5 +70,41 @@ describe('the files of a layout in a commit', () => {
       [layoutOf({ de: crowd }), 'translations/de'],
     ] as const)
       expect(() => findFiles(objects, oid)).toThrow(expect.objectContaining({ file: name }))
+  })
+
+  it.each([
+    ['a link', '120000'],
+    ['another repository', '160000'],
+    ['a folder', FOLDER_MODE],
+  ])('are refused where %s is in their place', (_, mode) => {
+    const { objects, file, folder } = newObjects()
+    const other = { mode, oid: folder({ x: file() }).oid }
+    const refusalOf = (held: Held) => {
+      const { oid } = folder({ 'layout.json': file(), ...held })
+      return expect(() => findFiles(objects, oid))
+    }
+    refusalOf({ 'body.html': other }).toThrow(
+      expect.objectContaining({ file: 'body.html', message: 'must be a file' }),
+    )
+    refusalOf({ translations: folder({ de: folder({ 'translation.json': other }) }) }).toThrow(
+      expect.objectContaining({ file: 'translations/de/translation.json', message: 'must be a file' }),
+    )
+    if (mode === FOLDER_MODE) return
+    refusalOf({ translations: other }).toThrow(
+      expect.objectContaining({ file: 'translations', message: 'must be a folder' }),
+    )
+    refusalOf({ translations: folder({ de: other }) }).toThrow(
+      expect.objectContaining({ file: 'translations/de', message: 'must be a folder' }),
+    )
+  })
+
+  it('are refused when they are not UTF-8; a mark at the beginning stays', () => {
+    const { objects, file } = newObjects()
+    const read = (content: Buffer) => readTexts(objects, new Map([['body.html', file(content).oid]]))
+    for (const bytes of [[0x3c, 0xe4, 0x3e], [0xff, 0xfe], [0xed, 0xa0, 0x80], [0xc3]])
+      expect(() => read(Buffer.from(bytes))).toThrow(
+        expect.objectContaining({ file: 'body.html', message: 'must be UTF-8' }),
+      )
+    expect(read(Buffer.from('\ufeffä€😀')).get('body.html')).toBe('\ufeffä€😀')
   })
 })

@@ -2,7 +2,7 @@ import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
 import { FileProblem, LAYOUT_FILES, TRANSLATION_FILES, TRANSLATIONS } from '../../engine/repo/files.ts'
 import type { RepoFiles } from '../../ports.ts'
 import { type Objects, treeAt } from './history.ts'
-import { isFolder, type Tree } from './objects.ts'
+import { isFile, isFolder, type Tree } from './objects.ts'
 import { notGit } from './pkt-line.ts'
 
 /** Some thousand names: whoever has more of them in a folder of ours did not mean it for us. */
@@ -14,14 +14,17 @@ export function findFiles(objects: Objects, folderOid: string): Map<string, stri
   const top = readFolder(objects, folderOid, 'layout')
   addFrom(found, top, '', LAYOUT_FILES)
   const translations = top.get(TRANSLATIONS)
-  if (!translations || !isFolder(translations)) return found
+  if (!translations) return found
+  if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, 'must be a folder')
   const held = readFolder(objects, translations.oid, TRANSLATIONS)
-  const languages = [...held].filter(([, entry]) => isFolder(entry))
+  // A file beside the languages is somebody's own; a link may stand for one.
+  const languages = [...held].filter(([, entry]) => !isFile(entry))
   if (languages.length > MAX_LANGUAGES)
     throw new FileProblem(TRANSLATIONS, `at most ${MAX_LANGUAGES} languages per layout`)
-  for (const [name, { oid }] of languages) {
+  for (const [name, entry] of languages) {
     const path = `${TRANSLATIONS}/${name}`
-    addFrom(found, readFolder(objects, oid, path), `${path}/`, TRANSLATION_FILES)
+    if (!isFolder(entry)) throw new FileProblem(path, 'must be a folder')
+    addFrom(found, readFolder(objects, entry.oid, path), `${path}/`, TRANSLATION_FILES)
   }
   return found
 }
@@ -29,7 +32,9 @@ export function findFiles(objects: Objects, folderOid: string): Map<string, stri
 function addFrom(found: Map<string, string>, folder: Tree, path: string, names: readonly string[]): void {
   for (const name of names) {
     const entry = folder.get(name)
-    if (entry && !isFolder(entry)) found.set(path + name, entry.oid)
+    if (!entry) continue
+    if (!isFile(entry)) throw new FileProblem(path + name, 'must be a file')
+    found.set(path + name, entry.oid)
   }
 }
 
@@ -45,7 +50,18 @@ export function readTexts(objects: Objects, found: ReadonlyMap<string, string>):
   for (const [path, oid] of found) {
     const blob = objects.get(oid)
     if (blob?.type !== 'blob') throw notGit()
-    texts.set(path, blob.content.toString())
+    texts.set(path, decode(path, blob.content))
   }
   return texts
+}
+
+/** Refuses what is not UTF-8, instead of putting signs in its place; a mark at the beginning stays. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decode(path: string, content: Buffer): string {
+  try {
+    return UTF8.decode(content)
+  } catch {
+    throw new FileProblem(path, 'must be UTF-8')
+  }
 }

@@ -82,6 +82,10 @@ export function writeTree(tree: Tree): GitObject {
   return { type: 'tree', content: Buffer.concat(parts) }
 }
 
+/** Links and other repositories are none. The last is what git wrote in its first days. */
+const FILE_MODES = new Set([FILE_MODE, '100755', '100664'])
+export const isFile = ({ mode }: TreeEntry) => FILE_MODES.has(mode)
+
 export const isFolder = ({ mode }: TreeEntry) => mode === FOLDER_MODE
 
 export type Commit = { tree: string; parents: string[]; author: string; date: string; message: string }
