@@ -130,6 +130,24 @@ describe('a host of repositories', () => {
     expect(failure).not.toContain(Buffer.from('x-access-token:secret-77').toString('base64'))
   })
 
+  it('branches are named without the token, on one line, and not at any length', async () => {
+    const url = await answering((_, reply) => {
+      const refs = ['\x1b[31mred-secret-77', 'x'.repeat(3_000)].map((name) => {
+        const line = `${'1'.repeat(40)} refs/heads/${name}\n`
+        return (line.length + 4).toString(16).padStart(4, '0') + line
+      })
+      reply.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
+      reply.end(`${refs.join('')}0000`)
+    }, true)
+    const failure = await openHost()
+      .check(remoteAt(url, 'secret-77'))
+      .catch((error: Error) => error.message)
+    expect(failure).toMatch(/^no such branch: there are \[31mred-/)
+    expect(failure).not.toContain('secret-77')
+    expect(failure).not.toMatch(/[\p{C}]/u)
+    expect(failure?.length).toBeLessThan(300)
+  })
+
   it.each(['', '0000', 'zzzz', '0005', 'ffff', '000eversion 2\n0000', 'PACK'])(
     'an answer that is not git (%j) is a failure, not a fault',
     async (text) => {

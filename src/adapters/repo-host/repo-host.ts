@@ -5,7 +5,7 @@ import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
 import { findFiles, readTexts } from './layout-files.ts'
 import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
-import { advertise, capabilityOf, requireVersion2 } from './remote.ts'
+import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
 /** Repositories of which is remembered how they stand; each may hold thousands of names. */
 const REMEMBERED = 20
@@ -120,13 +120,14 @@ async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: Rep
   const head = await readHead(remote)
   if (head === null) {
     const branches = [...(await listRefs(http, remote, 'refs/heads/')).keys()]
-    if (branches.length > 0) throw noBranch(branches.map((ref) => ref.slice('refs/heads/'.length)))
+    if (branches.length > 0) throw noBranch(branches, remote)
   }
   await advertise(http, remote, 'git-receive-pack')
 }
 
-function noBranch(branches: string[]): RepoFailure {
-  const named = branches.slice(0, BRANCHES_NAMED).join(', ')
+function noBranch(refs: string[], remote: RepoRemote): RepoFailure {
+  const branches = refs.map((ref) => ref.slice('refs/heads/'.length))
+  const named = quote(branches.slice(0, BRANCHES_NAMED).join(', '), remote)
   return new RepoFailure('noBranch', `no such branch: there ${branches.length > 1 ? 'are' : 'is'} ${named}`)
 }
 
