@@ -107,4 +107,19 @@ describe('the files of a layout in a commit', () => {
       )
     expect(read(Buffer.from('\ufeffä€😀')).get('body.html')).toBe('\ufeffä€😀')
   })
+
+  it('are refused when they are larger together than a layout can be, the same one under many names as well', () => {
+    const { objects, file } = newObjects()
+    const read = (count: number, name: string, megabytes: number) => {
+      const { oid } = file(Buffer.alloc(megabytes * 1024 * 1024, ' '))
+      return readTexts(objects, new Map(Array.from({ length: count }, (_, n) => [`${n}/${name}`, oid])))
+    }
+    expect(read(32, 'body.html', 1).size).toBe(32)
+    expect(read(16, 'design.json', 1).size).toBe(16)
+    for (const [count, name] of [
+      [33, 'body.html'],
+      [17, 'design.json'],
+    ] as const)
+      expect(() => read(count, name, 1)).toThrow(expect.objectContaining({ file: 'layout' }))
+  })
 })

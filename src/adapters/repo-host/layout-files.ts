@@ -8,6 +8,10 @@ import { notGit } from './pkt-line.ts'
 /** Some thousand names: whoever has more of them in a folder of ours did not mean it for us. */
 const MAX_FOLDER_BYTES = 256 * 1024
 
+/** A body of a million characters in every language; what is parsed takes many times its length. */
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_JSON_BYTES = 16 * 1024 * 1024
+
 /** By path, the ids of the files that can be ours. Whatever else the folder holds, however deep, is not looked at. */
 export function findFiles(objects: Objects, folderOid: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -47,13 +51,21 @@ function readFolder(objects: Objects, oid: string, name: string): Tree {
 /** What is in the files, by path. */
 export function readTexts(objects: Objects, found: ReadonlyMap<string, string>): RepoFiles {
   const texts = new Map<string, string>()
+  let [bytes, jsonBytes] = [0, 0]
   for (const [path, oid] of found) {
     const blob = objects.get(oid)
     if (blob?.type !== 'blob') throw notGit()
+    // By path: the same content under many names counts as often.
+    bytes += blob.content.length
+    if (path.endsWith('.json')) jsonBytes += blob.content.length
+    if (bytes > MAX_BYTES || jsonBytes > MAX_JSON_BYTES) throw tooLargeLayout()
     texts.set(path, decode(path, blob.content))
   }
   return texts
 }
+
+export const tooLargeLayout = () =>
+  new FileProblem('layout', 'its files are larger than 32 MB, or those with JSON than 16 MB')
 
 /** Refuses what is not UTF-8, instead of putting signs in its place; a mark at the beginning stays. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

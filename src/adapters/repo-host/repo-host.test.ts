@@ -69,6 +69,19 @@ describe('a host of repositories', () => {
       expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
   })
 
+  it("a file that is too large is the layout's problem; one beside ours is nobody's", async () => {
+    server.init('large.git')
+    const large = 'x'.repeat(33 * 1024 * 1024)
+    const { shas } = await pushTo('large.git', [
+      commitOf('lay', { 'layout.json': '{}', 'film.mov': large }),
+      commitOf('lay', { 'layout.json': '{}', 'body.html': large }),
+    ])
+    const host = openHost()
+    const read = (sha = '') => host.readFiles(remoteAt(server.url('large.git')), sha, 'lay')
+    expect(await read(shas[0] ?? '')).toEqual(new Map([['layout.json', '{}']]))
+    await expect(read(shas[1] ?? '')).rejects.toMatchObject({ file: 'layout' })
+  })
+
   it('reads so many generations, and says where it stopped', async () => {
     server.init('deep.git')
     const { head } = await pushTo(

@@ -2,7 +2,7 @@ import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports.ts'
 import { fetchObjects, listRefs } from './fetch.ts'
 import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
-import { findFiles, readTexts } from './layout-files.ts'
+import { findFiles, readTexts, tooLargeLayout } from './layout-files.ts'
 import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
@@ -58,7 +58,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     if (!filter || oids.length === 0) return objects
     // Where single files cannot be asked for, the commit comes with everything.
     return (
-      (await unlessRefused(fetchObjects(http, remote, { oids }))) ??
+      (await unlessRefused(fetchObjects(http, remote, { oids }).catch(blameLayout))) ??
       (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
     )
   }
@@ -94,6 +94,11 @@ async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<O
     if (error instanceof RepoFailure && error.kind === 'rejected') return null
     throw error
   }
+}
+
+/** Where nothing but a layout's own files was asked for, too much is not the host's fault. */
+function blameLayout(error: unknown): never {
+  throw error instanceof RepoFailure && error.kind === 'tooLarge' ? tooLargeLayout() : error
 }
 
 const nameOf = ({ url, branch }: RepoRemote) => `${url} ${branch}`
