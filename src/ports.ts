@@ -301,7 +301,7 @@ export type RepoHost = {
   readHead(remote: RepoRemote): Promise<string | null>
   /** So many generations of commits, from these on back. */
   readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
-  /** What a commit has of a layout; null when it has none, or is none. */
+  /** The files of ours that a commit has of a layout; null when it has none, or is none. Throws a `FileProblem`. */
   readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
   /** Puts commits on top of the head, all or none. */
   push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
+import { MAX_DEPTH } from '../engine/content/nesting.ts'
 import { invalid } from './errors.ts'
-
-const MAX_DEPTH = 100
 
 /**
  * Checks raw input against an operation's schema and names the first problem by field.

@@ -64,7 +64,10 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     show: (path: string) => git(['show', `main:${path}`]),
     /** Commits one file by hand on top of the branch. */
     commitByHand: (path: string, text: string, title = 'By hand') =>
-      commitFile(git, { path, text, title, branch: 'main' }),
+      commitFile(git, { path, text, title, branch: 'main', mode: '100644' }),
+    /** Puts a link where a file was. */
+    linkByHand: (path: string, text: string) =>
+      commitFile(git, { path, text, title: 'Link', branch: 'main', mode: '120000' }),
   }
 }
 
@@ -72,7 +75,7 @@ type Git = (args: string[], input?: string) => string
 
 function commitFile(
   git: Git,
-  { path, text, title, branch }: { path: string; text: string; title: string; branch: string },
+  { path, text, title, branch, mode }: Record<'path' | 'text' | 'title' | 'branch' | 'mode', string>,
 ): string {
   const from = git(['rev-parse', branch]).trim()
   const stream = [
@@ -81,7 +84,7 @@ function commitFile(
     `data ${Buffer.byteLength(title)}`,
     title,
     `from ${from}`,
-    `M 100644 inline ${path}`,
+    `M ${mode} inline ${path}`,
     `data ${Buffer.byteLength(text)}`,
     text,
     '',

@@ -1,4 +1,5 @@
 import type { RepoHistory, RepoHistoryCommit } from '../../ports.ts'
+import { tooLarge } from './budget.ts'
 import type { Fetched } from './fetch.ts'
 import {
   type Commit,
@@ -15,6 +16,12 @@ export const LAYOUTS = 'layouts'
 
 const NO_TREE = Buffer.alloc(0)
 const MAX_MESSAGE_LENGTH = 4_000
+/** A merge of more says more than it touched, rather than to be compared with all of them. */
+const MAX_PARENTS_COMPARED = 8
+/** Layouts that the commits of one answer touch, all in all. */
+const MAX_NAMES = 200_000
+
+type Turns = ReturnType<typeof createTurns>
 
 export type Objects = ReadonlyMap<string, GitObject>
 
@@ -35,22 +42,46 @@ export async function describeHistory(
   { objects, boundary }: Fetched,
   tips: readonly string[],
 ): Promise<RepoHistory> {
-  const commits = new Map<string, Commit>()
-  for (const [oid, { type, content }] of objects) if (type === 'commit') commits.set(oid, readCommit(content))
-  const layoutsOf = (sha: string) => layoutsIn(objects, commits.get(sha)?.tree ?? '')
-  const described: RepoHistoryCommit[] = []
   const takeTurns = createTurns()
-  for (const [sha, { parents, author, date, message }] of sortNewestFirst(commits, tips)) {
+  const commits = await readCommits(objects, takeTurns)
+  const layoutsOf = createLayoutsOf(objects, commits)
+  const described: RepoHistoryCommit[] = []
+  let names = 0
+  for (const [sha, { parents, author, date, message }] of await sortNewestFirst(commits, tips, takeTurns)) {
     const isEdge = boundary.has(sha)
+    const compared = parents.slice(0, MAX_PARENTS_COMPARED).map(layoutsOf)
+    const touched = isEdge ? [] : touchedSince(compared, layoutsOf(sha))
+    names += touched.length
+    if (names > MAX_NAMES) throw tooLarge()
     described.push({
-      ...{ sha, parents, date, isEdge },
+      ...{ sha, parents, date, isEdge, touched },
       author: storable(author),
       message: storable(message.slice(0, MAX_MESSAGE_LENGTH)),
-      touched: isEdge ? [] : touchedSince(parents.map(layoutsOf), layoutsOf(sha)),
     })
     await takeTurns()
   }
   return { commits: described }
+}
+
+async function readCommits(objects: Objects, takeTurns: Turns): Promise<Map<string, Commit>> {
+  const commits = new Map<string, Commit>()
+  for (const [oid, { type, content }] of objects) {
+    if (type !== 'commit') continue
+    commits.set(oid, readCommit(content))
+    await takeTurns()
+  }
+  return commits
+}
+
+/** Many commits have the same root, and a root can be long. */
+function createLayoutsOf(objects: Objects, commits: ReadonlyMap<string, Commit>): (sha: string) => Buffer {
+  const known = new Map<string, Buffer>()
+  return (sha) => {
+    const root = commits.get(sha)?.tree ?? ''
+    const layouts = known.get(root) ?? layoutsIn(objects, root)
+    known.set(root, layouts)
+    return layouts
+  }
 }
 
 /** No store keeps NUL, and cutting must not leave half a character. */
@@ -65,7 +96,11 @@ function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): stri
 }
 
 /** Children before parents; among those that are free, the latest first. */
-function sortNewestFirst(commits: Map<string, Commit>, tips: readonly string[]): [string, Commit][] {
+async function sortNewestFirst(
+  commits: Map<string, Commit>,
+  tips: readonly string[],
+  takeTurns: Turns,
+): Promise<[string, Commit][]> {
   const children = new Map<string, number>()
   for (const { parents } of commits.values())
     for (const parent of parents) children.set(parent, (children.get(parent) ?? 0) + 1)
@@ -82,6 +117,7 @@ function sortNewestFirst(commits: Map<string, Commit>, tips: readonly string[]):
       children.set(parent, left)
       if (left === 0) insertByDate(free, parent, dateOf)
     }
+    await takeTurns()
   }
   return sorted
 }

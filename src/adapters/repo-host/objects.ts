@@ -82,6 +82,10 @@ export function writeTree(tree: Tree): GitObject {
   return { type: 'tree', content: Buffer.concat(parts) }
 }
 
+/** Links and other repositories are none. The last is what git wrote in its first days. */
+const FILE_MODES = new Set([FILE_MODE, '100755', '100664'])
+export const isFile = ({ mode }: TreeEntry) => FILE_MODES.has(mode)
+
 export const isFolder = ({ mode }: TreeEntry) => mode === FOLDER_MODE
 
 export type Commit = { tree: string; parents: string[]; author: string; date: string; message: string }
@@ -90,9 +94,13 @@ export type Signature = { name: string; email: string; date: string }
 
 const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
 const MAX_AUTHOR_LENGTH = 500
+const SHA = /^[0-9a-f]{40}$/
+
+/** More than any signature takes; what follows is nothing that we need. */
+const MAX_COMMIT_BYTES = 64 * 1024
 
 export function readCommit(content: Buffer): Commit {
-  const text = content.toString()
+  const text = content.toString('utf8', 0, MAX_COMMIT_BYTES)
   const end = text.indexOf('\n\n')
   const lines = (end < 0 ? text : text.slice(0, end)).split('\n')
   const valuesOf = (name: string) =>
@@ -102,7 +110,7 @@ export function readCommit(content: Buffer): Commit {
     AUTHOR.exec(valuesOf('author')[0]?.slice(0, MAX_AUTHOR_LENGTH) ?? '') ?? []
   return {
     tree,
-    parents: valuesOf('parent'),
+    parents: valuesOf('parent').filter((parent) => SHA.test(parent)),
     author: name,
     date: dateOf(Number(seconds)),
     message: end < 0 ? '' : text.slice(end + 2),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createBudget } from './budget.ts'
 import { oidOf } from './objects.ts'
 import { readPack } from './pack-read.ts'
 import { createPackWriter } from './pack-write.ts'
@@ -95,5 +96,57 @@ describe('reading a pack', () => {
     await expect(
       readPack(pack([{ kind: BLOB, data: Buffer.alloc(10), length: 2 ** 31 }])),
     ).rejects.toMatchObject({ kind: 'tooLarge' })
+  })
+
+  it('counts a delta that waits, and what becomes of it, before there is memory for it', async () => {
+    const base = blobOf('x'.repeat(65_535))
+    const large = Buffer.alloc(30 * 1024 * 1024)
+    const orphans = ['11', '22', '33'].map((two) => ({ kind: DELTA, base: two.repeat(20), data: large }))
+    await expect(readPack(pack(orphans))).rejects.toMatchObject({ kind: 'tooLarge' })
+    const bombs = Array.from({ length: 20 }, (_, n) => ({
+      ...{ kind: DELTA, base: oidOf(base), data: copies(65_535, 65_535, 400 + n) },
+    }))
+    const bytes = pack([...bombs, { kind: BLOB, data: base.content }])
+    const alloc = vi.spyOn(Buffer, 'alloc')
+    onTestFinished(() => alloc.mockRestore())
+    await expect(readPack(bytes)).rejects.toMatchObject({ kind: 'tooLarge' })
+    const made = alloc.mock.calls.reduce((sum, [size]) => sum + size, 0)
+    expect(made).toBeLessThan(64 * 1024 * 1024)
+  })
+
+  it('lets others have their turn while deltas wait', async () => {
+    const nothing = { kind: DELTA, base: '11'.repeat(20), data: Buffer.alloc(0) }
+    const bytes = pack(Array.from({ length: 3_000 }, () => nothing))
+    let turns = 0
+    const ticking = setInterval(() => turns++, 1)
+    onTestFinished(() => clearInterval(ticking))
+    await expect(readPack(bytes)).rejects.toMatchObject({ kind: 'protocol' })
+    expect(turns).toBeGreaterThan(1)
+  })
+
+  it('counts empty objects as well: very many of them take memory, too', () => {
+    const { spend } = createBudget()
+    const spendAll = () => {
+      for (let i = 0; i < 300_000; i++) spend(0)
+    }
+    expect(spendAll).toThrow(expect.objectContaining({ kind: 'tooLarge' }))
+  })
+
+  it('refuses deltas that get nowhere, or further than they say', async () => {
+    const base = blobOf('abc')
+    for (const data of [
+      Buffer.from([3, 3, 0xb0, 3, 0, 0, 0, 0]),
+      Buffer.from([3, 3, 0xb0, 3, 0, 0x90, 1]),
+      Buffer.from([2, 2, 0xb0, 2, 0]),
+      Buffer.concat([Buffer.from([3]), Buffer.alloc(200, 0x80), Buffer.from([0])]),
+    ])
+      await expect(
+        readPack(
+          pack([
+            { kind: BLOB, data: base.content },
+            { kind: DELTA, base: oidOf(base), data },
+          ]),
+        ),
+      ).rejects.toMatchObject({ name: 'RepoFailure' })
   })
 })

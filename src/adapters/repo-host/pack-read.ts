@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { type Budget, createBudget } from './budget.ts'
+import { applyDelta } from './delta.ts'
 import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { notGit } from './pkt-line.ts'
-import { createTurns } from './turns.ts'
 
 const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' }
 // The other kind of delta, by offset, is only for those who ask for it.
@@ -10,39 +10,38 @@ const REFERENCE_DELTA = 7
 const HEADER_BYTES = 12
 const SUM_BYTES = 20
 const OID_BYTES = 20
-const MAX_OBJECT_BYTES = 32 * 1024 * 1024
 const SMALLEST_CHUNK = 64
-const MAX_TOTAL_BYTES = 256 * 1024 * 1024
 
 /** All objects of a pack, by id. */
 export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   if (pack.length < HEADER_BYTES + SUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
   const count = pack.readUInt32BE(8)
+  const budget = createBudget()
   const objects = new Map<string, GitObject>()
   /** A delta may come before what it is a delta of. */
   const waiting = new Map<string, Buffer[]>()
-  const takeTurns = createTurns()
-  let totalBytes = 0
   const keep = async (first: GitObject) => {
-    for (const found = [first]; found.length > 0; ) {
-      const object = found.pop() ?? first
+    const ready: { base: GitObject; delta: Buffer }[] = []
+    const add = (object: GitObject) => {
       const oid = oidOf(object)
       objects.set(oid, object)
-      totalBytes += object.content.length
-      if (totalBytes > MAX_TOTAL_BYTES) throw tooLarge()
-      for (const delta of waiting.get(oid) ?? [])
-        found.push({ type: object.type, content: applyDelta(object.content, delta) })
+      for (const delta of waiting.get(oid) ?? []) ready.push({ base: object, delta })
       waiting.delete(oid)
-      await takeTurns()
+    }
+    add(first)
+    for (let next = ready.pop(); next; next = ready.pop()) {
+      add(await applyDelta(next.base, next.delta, budget))
+      await budget.takeTurns()
     }
   }
   for (let i = 0, at = HEADER_BYTES; i < count; i++) {
-    const entry = readEntry(pack, at)
+    const entry = readEntry(pack, at, budget)
     const base = objects.get(entry.base)
     if (entry.type !== undefined) await keep({ type: entry.type, content: entry.data })
-    else if (base) await keep({ type: base.type, content: applyDelta(base.content, entry.data) })
+    else if (base) await keep(await applyDelta(base, entry.data, budget))
     else addTo(waiting, entry.base, entry.data)
     at = entry.end
+    await budget.takeTurns()
   }
   if (waiting.size > 0) throw notGit()
   return objects
@@ -57,7 +56,7 @@ function addTo(waiting: Map<string, Buffer[]>, base: string, delta: Buffer): voi
 /** Without a type it is a delta of `base`. */
 type Entry = { type: ObjectType | undefined; base: string; data: Buffer; end: number }
 
-function readEntry(pack: Buffer, start: number): Entry {
+function readEntry(pack: Buffer, start: number, budget: Budget): Entry {
   let at = start
   let byte = pack[at++] ?? 0
   const kind = (byte >> 4) & 7
@@ -71,6 +70,7 @@ function readEntry(pack: Buffer, start: number): Entry {
   if (isDelta) at += OID_BYTES
   const type = TYPES[kind]
   if (!type && !isDelta) throw notGit()
+  budget.spend(length)
   const { data, used } = inflateAt(pack, at, length)
   return { type, base, data, end: at + used }
 }
@@ -78,7 +78,6 @@ function readEntry(pack: Buffer, start: number): Entry {
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }
 
 function inflateAt(pack: Buffer, at: number, length: number): { data: Buffer; used: number } {
-  if (length > MAX_OBJECT_BYTES) throw tooLarge()
   try {
     // Most objects are small; the default would hold 16 KB for each.
     const chunkSize = Math.max(length + 1, SMALLEST_CHUNK)
@@ -89,43 +88,4 @@ function inflateAt(pack: Buffer, at: number, length: number): { data: Buffer; us
   } catch {
     throw notGit()
   }
-}
-
-export const tooLarge = () =>
-  new RepoFailure('tooLarge', 'the repository holds more than can be read at once')
-
-/** A delta says which parts of its base to copy, and what to put between them. */
-function applyDelta(base: Buffer, delta: Buffer): Buffer {
-  let at = 0
-  const readLength = () => {
-    let length = 0
-    for (let unit = 1; ; unit *= 128) {
-      const byte = delta[at++] ?? 0
-      length += (byte & 0x7f) * unit
-      if (!(byte & 0x80)) return length
-    }
-  }
-  const readNumber = (flags: number, bytes: number) => {
-    let value = 0
-    for (let i = 0; i < bytes; i++) if (flags & (1 << i)) value += (delta[at++] ?? 0) * 256 ** i
-    return value
-  }
-  readLength()
-  const length = readLength()
-  if (length > MAX_OBJECT_BYTES) throw tooLarge()
-  const result = Buffer.alloc(length)
-  let filled = 0
-  while (at < delta.length) {
-    const command = delta[at++] ?? 0
-    if (command & 0x80) {
-      const from = readNumber(command, 4)
-      const size = readNumber(command >> 4, 3) || 0x10000
-      filled += base.copy(result, filled, from, from + size)
-    } else {
-      filled += delta.copy(result, filled, at, at + command)
-      at += command
-    }
-  }
-  if (filled !== length) throw notGit()
-  return result
 }

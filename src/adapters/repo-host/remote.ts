@@ -1,7 +1,7 @@
 import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, OutboundOutcome, RepoRemote } from '../../ports.ts'
-import { tooLarge } from './pack-read.ts'
+import { tooLarge } from './budget.ts'
 import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 
 export type Service = 'git-upload-pack' | 'git-receive-pack'

@@ -55,7 +55,9 @@ describe('a host of repositories', () => {
     server.init('deltas.git')
     const long = (n: number) =>
       Array.from({ length: 400 }, (_, i) => `line ${i} ${i === n ? 'x' : ''}`).join('\n')
-    const commits = Array.from({ length: 30 }, (_, n) => commitOf(`lay_${n % 7}`, { body: long(n) }, `C${n}`))
+    const commits = Array.from({ length: 30 }, (_, n) =>
+      commitOf(`lay_${n % 7}`, { 'body.html': long(n) }, `C${n}`),
+    )
     const { head, shas } = await pushTo('deltas.git', commits)
     server.git('deltas.git', ['repack', '-adfq', '--depth=50', '--window=50'])
     const host = openHost()
@@ -64,7 +66,20 @@ describe('a host of repositories', () => {
     expect(read.map(({ sha }) => sha)).toEqual(shas.toReversed())
     expect(read.map(({ touched }) => touched)).toEqual(commits.map((_, n) => [`lay_${n % 7}`]).toReversed())
     for (const [n, sha] of shas.entries())
-      expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body')).toBe(long(n))
+      expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
+  })
+
+  it("a file that is too large is the layout's problem; one beside ours is nobody's", async () => {
+    server.init('large.git')
+    const large = 'x'.repeat(33 * 1024 * 1024)
+    const { shas } = await pushTo('large.git', [
+      commitOf('lay', { 'layout.json': '{}', 'film.mov': large }),
+      commitOf('lay', { 'layout.json': '{}', 'body.html': large }),
+    ])
+    const host = openHost()
+    const read = (sha = '') => host.readFiles(remoteAt(server.url('large.git')), sha, 'lay')
+    expect(await read(shas[0] ?? '')).toEqual(new Map([['layout.json', '{}']]))
+    await expect(read(shas[1] ?? '')).rejects.toMatchObject({ file: 'layout' })
   })
 
   it('reads so many generations, and says where it stopped', async () => {
@@ -126,6 +141,24 @@ describe('a host of repositories', () => {
     expect(failure).toMatch(/^the host says: no Basic /)
     expect(failure).not.toContain('secret-77')
     expect(failure).not.toContain(Buffer.from('x-access-token:secret-77').toString('base64'))
+  })
+
+  it('branches are named without the token, on one line, and not at any length', async () => {
+    const url = await answering((_, reply) => {
+      const refs = ['\x1b[31mred-secret-77', 'x'.repeat(3_000)].map((name) => {
+        const line = `${'1'.repeat(40)} refs/heads/${name}\n`
+        return (line.length + 4).toString(16).padStart(4, '0') + line
+      })
+      reply.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
+      reply.end(`${refs.join('')}0000`)
+    }, true)
+    const failure = await openHost()
+      .check(remoteAt(url, 'secret-77'))
+      .catch((error: Error) => error.message)
+    expect(failure).toMatch(/^no such branch: there are \[31mred-/)
+    expect(failure).not.toContain('secret-77')
+    expect(failure).not.toMatch(/[\p{C}]/u)
+    expect(failure?.length).toBeLessThan(300)
   })
 
   it.each(['', '0000', 'zzzz', '0005', 'ffff', '000eversion 2\n0000', 'PACK'])(

@@ -1,10 +1,11 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { OutboundHttp, RepoCommit, RepoFiles, RepoHost, RepoPush, RepoRemote } from '../../ports.ts'
+import type { OutboundHttp, RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports.ts'
 import { fetchObjects, listRefs } from './fetch.ts'
 import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
+import { findFiles, readTexts, tooLargeLayout } from './layout-files.ts'
 import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
-import { advertise, capabilityOf, requireVersion2 } from './remote.ts'
+import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
 /** Repositories of which is remembered how they stand; each may hold thousands of names. */
 const REMEMBERED = 20
@@ -45,6 +46,22 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const { tree } = commitIn(objects, head)
     return { head, root: treeAt(objects, tree), layouts: readTree(layoutsIn(objects, tree)) }
   }
+  /** The files as well, where the host left them out. */
+  const withContent = async (
+    remote: RepoRemote,
+    sha: string,
+    objects: Objects,
+    found: ReadonlyMap<string, string>,
+  ): Promise<Objects> => {
+    const { filter } = await abilitiesOf(remote)
+    const oids = [...new Set(found.values())]
+    if (!filter || oids.length === 0) return objects
+    // Where single files cannot be asked for, the commit comes with everything.
+    return (
+      (await unlessRefused(fetchObjects(http, remote, { oids }).catch(blameLayout))) ??
+      (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
+    )
+  }
 
   return {
     readHead,
@@ -56,13 +73,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
       if (objects?.get(sha)?.type !== 'commit') return null
       const folder = readTree(layoutsIn(objects, commitIn(objects, sha).tree)).get(layoutId)
       if (!folder || !isFolder(folder)) return null
-      const { filter } = await abilitiesOf(remote)
-      if (!filter) return filesIn(objects, folder.oid)
-      // Where folders cannot be asked for, the commit comes with everything.
-      const held =
-        (await unlessRefused(fetchObjects(http, remote, { oids: [folder.oid] }))) ??
-        (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
-      return filesIn(held, folder.oid)
+      const found = findFiles(objects, folder.oid)
+      return readTexts(await withContent(remote, sha, objects, found), found)
     },
     push: async (remote, head, commits) => {
       const base = await baseAt(remote, head)
@@ -82,6 +94,11 @@ async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<O
     if (error instanceof RepoFailure && error.kind === 'rejected') return null
     throw error
   }
+}
+
+/** Where nothing but a layout's own files was asked for, too much is not the host's fault. */
+function blameLayout(error: unknown): never {
+  throw error instanceof RepoFailure && error.kind === 'tooLarge' ? tooLargeLayout() : error
 }
 
 const nameOf = ({ url, branch }: RepoRemote) => `${url} ${branch}`
@@ -108,13 +125,14 @@ async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: Rep
   const head = await readHead(remote)
   if (head === null) {
     const branches = [...(await listRefs(http, remote, 'refs/heads/')).keys()]
-    if (branches.length > 0) throw noBranch(branches.map((ref) => ref.slice('refs/heads/'.length)))
+    if (branches.length > 0) throw noBranch(branches, remote)
   }
   await advertise(http, remote, 'git-receive-pack')
 }
 
-function noBranch(branches: string[]): RepoFailure {
-  const named = branches.slice(0, BRANCHES_NAMED).join(', ')
+function noBranch(refs: string[], remote: RepoRemote): RepoFailure {
+  const branches = refs.map((ref) => ref.slice('refs/heads/'.length))
+  const named = quote(branches.slice(0, BRANCHES_NAMED).join(', '), remote)
   return new RepoFailure('noBranch', `no such branch: there ${branches.length > 1 ? 'are' : 'is'} ${named}`)
 }
 
@@ -122,20 +140,6 @@ function commitIn(objects: Objects, sha: string) {
   const object = objects.get(sha)
   if (object?.type !== 'commit') throw new RepoFailure('protocol', `${sha} is not a commit`)
   return readCommit(object.content)
-}
-
-/** All files below a folder, by path. */
-function filesIn(objects: Objects, folderOid: string): RepoFiles {
-  const files = new Map<string, string>()
-  const walk = (oid: string, path: string) => {
-    for (const [name, entry] of treeAt(objects, oid)) {
-      const blob = objects.get(entry.oid)
-      if (isFolder(entry)) walk(entry.oid, `${path}${name}/`)
-      else if (blob?.type === 'blob') files.set(path + name, blob.content.toString())
-    }
-  }
-  walk(folderOid, '')
-  return files
 }
 
 /** Remembers a few values, the latest ones. */

@@ -28,9 +28,9 @@ export async function readLayoutAt(
   const commit = (await findCommit(ctx, sha)) ?? (await lookAgain(ctx, sha))
   if (!commit) throw notFound('commit')
   const remote = await remoteOf(ctx, repository)
-  const files = await inTime(ctx.repoHost.readFiles(remote, sha, layoutId))
-  if (files === null) throw notFound('layout at this commit')
   try {
+    const files = await inTime(ctx.repoHost.readFiles(remote, sha, layoutId))
+    if (files === null) throw notFound('layout at this commit')
     return { sha, date: commit.date, ...readFiles(files) }
   } catch (error) {
     throw error instanceof FileProblem ? invalid(error.file, error.message) : error

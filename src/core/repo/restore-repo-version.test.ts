@@ -104,6 +104,18 @@ describe('restoring a commit made by hand', () => {
     expect(await shop.call('GET', `/${shop.id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
   })
 
+  it('400: a file that is too deep, or a link in its place, is not even shown', async () => {
+    const shop = await newShop()
+    const deep = shop.change('design.json', `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`)
+    const link = shop.linkByHand(`layouts/${shop.id}/design.json`, '../../somewhere')
+    for (const [sha, error] of [
+      [deep, 'design.json: nested more than 100 levels deep'],
+      [link, 'design.json: must be a file'],
+    ] as const)
+      for (const call of [shop.get, shop.restore])
+        expect(await call(sha)).toMatchObject({ status: 400, body: { error } })
+  })
+
   it("400: another store's file looks as missing as any", async () => {
     const shop = await newShop()
     const other = await repoOf(api, server)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { byLocale, type Snapshot, type TranslationContent } from '../../engine/content/snapshot.ts'
+import {
+  byLocale,
+  MAX_LANGUAGES,
+  type Snapshot,
+  type TranslationContent,
+} from '../../engine/content/snapshot.ts'
 import type { FilesRead } from '../../engine/repo/files.ts'
 import { AppError, invalid } from '../errors.ts'
 import { count } from '../fields.ts'
@@ -12,7 +17,7 @@ import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { defineOperation } from '../operation.ts'
 import { inTransaction } from '../transaction.ts'
-import { MAX_LANGUAGES, translate } from '../translations/put-translation.ts'
+import { translate } from '../translations/put-translation.ts'
 import { Translation } from '../translations/translation.ts'
 import { requireLayout } from '../versions/version.ts'
 import { Sha } from './get-repo-version.ts'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { findLosses } from '../../engine/content/losses.ts'
-import { byLocale, type LayoutContent, type TranslationContent } from '../../engine/content/snapshot.ts'
+import {
+  byLocale,
+  type LayoutContent,
+  MAX_LANGUAGES,
+  type TranslationContent,
+} from '../../engine/content/snapshot.ts'
 import { invalid } from '../errors.ts'
 import { refuseOtherBodyType } from '../layouts/check.ts'
 import { Locale, translationFields } from '../layouts/fields.ts'
@@ -9,8 +14,6 @@ import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { Created, defineOperation } from '../operation.ts'
 import { showTranslation, Translation } from './translation.ts'
-
-export const MAX_LANGUAGES = 30
 
 const Input = z.object({ id: LayoutId, locale: Locale, ...translationFields })
 type Input = z.output<typeof Input>

@@ -1,6 +1,9 @@
 import type { Design } from '../render/design.ts'
 import type { MarketingTexts } from '../render/footer.ts'
 
+/** Languages of one layout beside its main one. */
+export const MAX_LANGUAGES = 30
+
 export type Attachment = {
   filename: string
   fileKey?: string | undefined

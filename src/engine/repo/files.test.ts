@@ -65,4 +65,18 @@ describe('files of a layout', () => {
     expect([...files.keys()]).toEqual(['layout.json', 'design.json', 'translations/de/translation.json'])
     for (const text of files.values()) expect(text).toMatch(/^\{\n {2}".*\n\}\n$/s)
   })
+
+  it('are refused by name when they are nested deeper than anything that could be sent', () => {
+    const nested = (levels: number) => `{ "x": ${'['.repeat(levels)}${']'.repeat(levels)} }`
+    expect(readFiles(new Map([['layout.json', nested(99)]])).layout).toHaveProperty('x')
+    for (const levels of [100, 200_000])
+      for (const [file, others] of [
+        ['layout.json', {}],
+        ['design.json', { 'layout.json': '{}' }],
+        ['translations/de/translation.json', { 'layout.json': '{}' }],
+      ] as const)
+        expect(() => readFiles(new Map(Object.entries({ ...others, [file]: nested(levels) })))).toThrow(
+          expect.objectContaining({ file, message: 'nested more than 100 levels deep' }),
+        )
+  })
 })

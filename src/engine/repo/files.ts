@@ -1,7 +1,13 @@
+import { isTooDeep, MAX_DEPTH } from '../content/nesting.ts'
 import type { Content, Snapshot } from '../content/snapshot.ts'
 
 /** Files by their path in the folder of a layout. */
 type Files = Map<string, string>
+
+/** The folder with one folder for each other language. */
+export const TRANSLATIONS = 'translations'
+export const LAYOUT_FILES = ['layout.json', 'body.html', 'design.json']
+export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json']
 
 /** A layout as people read and compare it: one file for each thing that changes on its own. */
 export function writeFiles({ layout, translations }: Snapshot): Files {
@@ -14,7 +20,7 @@ export function writeFiles({ layout, translations }: Snapshot): Files {
   )
   writeBody(files, '', layout)
   for (const translation of translations) {
-    const folder = `translations/${translation.locale}/`
+    const folder = `${TRANSLATIONS}/${translation.locale}/`
     const { outdated } = translation
     files.set(`${folder}translation.json`, toJson({ ...wordsOf(translation, isText), outdated }))
     writeBody(files, folder, translation)
@@ -56,11 +62,11 @@ export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
   const locales = new Set(
     [...files.keys()].flatMap((path) => {
       const [folder, locale, file] = path.split('/')
-      return folder === 'translations' && locale && file ? [locale] : []
+      return folder === TRANSLATIONS && locale && file ? [locale] : []
     }),
   )
   const translations = [...locales].sort().map((locale) => {
-    const folder = `translations/${locale}/`
+    const folder = `${TRANSLATIONS}/${locale}/`
     return { locale, fields: readPart(files, `${folder}translation.json`, folder) }
   })
   return { layout, translations }
@@ -89,5 +95,6 @@ function readObject(files: ReadonlyMap<string, string>, path: string): Record<st
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FileProblem(path, 'must hold an object')
+  if (isTooDeep(value)) throw new FileProblem(path, `nested more than ${MAX_DEPTH} levels deep`)
   return { ...value }
 }

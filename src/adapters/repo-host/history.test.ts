@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { describeHistory } from './history.ts'
+import { FILE_MODE, FOLDER_MODE, type GitObject, oidOf, readCommit, writeTree } from './objects.ts'
+
+const TREE = '1'.repeat(40)
+const SIGNED =
+  'author Ada <ada@ada.example> 1700000000 +0000\ncommitter Ada <ada@ada.example> 1700000000 +0000'
+
+const commitOf = (tree: string, parents: string[], more = '', message = 'Title\n'): GitObject => ({
+  type: 'commit',
+  content: Buffer.from(
+    [`tree ${tree}`, ...parents.map((parent) => `parent ${parent}`), SIGNED, `${more}\n${message}`].join(
+      '\n',
+    ),
+  ),
+})
+
+function newObjects() {
+  const objects = new Map<string, GitObject>()
+  const add = (object: GitObject) => {
+    objects.set(oidOf(object), object)
+    return oidOf(object)
+  }
+  /** A root whose folder of layouts has so many of them, all alike. */
+  const rootOf = (layouts: number, oid = TREE) => {
+    const names = Array.from({ length: layouts }, (_, n) => [`lay_${n}`, { mode: FILE_MODE, oid }] as const)
+    const folder = add(writeTree(new Map(names)))
+    return add(writeTree(new Map([['layouts', { mode: FOLDER_MODE, oid: folder }]])))
+  }
+  return { objects, add, rootOf }
+}
+
+describe('a commit', () => {
+  it('is read as far as it says something, however long its header is', () => {
+    const signature = `gpgsig ${' x\n'.repeat(1_000)}`
+    expect(readCommit(commitOf(TREE, [TREE], signature).content)).toMatchObject({ message: 'Title\n' })
+    expect(readCommit(commitOf(TREE, [TREE], 'ab\n'.repeat(1_000_000)).content)).toEqual({
+      ...{ tree: TREE, parents: [TREE], author: 'Ada', date: '2023-11-14T22:13:20.000Z', message: '' },
+    })
+    expect(readCommit(commitOf(TREE, [TREE], '', 'x'.repeat(1_000_000)).content).message.length).toBeLessThan(
+      64 * 1024,
+    )
+  })
+
+  it('has no parents that are cut off', () => {
+    const { parents } = readCommit(commitOf(TREE, Array(5_000).fill('a'.repeat(40))).content)
+    expect(parents.length).toBeGreaterThan(1_000)
+    expect(new Set(parents)).toEqual(new Set(['a'.repeat(40)]))
+  })
+})
+
+describe('a history', () => {
+  it('of commits that touch more layouts than can be held is read in smaller pieces', async () => {
+    const historyOf = (count: number) => {
+      const { objects, add, rootOf } = newObjects()
+      const roots = [rootOf(2_000), rootOf(2_000, '2'.repeat(40))]
+      let tip = ''
+      for (let n = 0; n < count; n++) tip = add(commitOf(roots[n % 2] ?? '', tip === '' ? [] : [tip]))
+      return describeHistory({ objects, boundary: new Set() }, [tip])
+    }
+    await expect(historyOf(120)).rejects.toMatchObject({ kind: 'tooLarge' })
+    const { commits } = await historyOf(20)
+    expect(commits.map(({ touched }) => touched.length)).toEqual(Array(20).fill(2_000))
+  })
+})

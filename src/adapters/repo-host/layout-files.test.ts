@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { findFiles, readTexts } from './layout-files.ts'
+import { FILE_MODE, FOLDER_MODE, type GitObject, oidOf, writeTree } from './objects.ts'
+
+type Held = Record<string, { mode: string; oid: string }>
+
+/** Objects as a host would give them. */
+function newObjects() {
+  const objects = new Map<string, GitObject>()
+  const add = (object: GitObject) => {
+    const oid = oidOf(object)
+    objects.set(oid, object)
+    return oid
+  }
+  return {
+    objects,
+    file: (content: string | Buffer = '{}', mode = FILE_MODE) => ({
+      ...{ mode, oid: add({ type: 'blob', content: Buffer.from(content) }) },
+    }),
+    folder: (held: Held) => ({ mode: FOLDER_MODE, oid: add(writeTree(new Map(Object.entries(held)))) }),
+  }
+}
+
+const named = <T>(count: number, make: (n: number) => T) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, make(n)]))
+
+describe('the files of a layout in a commit', () => {
+  it('are those with our names, two folders deep at most', () => {
+    const { objects, file, folder } = newObjects()
+    const language = folder({
+      'translation.json': file('de'),
+      'note.txt': file(),
+      more: folder({ x: file() }),
+    })
+    const { oid } = folder({
+      ...{ 'layout.json': file('layout'), 'body.html': file('body', '100755') },
+      ...{ 'README.md': file(), translations: folder({ de: language, 'README.md': file() }) },
+    })
+    expect([...readTexts(objects, findFiles(objects, oid))]).toEqual([
+      ['layout.json', 'layout'],
+      ['body.html', 'body'],
+      ['translations/de/translation.json', 'de'],
+    ])
+  })
+
+  it('are found at once where folders hold folders thousands deep, or each other ten times over', () => {
+    const { objects, file, folder } = newObjects()
+    let deep = folder({ file: file() })
+    for (let i = 0; i < 6_000; i++) deep = folder({ deep })
+    let wide = folder({ file: file() })
+    for (let i = 0; i < 9; i++) wide = folder(named(10, () => wide))
+    const layout = { 'layout.json': file() }
+    const language = { 'translation.json': file(), deep, wide }
+    const { oid } = folder({ ...layout, deep, wide, translations: folder({ de: folder(language) }) })
+    expect([...findFiles(objects, oid).keys()]).toEqual(['layout.json', 'translations/de/translation.json'])
+  })
+
+  it('are refused where there are more languages, or more names, than a layout can have', () => {
+    const { objects, file, folder } = newObjects()
+    const language = folder({ 'translation.json': file() })
+    const layoutOf = (held: Held) => folder({ 'layout.json': file(), translations: folder(held) }).oid
+    expect(findFiles(objects, layoutOf(named(30, () => language))).size).toBe(31)
+    expect(() => findFiles(objects, layoutOf(named(31, () => language)))).toThrow(
+      expect.objectContaining({ file: 'translations', message: 'at most 30 languages per layout' }),
+    )
+    const crowd = folder(named(10_000, () => file()))
+    for (const [oid, name] of [
+      [crowd.oid, 'layout'],
+      [folder({ translations: crowd }).oid, 'translations'],
+      [layoutOf({ de: crowd }), 'translations/de'],
+    ] as const)
+      expect(() => findFiles(objects, oid)).toThrow(expect.objectContaining({ file: name }))
+  })
+
+  it.each([
+    ['a link', '120000'],
+    ['another repository', '160000'],
+    ['a folder', FOLDER_MODE],
+  ])('are refused where %s is in their place', (_, mode) => {
+    const { objects, file, folder } = newObjects()
+    const other = { mode, oid: folder({ x: file() }).oid }
+    const refusalOf = (held: Held) => {
+      const { oid } = folder({ 'layout.json': file(), ...held })
+      return expect(() => findFiles(objects, oid))
+    }
+    refusalOf({ 'body.html': other }).toThrow(
+      expect.objectContaining({ file: 'body.html', message: 'must be a file' }),
+    )
+    refusalOf({ translations: folder({ de: folder({ 'translation.json': other }) }) }).toThrow(
+      expect.objectContaining({ file: 'translations/de/translation.json', message: 'must be a file' }),
+    )
+    if (mode === FOLDER_MODE) return
+    refusalOf({ translations: other }).toThrow(
+      expect.objectContaining({ file: 'translations', message: 'must be a folder' }),
+    )
+    refusalOf({ translations: folder({ de: other }) }).toThrow(
+      expect.objectContaining({ file: 'translations/de', message: 'must be a folder' }),
+    )
+  })
+
+  it('are refused when they are not UTF-8; a mark at the beginning stays', () => {
+    const { objects, file } = newObjects()
+    const read = (content: Buffer) => readTexts(objects, new Map([['body.html', file(content).oid]]))
+    for (const bytes of [[0x3c, 0xe4, 0x3e], [0xff, 0xfe], [0xed, 0xa0, 0x80], [0xc3]])
+      expect(() => read(Buffer.from(bytes))).toThrow(
+        expect.objectContaining({ file: 'body.html', message: 'must be UTF-8' }),
+      )
+    expect(read(Buffer.from('\ufeffä€😀')).get('body.html')).toBe('\ufeffä€😀')
+  })
+
+  it('are refused when they are larger together than a layout can be, the same one under many names as well', () => {
+    const { objects, file } = newObjects()
+    const read = (count: number, name: string, megabytes: number) => {
+      const { oid } = file(Buffer.alloc(megabytes * 1024 * 1024, ' '))
+      return readTexts(objects, new Map(Array.from({ length: count }, (_, n) => [`${n}/${name}`, oid])))
+    }
+    expect(read(32, 'body.html', 1).size).toBe(32)
+    expect(read(16, 'design.json', 1).size).toBe(16)
+    for (const [count, name] of [
+      [33, 'body.html'],
+      [17, 'design.json'],
+    ] as const)
+      expect(() => read(count, name, 1)).toThrow(expect.objectContaining({ file: 'layout' }))
+  })
+})

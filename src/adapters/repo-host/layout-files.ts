@@ -1,0 +1,79 @@
+import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
+import { FileProblem, LAYOUT_FILES, TRANSLATION_FILES, TRANSLATIONS } from '../../engine/repo/files.ts'
+import type { RepoFiles } from '../../ports.ts'
+import { type Objects, treeAt } from './history.ts'
+import { isFile, isFolder, type Tree } from './objects.ts'
+import { notGit } from './pkt-line.ts'
+
+/** Some thousand names: whoever has more of them in a folder of ours did not mean it for us. */
+const MAX_FOLDER_BYTES = 256 * 1024
+
+/** A body of a million characters in every language; what is parsed takes many times its length. */
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_JSON_BYTES = 16 * 1024 * 1024
+
+/** By path, the ids of the files that can be ours. Whatever else the folder holds, however deep, is not looked at. */
+export function findFiles(objects: Objects, folderOid: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const top = readFolder(objects, folderOid, 'layout')
+  addFrom(found, top, '', LAYOUT_FILES)
+  const translations = top.get(TRANSLATIONS)
+  if (!translations) return found
+  if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, 'must be a folder')
+  const held = readFolder(objects, translations.oid, TRANSLATIONS)
+  // A file beside the languages is somebody's own; a link may stand for one.
+  const languages = [...held].filter(([, entry]) => !isFile(entry))
+  if (languages.length > MAX_LANGUAGES)
+    throw new FileProblem(TRANSLATIONS, `at most ${MAX_LANGUAGES} languages per layout`)
+  for (const [name, entry] of languages) {
+    const path = `${TRANSLATIONS}/${name}`
+    if (!isFolder(entry)) throw new FileProblem(path, 'must be a folder')
+    addFrom(found, readFolder(objects, entry.oid, path), `${path}/`, TRANSLATION_FILES)
+  }
+  return found
+}
+
+function addFrom(found: Map<string, string>, folder: Tree, path: string, names: readonly string[]): void {
+  for (const name of names) {
+    const entry = folder.get(name)
+    if (!entry) continue
+    if (!isFile(entry)) throw new FileProblem(path + name, 'must be a file')
+    found.set(path + name, entry.oid)
+  }
+}
+
+function readFolder(objects: Objects, oid: string, name: string): Tree {
+  if ((objects.get(oid)?.content.length ?? 0) > MAX_FOLDER_BYTES)
+    throw new FileProblem(name, 'holds too many files')
+  return treeAt(objects, oid)
+}
+
+/** What is in the files, by path. */
+export function readTexts(objects: Objects, found: ReadonlyMap<string, string>): RepoFiles {
+  const texts = new Map<string, string>()
+  let [bytes, jsonBytes] = [0, 0]
+  for (const [path, oid] of found) {
+    const blob = objects.get(oid)
+    if (blob?.type !== 'blob') throw notGit()
+    // By path: the same content under many names counts as often.
+    bytes += blob.content.length
+    if (path.endsWith('.json')) jsonBytes += blob.content.length
+    if (bytes > MAX_BYTES || jsonBytes > MAX_JSON_BYTES) throw tooLargeLayout()
+    texts.set(path, decode(path, blob.content))
+  }
+  return texts
+}
+
+export const tooLargeLayout = () =>
+  new FileProblem('layout', 'its files are larger than 32 MB, or those with JSON than 16 MB')
+
+/** Refuses what is not UTF-8, instead of putting signs in its place; a mark at the beginning stays. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decode(path: string, content: Buffer): string {
+  try {
+    return UTF8.decode(content)
+  } catch {
+    throw new FileProblem(path, 'must be UTF-8')
+  }
+}
