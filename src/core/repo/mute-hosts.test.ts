@@ -31,12 +31,12 @@ it.each([
   const healthy = await repoOf(api, server)
   await healthy.connect()
   for (let n = 0; n < MUTE; n++) {
-    const shop = await repoOf(api, server)
-    await shop.connect()
+    const { id: storeId } = await api.newStore()
+    const times = { retryAt: '', lookAt: '', createdAt: '', lease: null, leaseUntil: null }
+    const remote = { url: `${muteUrl}${folder}${n}.git`, branch: 'main', provider: 'git' }
     await api.house.store.db
-      .updateTable('repositories')
-      .set({ url: `${muteUrl}${folder}${n}.git`, lookAt: '' })
-      .where('storeId', '=', shop.storeId)
+      .insertInto('repositories')
+      .values({ storeId, ...remote, ...times, failures: 0, lastError: null, indexedHead: null, edges: null })
       .execute()
   }
   await until(async () => asked.filter((url) => url.startsWith(folder)).length >= MUTE)

@@ -6,7 +6,7 @@ import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 const api = useHarness()
 const server = useGitServer()
 const UNKNOWN = 'ab'.repeat(20)
-const SLOW_PUSH_MS = 3_000
+const SLOW_PUSH_MS = 2_500
 const RETRY_SECONDS = 3_600
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ type Repository = Awaited<ReturnType<typeof requireRepository>>
 
 const SHA = /^[0-9a-f]{40}$/
 const PATIENCE_MS = 20_000
-const LEASE_PATIENCE_MS = 5_000
+const LEASE_PATIENCE_MS = 8_000
 const LEASE_LOOK_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
