@@ -38,8 +38,8 @@ const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
-/** Each may hold a large answer in memory. */
-const REPOS_AT_ONCE = 8
+/** Nearly all of it is waiting; a few hosts that do not answer must not hold up the rest. */
+const REPOS_AT_ONCE = 100
 /** Workflow platforms give up after ten seconds. */
 const STEP_PATIENCE_MS = 8_000
 

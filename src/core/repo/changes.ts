@@ -27,8 +27,10 @@ export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
     .execute()
   const [first] = rows
   if (first?.action === CONNECT) return [await firstCommit(db, storeId, first)]
+  // A save that was under way may have come before the first commit.
+  const next = rows.findIndex(({ action }) => action === CONNECT)
   let bytes = 0
-  const fitting = rows.filter((row, index) => {
+  const fitting = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
     bytes += Number(row.size)
     return index === 0 || bytes <= MOST_BYTES
   })

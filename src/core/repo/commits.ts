@@ -17,16 +17,29 @@ export async function readEnds(db: Db, storeId: string): Promise<{ newest: numbe
 }
 
 /** Those that are in the index. */
-export async function knownShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
-  if (shas.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('repoCommits')
-    .select('sha')
-    .where('storeId', '=', storeId)
-    .where('layoutId', '=', '')
-    .where('sha', 'in', shas)
-    .execute()
-  return new Set(rows.map(({ sha }) => sha))
+export function knownShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
+  return findInPieces(shas, async (piece) => {
+    const rows = await db
+      .selectFrom('repoCommits')
+      .select('sha')
+      .where('storeId', '=', storeId)
+      .where('layoutId', '=', '')
+      .where('sha', 'in', piece)
+      .execute()
+    return rows.map(({ sha }) => sha)
+  })
+}
+
+/** A host may name any number of things, a statement may not. */
+async function findInPieces(
+  names: string[],
+  find: (piece: string[]) => Promise<string[]>,
+): Promise<Set<string>> {
+  const wanted = [...new Set(names)]
+  const found = new Set<string>()
+  for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE)
+    for (const name of await find(wanted.slice(at, at + ROWS_AT_ONCE))) found.add(name)
+  return found
 }
 
 /** Puts a commit that holds noted changes into the index, and takes the changes off the list. */
@@ -98,31 +111,29 @@ async function insertRows(db: Db, rows: Row[]): Promise<void> {
 }
 
 /** Folders of layouts that are not, or no longer, in the store are nobody's. */
-async function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
-  const wanted = [...new Set(names)]
-  const own = new Set<string>()
-  for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE) {
+function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
+  return findInPieces(names, async (piece) => {
     const rows = await db
       .selectFrom('layouts')
       .select('id')
       .where('storeId', '=', storeId)
-      .where('id', 'in', wanted.slice(at, at + ROWS_AT_ONCE))
+      .where('id', 'in', piece)
       .execute()
-    for (const { id } of rows) own.add(id)
-  }
-  return own
+    return rows.map(({ id }) => id)
+  })
 }
 
-async function arrivedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
+function arrivedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
   const named = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
-  if (named.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('repoChanges')
-    .select('changeId')
-    .where('storeId', '=', storeId)
-    .where('changeId', 'in', named)
-    .execute()
-  return new Set(rows.map(({ changeId }) => changeId))
+  return findInPieces(named, async (piece) => {
+    const rows = await db
+      .selectFrom('repoChanges')
+      .select('changeId')
+      .where('storeId', '=', storeId)
+      .where('changeId', 'in', piece)
+      .execute()
+    return rows.map(({ changeId }) => changeId)
+  })
 }
 
 export async function clearIndex(db: Db, storeId: string): Promise<void> {

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { PROVIDERS, providerOf } from '../../engine/repo/provider.ts'
 import { RepoFailure, type RepoFailureKind } from '../../engine/repo/repo-failure.ts'
 import type { RepoRemote } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { type AppError, invalid } from '../errors.ts'
-import { newId } from '../ids.ts'
 import { defineOperation } from '../operation.ts'
 import { inTransaction } from '../transaction.ts'
 import { keepSealed } from '../vault/entries.ts'
-import { CONNECT } from './changes.ts'
 import { removeConnection } from './disconnect-repository.ts'
+import { type FirstCommit, noteFirstCommit, pushFirstCommit } from './first-commit.ts'
 import { type ClaimedRepo, newLease, toClaimed } from './lease.ts'
+import { renewConnection, tryRenewed } from './renew-connection.ts'
 import { RECORD, RepoStatus, showStatus } from './repository.ts'
 import { syncRepository } from './sync.ts'
 
@@ -62,19 +61,20 @@ export const connectRepository = defineOperation({
   run: async (ctx, { url, branch, provider = providerOf(url), token = null }) => {
     const remote = { url, branch, provider, token }
     await ctx.repoHost.check(remote).catch(refuse)
-    const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote))
-    const isNew = repo.indexedHead === null
-    const failure = await syncRepository(ctx, repo, { isStopping: () => false, fillIndex: false })
-    if (failure && isNew && FINAL.has(failure.kind)) {
-      await inTransaction(ctx, removeConnection)
-      return refuse(failure)
-    }
+    const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
+    if (renewed) await tryRenewed(ctx, renewed).catch(refuse)
+    else await replaceConnection(ctx, remote)
     return showStatus(ctx)
   },
 })
 
-/** With these, trying again does not help. */
-const FINAL = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
+/** What was connected before is left alone until the first push to the new one is through. */
+async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
+  const first = await pushFirstCommit(ctx, remote).catch(refuse)
+  const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
+  // What goes wrong from here on is in the status, and tried again.
+  await syncRepository(ctx, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
+}
 
 const FIELDS: Partial<Record<RepoFailureKind, string>> = {
   login: 'token',
@@ -87,10 +87,8 @@ function refuse(error: unknown): never {
   throw invalid(FIELDS[error.kind] ?? 'url', error.message) satisfies AppError
 }
 
-/** The connection, in our hands at once, with all layouts as its first commit. */
-async function addConnection(ctx: Ctx, remote: RepoRemote): Promise<ClaimedRepo> {
-  const kept = await renewConnection(ctx, remote)
-  if (kept) return kept
+/** The connection, in our hands at once. */
+async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): Promise<ClaimedRepo> {
   await removeConnection(ctx)
   const now = ctx.clock.now().toISOString()
   const { url, branch, provider, token } = remote
@@ -101,43 +99,6 @@ async function addConnection(ctx: Ctx, remote: RepoRemote): Promise<ClaimedRepo>
     ...{ lastError: null, indexedHead: null, edges: null },
   }
   await ctx.db.insertInto('repositories').values(row).execute()
-  await noteFirstCommit(ctx, now)
+  await noteFirstCommit(ctx, first)
   return toClaimed(row)
-}
-
-/** The same branch again, such as with a new token, goes on where it stands. */
-async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<ClaimedRepo | null> {
-  const { url, branch, provider, token } = remote
-  const now = ctx.clock.now().toISOString()
-  const lease = newLease(ctx.clock)
-  const row = await ctx.db
-    .updateTable('repositories')
-    .set({ provider, failures: 0, lastError: null, retryAt: now, ...lease })
-    .where('storeId', '=', ctx.storeId)
-    .where('url', '=', url)
-    .where('branch', '=', branch)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return null
-  await keepSealed(ctx, RECORD, token)
-  return toClaimed({ ...row, ...lease })
-}
-
-/** Its first row stands for the commit itself, which an empty store has as well: it makes the branch. */
-async function noteFirstCommit(ctx: Ctx, now: string): Promise<void> {
-  const changeId = newId('rch')
-  const author = ctx.key?.name ?? 'operator'
-  const row = { changeId, action: CONNECT, author, createdAt: now, tried: 0 }
-  await ctx.db
-    .insertInto('repoChanges')
-    .values({ ...row, storeId: ctx.storeId, layoutId: '', version: null, name: '', snapshot: null })
-    .execute()
-  // The newest version is always kept, so it holds what the layout is now.
-  await sql`insert into "repoChanges" ("storeId", "changeId", "layoutId", "version", "action", "name", "author",
-      "snapshot", "createdAt", "tried")
-    select l."storeId", cast(${changeId} as text), l."id", l."version", cast(${CONNECT} as text), l."name",
-      cast(${author} as text), v."snapshot", cast(${now} as text), 0
-    from "layouts" l
-    join "layoutVersions" v on v."layoutId" = l."id" and v."storeId" = l."storeId" and v."version" = l."version"
-    where l."storeId" = ${ctx.storeId} order by l."id"`.execute(ctx.db)
 }

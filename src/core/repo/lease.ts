@@ -159,3 +159,9 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: stri
     .set({ ...{ lease: null, leaseUntil: null, lastError, retryAt }, failures: sql<number>`"failures" + 1` })
     .execute()
 }
+
+/** Gives it back to the worker, which looks for itself at once: what a reader asks for puts off no push. */
+export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
+  const lookAt = ctx.clock.now().toISOString()
+  await mine(ctx.db, repo).set({ lease: null, leaseUntil: null, lookAt }).execute()
+}

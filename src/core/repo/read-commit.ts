@@ -3,16 +3,16 @@ import { FileProblem, type FilesRead, readFiles } from '../../engine/repo/files.
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { Ctx } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
-import { claimRepo } from './lease.ts'
-import { hostFailed, remoteOf, type requireRepository } from './repository.ts'
+import { type ClaimedRepo, claimRepo, releaseUnread } from './lease.ts'
+import { hostFailed, remoteOf, requireRepository } from './repository.ts'
 import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
 const SHA = /^[0-9a-f]{40}$/
 const PATIENCE_MS = 20_000
-const OTHERS_LOOKS = 10
-const OTHERS_LOOK_MS = 200
+const LEASE_PATIENCE_MS = 8_000
+const LEASE_LOOK_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
 
@@ -46,20 +46,29 @@ const findCommit = (ctx: Ctx, sha: string) =>
     .where('layoutId', '=', '')
     .executeTakeFirst()
 
-/** Somebody may have pushed it just now. Who else looks at the same time looks for us as well. */
+/** Somebody may have pushed it just now. */
 async function lookAgain(ctx: Ctx, sha: string) {
-  const repo = await claimRepo(ctx, ctx.storeId)
-  if (repo) {
-    const failure = await inTime(syncRepository(ctx, repo, { isStopping: () => false, fillIndex: false }))
-    if (failure) throw hostFailed(failure)
-    return findCommit(ctx, sha)
+  const repo = await takeRepository(ctx)
+  const look = { isStopping: () => false, fillIndex: false, giveBack: releaseUnread }
+  const failure = await inTime(syncRepository(ctx, repo, look))
+  const found = await findCommit(ctx, sha)
+  if (failure && !found) throw hostFailed(failure)
+  return found
+}
+
+/** Waits for whoever works on it, because the commit may be newer than what they saw. */
+async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
+  const giveUpMs = performance.now() + LEASE_PATIENCE_MS
+  while (true) {
+    const { retryAt, lastError } = await requireRepository(ctx, 'repo')
+    // The host has a pause.
+    if (lastError !== null && Date.parse(retryAt) > ctx.clock.now().getTime())
+      throw hostFailed({ message: lastError })
+    const repo = await claimRepo(ctx, ctx.storeId)
+    if (repo) return repo
+    if (performance.now() > giveUpMs) throw hostFailed({ message: 'is being worked on, try again' })
+    await setTimeout(LEASE_LOOK_MS)
   }
-  for (let looks = 0; looks < OTHERS_LOOKS; looks++) {
-    await setTimeout(OTHERS_LOOK_MS)
-    const found = await findCommit(ctx, sha)
-    if (found) return found
-  }
-  return undefined
 }
 
 /** A caller waits, so a host that takes its time counts as one that does not answer. */

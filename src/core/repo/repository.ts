@@ -71,5 +71,5 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
 }
 
 /** For a caller who waits for what the host did not do. */
-export const hostFailed = (failure: RepoFailure) =>
+export const hostFailed = (failure: Pick<RepoFailure, 'message'>) =>
   new AppError('targetFailed', `repository: ${failure.message}`)

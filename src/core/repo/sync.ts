@@ -13,7 +13,12 @@ const MOST_MOVES = 5
 
 type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; mayGoOn: () => boolean }
 
-type Options = { isStopping: () => boolean; fillIndex?: boolean }
+type Options = {
+  isStopping: () => boolean
+  fillIndex?: boolean
+  /** What a failure does to the repository. */
+  giveBack?: (ctx: Ctx, repo: ClaimedRepo, lastError: string) => Promise<void>
+}
 
 /**
  * Brings a repository and its index up to date: reads what others pushed, pushes what waits, and goes on filling
@@ -22,7 +27,7 @@ type Options = { isStopping: () => boolean; fillIndex?: boolean }
 export async function syncRepository(
   services: Services,
   repo: ClaimedRepo,
-  { isStopping, fillIndex = true }: Options,
+  { isStopping, fillIndex = true, giveBack = releaseFailed }: Options,
 ): Promise<RepoFailure | null> {
   const ctx = operator(services, { id: repo.storeId, name: '' })
   try {
@@ -34,7 +39,7 @@ export async function syncRepository(
   } catch (error) {
     if (error instanceof RepoLeaseLost) return null
     const isTold = error instanceof RepoFailure
-    await releaseFailed(ctx, repo, isTold ? error.message : 'something went wrong on our side')
+    await giveBack(ctx, repo, isTold ? error.message : 'something went wrong on our side')
     if (!isTold) throw error
     return error
   }

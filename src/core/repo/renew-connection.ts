@@ -1,0 +1,66 @@
+import type { RepoFailureKind } from '../../engine/repo/repo-failure.ts'
+import type { RepoRemote, Tables } from '../../ports.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../transaction.ts'
+import { keepSealed, openSealed } from '../vault/entries.ts'
+import { type ClaimedRepo, newLease, toClaimed } from './lease.ts'
+import { RECORD } from './repository.ts'
+import { syncRepository } from './sync.ts'
+
+/** With these, trying again does not help. */
+const FINAL = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
+
+type Before = Pick<
+  Tables['repositories'],
+  'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'lastError' | 'retryAt'
+>
+
+export type Renewed = { repo: ClaimedRepo; before: Before; token: string | null }
+
+/** The same branch again, such as with a new token, goes on where it stands. Null: it is another one. */
+export async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | null> {
+  const { url, branch, provider } = remote
+  const before = await ctx.db
+    .selectFrom('repositories')
+    .selectAll()
+    .where('storeId', '=', ctx.storeId)
+    .where('url', '=', url)
+    .where('branch', '=', branch)
+    .executeTakeFirst()
+  if (!before) return null
+  const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
+  const lease = newLease(ctx.clock)
+  const retryAt = ctx.clock.now().toISOString()
+  await at(ctx, before)
+    .set({ provider, failures: 0, lastError: null, retryAt, ...lease })
+    .execute()
+  await keepSealed(ctx, RECORD, remote.token)
+  return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
+}
+
+/** Works with what is new. If that can never work, everything is as it was before, the token as well. */
+export async function tryRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
+  try {
+    const failure = await syncRepository(ctx, renewed.repo, { isStopping: () => false, fillIndex: false })
+    if (failure && FINAL.has(failure.kind)) throw failure
+  } catch (error) {
+    await inTransaction(ctx, (inner) => putBack(inner, renewed))
+    throw error
+  }
+}
+
+async function putBack(ctx: Ctx, { before, token }: Renewed): Promise<void> {
+  const { provider, failures, lastError, retryAt } = before
+  const found = await at(ctx, before)
+    .set({ provider, failures, lastError, retryAt })
+    .returning('storeId')
+    .executeTakeFirst()
+  if (found) await keepSealed(ctx, RECORD, token)
+}
+
+const at = (ctx: Ctx, { url, branch }: Pick<Before, 'url' | 'branch'>) =>
+  ctx.db
+    .updateTable('repositories')
+    .where('storeId', '=', ctx.storeId)
+    .where('url', '=', url)
+    .where('branch', '=', branch)

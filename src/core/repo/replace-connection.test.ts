@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { repoOf, until, useGitServer } from '../../testing/repo.ts'
+
+const api = useHarness()
+const server = useGitServer()
+const RETRY_SECONDS = 3_600
+
+beforeEach(() => {
+  Object.assign(server.mood, { token: null, down: false, beforePush: async () => {} })
+})
+
+describe('connecting another repository', () => {
+  it('a replacement that fails leaves the one before as it was, with token, list and what waits', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect({ token: 'first' })
+    await saveWhileDown(shop, id)
+    const guarded = await repoOf(api, server, { 'transfer.hideRefs': 'refs/heads/main' })
+    const url = server.url(guarded.name)
+    await expect(shop.connect({ url })).rejects.toThrow(/^url: the host did not take the push/)
+    await expect(shop.connect({ url: server.url(shop.name), branch: 'x' })).rejects.toThrow('no such branch')
+    expect(await shop.status()).toMatchObject({ url: server.url(shop.name), behind: 1 })
+    expect((await shop.list(id)).data).toHaveLength(1)
+    const { repoHost } = api.house.services
+    const push = vi.spyOn(repoHost, 'push').mockRejectedValueOnce(new Error('a mistake of ours'))
+    await expect(shop.connect({ url })).rejects.toThrow('a mistake of ours')
+    push.mockRestore()
+    server.mood.token = 'first'
+    api.clock.advance(RETRY_SECONDS)
+    await shop.settled()
+    expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
+  })
+
+  it('a new token that cannot push is refused, and the one before stays', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    await shop.connect({ token: 'first' })
+    await saveWhileDown(shop, id)
+    const refusal = new RepoFailure('readOnly', 'may be read only')
+    const push = vi.spyOn(api.house.services.repoHost, 'push').mockRejectedValueOnce(refusal)
+    await expect(shop.connect({ token: 'second' })).rejects.toThrow('token: may be read only')
+    push.mockRestore()
+    server.mood.token = 'first'
+    api.clock.advance(RETRY_SECONDS)
+    await shop.settled()
+    expect(shop.titles()[0]).toBe('Update Order')
+  })
+
+  it('what is saved while the new repository gets its first commit follows there', async () => {
+    const shop = await repoOf(api, server)
+    const { id } = await shop.create({ name: 'Order' })
+    const gone = await shop.create({ name: 'Gone' })
+    await shop.connect()
+    const second = await repoOf(api, server)
+    let isFirst = true
+    server.mood.beforePush = async () => {
+      if (!isFirst) return
+      isFirst = false
+      await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+      await shop.call('PATCH', `/${id}`, { subject: 'Three' })
+      await shop.call('DELETE', `/${gone.id}`)
+      await shop.create({ name: 'New' })
+    }
+    await shop.connect({ url: server.url(second.name) })
+    expect(await shop.status()).toMatchObject({ url: server.url(second.name), behind: 0 })
+    const titles = second.titles()
+    expect(titles.at(-1)).toBe('Connect Flowpost: 2 layouts')
+    expect(titles.slice(0, -1).sort()).toEqual(['Create New', 'Delete Gone', 'Update Order', 'Update Order'])
+    expect(second.show(`layouts/${id}/layout.json`)).toContain('"subject": "Three"')
+    expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 2, 1])
+  })
+})
+
+/** Leaves a change that waits, and that nobody tries again by chance. */
+async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
+  server.mood.down = true
+  await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+  await until(async () => (await shop.status()).state === 'failing')
+  const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
+  const { db } = api.house.store
+  await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
+  server.mood.down = false
+}
