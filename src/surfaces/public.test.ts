@@ -59,6 +59,13 @@ describe('the description of the API', () => {
     for (const [, kind = '', name = ''] of refs) expect(components[kind]?.[name]).toBeDefined()
   })
 
+  it('names the other words that may stand in a path', async () => {
+    const { body } = await api.call<OpenApi>('/openapi.json')
+    const { description } = body.paths['/api/v1/email-templates/{id}/versions/repo']?.get ?? {}
+    for (const word of ['github', 'gitlab', 'gitea', 'bitbucket'])
+      expect(description).toContain(`\`${word}\``)
+  })
+
   it('the reference page shows every call and loads nothing from elsewhere', async () => {
     const { text, headers } = await api.call('/docs')
     const shown = text.replaceAll('&#39;', "'")
