@@ -1,16 +1,9 @@
+import type { Tables } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
 
-export type NotedChange = {
-  layoutId: string
-  version: number | null
-  action: string
-  name: string
-  author: string
-  /** JSON; null: the layout was deleted. */
-  snapshot: string | null
-  createdAt: string
-}
+/** What a save says of itself; a snapshot is JSON, and null for a layout that was deleted. */
+export type NotedChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | 'tried'>
 
 /**
  * Notes, in the transaction of a save, what has to become a commit. Without a repository it is one look. The
