@@ -79,6 +79,7 @@ export async function openHouse(
     transactInParallel: store.transactInParallel,
     writeAtOnce: store.writeAtOnce,
     remember: store.remember,
+    memory: store.memory,
     search: store.search,
     renderer,
     vault,
@@ -256,7 +257,11 @@ async function startExecuting({ store, log }: House, services: Services): Promis
   const queue = { ...store, clock: services.clock }
   const worker = startExecutionWorker(
     {
-      claim: (wanted) => claimWork(queue, wanted),
+      claim: async (wanted) => {
+        const claimed = await claimWork(queue, wanted)
+        if (claimed.length > 0) await store.memory.look()
+        return claimed
+      },
       run: (claimed, isStopping) => {
         const report = (error: unknown) =>
           log.error({ executionId: claimed.id, err: error }, 'execution went wrong')

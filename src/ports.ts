@@ -6,10 +6,19 @@ export type Db = Kysely<Tables>
 
 /**
  * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
- * changed, by this process or another. Where finding that out costs as much as reading, it reads,
- * once for all who ask at the same moment.
+ * changed, by this process or another.
  */
 export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
+
+/** What `remember` is made of, for work that reads much and need not ask each time whether it has changed. */
+export type Memory = {
+  /** Finds out whether others have changed anything, once for all who ask at the same moment. */
+  look(): Promise<void>
+  /** Remembers as of the last look: for work that has looked since it began. */
+  recall: Remember
+  /** This process has changed something. */
+  forget(): void
+}
 
 /** A condition that holds for the rows of a searchable table whose `searchText` has the folded term in it. */
 export type Search = (table: SearchableTable, term: string) => Promise<RawBuilder<boolean>>
@@ -33,6 +42,7 @@ export type Store = {
   db: Db
   kind: 'sqlite' | 'postgres'
   remember: Remember
+  memory: Memory
   search: Search
   transact: Transact
   /**

@@ -20,7 +20,7 @@ export function storedBudget(
     return {
       limit,
       windowSeconds,
-      remaining: running ? limit - row.used : limit,
+      remaining: running ? Math.max(0, limit - row.used) : limit,
       resetSeconds: running ? Math.ceil((endsMs - nowMs) / 1000) : windowSeconds,
     }
   }
@@ -33,15 +33,22 @@ export function storedBudget(
 
   const takeEach = async (keyIds: readonly string[], inner: Db): Promise<Charge[]> => {
     const nowMs = clock.now().getTime()
-    const charges: Charge[] = []
-    for (const round of roundsOf(keyIds)) {
-      const asked = [...round.keys()].sort().map((keyId) => ({ keyId, nowMs }))
-      const taken = new Map((await countCalls(inner, asked)).map((row) => [row.keyId, row]))
-      for (const [keyId, at] of round) {
-        const row = taken.get(keyId)
-        charges[at] = { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
-      }
+    const asked = [...countEach(keyIds)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
+    const taken = new Map((await countCalls(inner, asked)).map((row) => [row.keyId, row]))
+    // The calls of a key have the last places of those that are taken now, in their order.
+    const places = new Map<string, { row: Window | undefined; used: number }>()
+    for (const { keyId, calls } of asked) {
+      const row = taken.get(keyId)
+      places.set(
+        keyId,
+        row ? { row, used: row.used - calls } : { row: await read(keyId, inner), used: limit },
+      )
     }
+    const charges = keyIds.map((keyId): Charge => {
+      const place = places.get(keyId)
+      const used = place ? ++place.used : 1
+      return { allowed: used <= limit, ...stateOf(place?.row && { ...place.row, used }, nowMs) }
+    })
     return charges
   }
   const takeTogether = together((keyIds: string[]) => write((inner) => takeEach(keyIds, inner)))
@@ -63,34 +70,30 @@ export function storedBudget(
   }
 }
 
-/** One statement decides and counts, so that no two calls can take the same last place. */
+/**
+ * One statement decides and counts, so that no two calls can take the same last place. Of several calls that are
+ * counted at once, those beyond the limit are refused; that they are counted takes nothing from anybody.
+ */
 function countCallsIn(table: string, limit: number, windowMs: number) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
   const now = sql.ref('excluded.windowStartMs')
   const ended = sql`${start} <= ${now} - ${sql.lit(windowMs)}`
-  return forRows<{ keyId: string; nowMs: number }, Window & { keyId: string }>(
-    { keyId: 'text', nowMs: 'bigint' },
+  return forRows<{ keyId: string; nowMs: number; calls: number }, Window & { keyId: string }>(
+    { keyId: 'text', nowMs: 'bigint', calls: 'integer' },
     ({ values, from }) => sql`
       insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
-      select ${values}, 1 ${from} where true
+      select ${values} ${from} where true
       on conflict ("keyId") do update set
         "windowStartMs" = case when ${ended} then ${now} else ${start} end,
-        "used" = case when ${ended} then 1 else ${used} + 1 end
+        "used" = case when ${ended} then 0 else ${used} end + ${sql.ref('excluded.used')}
       where ${ended} or ${used} < ${sql.lit(limit)}
       returning "keyId", "windowStartMs", "used"`,
   )
 }
 
-/** The first call of each key, then the second of those that have one, and so on, each with its place in the order. */
-function roundsOf(keyIds: readonly string[]): Map<string, number>[] {
-  const rounds: Map<string, number>[] = []
-  const seen = new Map<string, number>()
-  for (const [at, keyId] of keyIds.entries()) {
-    const times = seen.get(keyId) ?? 0
-    seen.set(keyId, times + 1)
-    rounds[times] ??= new Map()
-    rounds[times].set(keyId, at)
-  }
-  return rounds
+function countEach(keyIds: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const keyId of keyIds) counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
+  return counts
 }

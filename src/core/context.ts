@@ -6,6 +6,7 @@ import type {
   FileStore,
   Installation,
   Mailer,
+  Memory,
   OutboundHttp,
   Remember,
   RepoHost,
@@ -33,6 +34,7 @@ export type Services = {
   transactInParallel: Transact
   writeAtOnce: Transact
   remember: Remember
+  memory: Memory
   search: Search
   renderer: Renderer
   vault: Vault
@@ -68,6 +70,7 @@ type StoreName = { id: string; name: string }
 /** Written out field by field: every call makes one, and a literal is made fastest. */
 const newCtx = (
   services: Services,
+  remember: Remember,
   store: StoreName | null,
   level: Level,
   source: Ctx['source'],
@@ -77,7 +80,8 @@ const newCtx = (
   transact: services.transact,
   transactInParallel: services.transactInParallel,
   writeAtOnce: services.writeAtOnce,
-  remember: services.remember,
+  remember,
+  memory: services.memory,
   search: services.search,
   renderer: services.renderer,
   vault: services.vault,
@@ -101,15 +105,17 @@ const newCtx = (
 })
 
 /** A call from outside without a credential: it belongs to no store, so no record can match. */
-export const anonymous = (services: Services) => newCtx(services, null, 'none', 'api', null)
+export const anonymous = (services: Services) =>
+  newCtx(services, services.remember, null, 'none', 'api', null)
 
+/** Whoever presented a key. To find its holder, one has looked. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
-  newCtx(services, store, key.level, source, key)
+  newCtx(services, services.memory.recall, store, key.level, source, key)
 
-/** A step of a workflow, or the engine that works for one. */
+/** A step of a workflow, or the engine that works for one. To be made after a look. */
 export const stepRunner = (services: Services, store: StoreName) =>
-  newCtx(services, store, 'step', 'api', null)
+  newCtx(services, services.memory.recall, store, 'step', 'api', null)
 
 /** A person at the machine, working on one store, or on none for what concerns the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
-  newCtx(services, store, 'operator', 'cli', null)
+  newCtx(services, services.remember, store, 'operator', 'cli', null)

@@ -103,6 +103,7 @@ async function verify(
     if (error instanceof AppError) return { id: '', name: '' }
     throw error
   })
+  await services.memory.look()
   const ctx = stepRunner(services, store)
   const verdict = verifyWebhook({
     secrets: await validSigningSecrets(ctx),

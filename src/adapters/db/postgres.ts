@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports.ts'
+import { createChangeList } from './change-list.ts'
 import { createLocks } from './postgres-locks.ts'
-import { createSharedReads } from './shared-reads.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,18 +31,19 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const locks = createLocks(url)
+  const changes = createChangeList(db)
   return {
     db,
     kind: 'postgres',
-    remember: createSharedReads(),
+    remember: changes.remember,
+    memory: changes.memory,
     search: async (table, term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
     },
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
     readSnapshot: (use) => readPostgresSnapshot(db, use),
-    // The server keeps its indexes itself.
-    maintain: async () => {},
+    maintain: changes.trim,
     transactInParallel: (work) =>
       withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
     writeAtOnce: (work) => withRetries(() => work(db)),

@@ -5,6 +5,7 @@ import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kyse
 import type { Store } from '../../ports.ts'
 import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { PASSING } from './passing.ts'
 import { createRemember, oncePerTurn } from './remember.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
@@ -58,10 +59,13 @@ export function openSqlite(path: string): Store {
     },
     exec: (statement) => void statements(statement).runner.run([]),
   })
+  const remember = createRemember((table) => changes.of(table) + foreignCommits())
   return {
     db,
     kind: 'sqlite',
-    remember: createRemember((table) => changes.of(table) + foreignCommits()),
+    remember,
+    // Every change can be seen at any time.
+    memory: { look: async () => {}, recall: remember, forget: () => {} },
     search: createSearch(db),
     // What is done twice here is done by processes of one machine, and does no harm.
     alone: (_name, work) => work(),
@@ -87,13 +91,6 @@ export function openSqlite(path: string): Store {
   }
 }
 
-/** What is written all the time, and what nobody remembers anything of. */
-const PASSING = new Set([
-  ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
-  'executionsSearch',
-  ...['idempotentCalls', 'fileRemovals', 'quotaUses', 'executionMessages'],
-  ...['unsubscribeLinks', 'downloadLinks'],
-])
 /** Read for itself alone, so that its changes concern nothing else. */
 const ALONE = 'executeBudgets'
 

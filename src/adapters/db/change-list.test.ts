@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { Store } from '../../ports.ts'
+import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+import { migrate } from './migrations/index.ts'
+import { openStore } from './open.ts'
+import { PASSING } from './passing.ts'
+
+describe.runIf(onPostgres)('the list of changes', () => {
+  let where: TestStore
+  /** Two processes on one database. */
+  let here: Store
+  let there: Store
+
+  beforeAll(async () => {
+    where = await createTestStore()
+    const config = readConfig(where.environment)
+    here = await openStore(config, () => {})
+    there = await openStore(config, () => {})
+    await migrate(here)
+    await addStore('sto_first', 'First')
+  })
+  afterAll(async () => {
+    await here.close()
+    await there.close()
+    await where.remove()
+  })
+
+  const addStore = (id: string, name: string, db = here.db) =>
+    db.insertInto('stores').values({ id, name, createdAt: '' }).execute()
+  const rename = (name: string) =>
+    there.db.updateTable('stores').set({ name }).where('id', '=', 'sto_first').execute()
+  let readings = 0
+  const readName = async () => {
+    readings++
+    const found = await here.db
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', 'sto_first')
+      .executeTakeFirst()
+    return found?.name
+  }
+  const rememberName = () => here.remember('stores', 'sto_first', readName)
+  const recallName = () => here.memory.recall('stores', 'sto_first', readName)
+
+  it('every table is on it, or is one that nothing is remembered of', async () => {
+    const { rows } = await sql<{ name: string; noted: boolean }>`
+      select relname as "name",
+        exists (select 1 from pg_trigger where tgrelid = pg_class.oid and tgname = 'noteChange') as "noted"
+      from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(here.db)
+    const ours = rows.filter(({ name }) => name !== 'changes' && !name.startsWith('kysely'))
+    expect(ours.length).toBeGreaterThan(30)
+    for (const { name, noted } of ours) expect({ name, noted }).toEqual({ name, noted: !PASSING.has(name) })
+  })
+
+  it('what did not change is read once, and a change elsewhere is seen by the next who asks', async () => {
+    await rename('A')
+    expect(await rememberName()).toBe('A')
+    readings = 0
+    expect([await rememberName(), await rememberName()]).toEqual(['A', 'A'])
+    expect(readings).toBe(0)
+    await rename('B')
+    expect(await rememberName()).toBe('B')
+    expect(readings).toBe(1)
+  })
+
+  it('who has looked recalls without asking again, and never what is older than the look', async () => {
+    await rename('C')
+    await here.memory.look()
+    expect(await recallName()).toBe('C')
+    await rename('D')
+    expect(await recallName()).toBe('C')
+    await here.memory.look()
+    expect(await recallName()).toBe('D')
+  })
+
+  it('a change that began early and is committed late is seen', async () => {
+    await rename('E')
+    let commit = () => {}
+    const held = new Promise<void>((resolve) => {
+      commit = resolve
+    })
+    let changed = () => {}
+    const isChanged = new Promise<void>((resolve) => {
+      changed = resolve
+    })
+    const late = there.transactInParallel(async (db) => {
+      await db.updateTable('stores').set({ name: 'late' }).where('id', '=', 'sto_first').execute()
+      changed()
+      await held
+    })
+    await isChanged
+    // Another change gets the next number and is there first.
+    await addStore('sto_second', 'Second', there.db)
+    expect(await rememberName()).toBe('E')
+    commit()
+    await late
+    expect(await rememberName()).toBe('late')
+  })
+
+  it('that a credential was used makes nobody forget', async () => {
+    await here.db
+      .insertInto('apiKeys')
+      .values({
+        id: 'key_1',
+        storeId: 'sto_first',
+        name: 'k',
+        level: 'read',
+        prefix: 'fak_',
+        hash: 'h',
+        createdAt: '',
+        lastUsedAt: null,
+        revokedAt: null,
+      })
+      .execute()
+    await rememberName()
+    readings = 0
+    await there.db.updateTable('apiKeys').set({ lastUsedAt: 'now' }).execute()
+    await rememberName()
+    expect(readings).toBe(0)
+    await there.db.updateTable('apiKeys').set({ revokedAt: 'now' }).execute()
+    await rememberName()
+    expect(readings).toBe(1)
+  })
+
+  it('stays short, and shortening it hides nothing', async () => {
+    await rename('F')
+    expect(await rememberName()).toBe('F')
+    await sql`insert into "changes" select from generate_series(1, 2500)`.execute(there.db)
+    await there.maintain()
+    await rename('G')
+    expect(await rememberName()).toBe('G')
+    const { rows } = await sql<{ count: number }>`select count(*) as "count" from "changes"`.execute(here.db)
+    expect(rows[0]?.count).toBeLessThan(1100)
+  })
+})
