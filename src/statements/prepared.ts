@@ -9,6 +9,11 @@ class Slot {
   }
 }
 
+const names = new Map<string, string>()
+
+/** Under which a server may keep its plan for the statement; only those that come again and again have one. */
+export const nameOfStatement = (text: string) => names.get(text)
+
 /**
  * A statement of the busiest paths, built and compiled once: building it takes longer than running it.
  * `build` gets a stand-in for each value and must use it as a value only.
@@ -25,6 +30,7 @@ export function prepare<Values extends Record<string, unknown>, Row = unknown>(
       const built = build(db, slots)
       query = 'isRawBuilder' in built ? built.compile(db) : built.compile()
       compiled.set(adapter, query)
+      if (!names.has(query.sql)) names.set(query.sql, `flowpost_${names.size}`)
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
     return db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)

@@ -11,11 +11,13 @@ type Source<Row> = {
   value(name: keyof Row & string): RawBuilder<unknown>
   /** The values of all columns, in their order. */
   values: RawBuilder<unknown>
+  /** The condition that a column of a large table has the row's value, so that it is found by an index. */
+  isIn(column: string, name: keyof Row & string): RawBuilder<unknown>
   /** What to write after the values; it may be nothing at all. */
   from: RawBuilder<unknown>
 }
 
-type Build<Row> = (source: Source<Row>) => RawBuilder<unknown>
+export type Build<Row> = (source: Source<Row>) => RawBuilder<unknown>
 
 /**
  * A statement that is done for each of several rows. PostgreSQL gets all rows as one value, so that a hundred take one
@@ -47,19 +49,23 @@ const namesOf = <Row>(columns: Columns<Row>) => Object.keys(columns) as (keyof R
 const prepareOne = <Row, Returned>(columns: Columns<Row>, build: Build<Row>) =>
   prepare<Record<string, unknown>, Returned>((_, row) => {
     const value: Source<Row>['value'] = (name) => sql`${row[name]}`
-    return build({ value, values: sql.join(namesOf(columns).map(value)), from: sql`` })
+    const isIn: Source<Row>['isIn'] = (column, name) => sql`${sql.ref(column)} = ${value(name)}`
+    return build({ value, values: sql.join(namesOf(columns).map(value)), isIn, from: sql`` })
   })
 
 const prepareAll = <Row, Returned>(columns: Columns<Row>, build: Build<Row>, then: readonly Build<Row>[]) =>
   prepare<{ rows: string }, Returned>((_, { rows }) => {
     const names = namesOf(columns)
     const types = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))
-    const given = sql`json_to_recordset(${rows}) as "given" (${types})`
+    const given = sql`with "given" as (select * from json_to_recordset(${rows}) as "rows" (${types}))`
     const value: Source<Row>['value'] = (name) => sql.ref(`given.${name}`)
-    const values = sql.join(names.map(value))
-    if (then.length === 0) return build({ value, values, from: sql`from ${given}` })
-    const done = build({ value, values, from: sql`from "given"` })
+    // A join alone may be made by reading all of the table: the server does not know how few rows are given.
+    const isIn: Source<Row>['isIn'] = (column, name) => sql`${sql.ref(column)} = ${value(name)}
+      and ${sql.ref(column)} = any(array(select ${sql.ref(name)} from "given"))`
+    const source = { value, values: sql.join(names.map(value)), isIn }
+    const done = build({ ...source, from: sql`from "given"` })
+    if (then.length === 0) return sql`${given} ${done}`
     const from = sql`from "given" inner join "done" on "done"."id" = "given"."id"`
-    const others = then.map((each, at) => sql`${sql.ref(`then${at}`)} as (${each({ value, values, from })})`)
-    return sql`with "given" as (select * from ${given}), "done" as (${done}), ${sql.join(others)} select * from "done"`
+    const others = then.map((each, at) => sql`${sql.ref(`then${at}`)} as (${each({ ...source, from })})`)
+    return sql`${given}, "done" as (${done}), ${sql.join(others)} select * from "done"`
   })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports.ts'
+import { nameOfStatement } from '../../statements/prepared.ts'
 import { createChangeList } from './change-list.ts'
 import { createLocks } from './postgres-locks.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
@@ -17,9 +18,9 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    // A plan made for one store's size is a bad one for another's. Counting a large store's rows is worth
-    // a second worker sooner than the server thinks.
-    options: '-c plan_cache_mode=force_custom_plan -c parallel_setup_cost=100 -c timezone=UTC',
+    // Counting a large store's rows is worth a second worker sooner than the server thinks, and what is in use
+    // is in memory, where one page is as near as another.
+    options: '-c parallel_setup_cost=100 -c random_page_cost=1.1 -c timezone=UTC',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
@@ -27,8 +28,11 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   })
   // Without a listener, a server that goes away takes this process with it.
   pool.on('error', onError)
-  // The same for a connection that is lost between two statements of a transaction; the next one fails.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    // The same for a connection that is lost between two statements of a transaction; the next one fails.
+    client.on('error', () => {})
+    keepPlans(client)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const locks = createLocks(url)
   const changes = createChangeList(db)
@@ -56,6 +60,18 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
       await db.destroy()
     },
   }
+}
+
+/**
+ * Lets the server keep its plans for the busiest statements: making one takes it longer than carrying it out. All
+ * others get a new plan each time, because one made for a store's size is a bad one for another's.
+ */
+function keepPlans(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? nameOfStatement(text) : undefined
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values })
+  }) as typeof client.query
 }
 
 const LISTEN_AGAIN_MS = 1_000

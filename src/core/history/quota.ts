@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../ports.ts'
 import { prepare } from '../../statements/prepared.ts'
 import { forRows } from '../../statements/rows.ts'
@@ -23,18 +23,25 @@ export async function countMessages(
   return rows[0]?.used ?? 0
 }
 
-/** Counts messages, in the transaction that says that they went out. */
-export const noteMessages = (db: Db, notes: { storeId: string; sentAt: Date; used: number }[]) =>
-  insertUses(
-    db,
-    notes
-      .filter(({ used }) => used > 0)
-      .map(({ storeId, sentAt, used }) => ({ storeId, month: monthOf(sentAt), used })),
-  )
+type Use = { storeId: string; month: string; used: number }
 
-const insertUses = forRows<{ storeId: string; month: string; used: number }>(
-  { storeId: 'text', month: 'text', used: 'integer' },
-  ({ values, from }) => sql`insert into "quotaUses" ("storeId", "month", "used") select ${values} ${from}`,
+export const USE_COLUMNS = { month: 'text', used: 'integer' } as const
+
+/** Counts messages, if any went out. */
+export const noteUse = ({
+  value,
+  from,
+}: {
+  value(name: keyof Use): RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}) => sql`
+  insert into "quotaUses" ("storeId", "month", "used")
+  select ${value('storeId')}, ${value('month')}, ${value('used')} ${from} where ${value('used')} > 0`
+
+/** In the transaction that says that they went out. */
+export const noteUses: (db: Db, uses: readonly Use[]) => Promise<unknown> = forRows<Use>(
+  { storeId: 'text', ...USE_COLUMNS },
+  noteUse,
 )
 
 /** Puts the notes of each store and month into one. */

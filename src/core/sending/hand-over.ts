@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../ports.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../context.ts'
+import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from '../history/message-rows.ts'
 import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
-import { type Message, writeMessages } from './messages.ts'
 
 /**
  * Notes that something is about to leave. From here on nobody may assume that it has not. `check` may still refuse,
@@ -28,30 +28,34 @@ export async function noteHandOver(
 }
 
 type Handing = { claimed: Claimed; message: Message | undefined; handedAt: string }
-type HandedRow = { id: string; storeId: string; lease: string; handedAt: string }
+
+type HandedRow = { id: string; storeId: string; lease: string; handedAt: string } & ReturnType<
+  typeof messageColumnsOf
+>
 
 const markHanded = forRows<HandedRow, { id: string }>(
-  { id: 'text', storeId: 'text', lease: 'text', handedAt: 'text' },
-  ({ value, from }) => sql`
+  { id: 'text', storeId: 'text', lease: 'text', handedAt: 'text', ...MESSAGE_COLUMNS },
+  ({ value, isIn, from }) => sql`
     update "executions" set "handedAt" = ${value('handedAt')} ${from}
-    where "executions"."id" = ${value('id')} and "executions"."storeId" = ${value('storeId')}
+    where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
       and "executions"."lease" = ${value('lease')} and "executions"."status" = 'PENDING'
     returning "executions"."id"`,
+  [keepMessage],
 )
 
 async function handOver(db: Db, asked: Handing[]): Promise<boolean[]> {
   const rows = await markHanded(
     db,
-    asked.map(({ claimed: { id, storeId, lease }, handedAt }) => ({ id, storeId, lease, handedAt })),
+    asked.map(({ claimed: { id, storeId, lease }, message, handedAt }) => ({
+      id,
+      storeId,
+      lease,
+      handedAt,
+      ...messageColumnsOf(message),
+    })),
   )
   const held = new Set(rows.map(({ id }) => id))
-  await writeMessages(
-    db,
-    asked.flatMap(({ claimed, message }) =>
-      message && held.has(claimed.id) ? [{ begun: claimed, message }] : [],
-    ),
-  )
   return asked.map(({ claimed }) => held.has(claimed.id))
 }
 
-const handOverTogether = inSharedStatement(handOver, ({ message }) => message !== undefined)
+const handOverTogether = inSharedStatement(handOver)

@@ -1,11 +1,12 @@
 import type { Db } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { type Ended, endExecutions } from '../history/execution-rows.ts'
-import { noteMessages } from '../history/quota.ts'
+import { type Message, writeMessages } from '../history/message-rows.ts'
+import { monthOf, noteUses } from '../history/quota.ts'
 import { searchTextOf } from '../search.ts'
 import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
-import { type Message, settleHanded, writeMessages } from './messages.ts'
+import { settleHanded } from './messages.ts'
 
 /** Another has taken the work over, or it has ended: whatever was being done must not go on. */
 export class LeaseLost extends Error {}
@@ -25,7 +26,7 @@ async function writeProgress(db: Db, claimed: Claimed, { messages, sent, now }: 
     db,
     messages.map((message) => ({ begun: claimed, message })),
   )
-  await noteMessages(db, [{ storeId: claimed.storeId, sentAt: now, used: sent }])
+  if (sent > 0) await noteUses(db, [{ storeId: claimed.storeId, month: monthOf(now), used: sent }])
 }
 
 export type Ending = {
@@ -68,24 +69,31 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
 type ToFinish = { begun: Claimed; ended: Ended; ending: Ending; now: Date }
 
 const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
+const messagesOf = ({ ending: { messages = [] } }: ToFinish) => messages
 
+/** Most have one message at most, which is part of the same statement. */
 const finishTogether = inSharedStatement<ToFinish, boolean>(
   async (db, asked) => {
-    const ids = await endExecutions(db, asked)
+    const ids = await endExecutions(db, asked.map(endingOf))
     const held = asked.filter(({ begun }) => ids.has(begun.id))
+    const several = held.filter((one) => messagesOf(one).length > 1)
     await writeMessages(
       db,
-      held.flatMap(({ begun, ending: { messages = [] } }) => messages.map((message) => ({ begun, message }))),
+      several.flatMap((one) => messagesOf(one).map((message) => ({ begun: one.begun, message }))),
     )
     for (const one of held) if (isUnsettled(one)) await settleHanded(db, one.begun)
-    await noteMessages(
-      db,
-      held.map(({ begun, ending, now }) => ({ storeId: begun.storeId, sentAt: now, used: ending.sent ?? 0 })),
-    )
     return asked.map(({ begun }) => ids.has(begun.id))
   },
-  (one) => isUnsettled(one) || one.ending.messages !== undefined || one.ending.sent !== undefined,
+  (one) => isUnsettled(one) || messagesOf(one).length > 1,
 )
+
+function endingOf(one: ToFinish) {
+  const { begun, ended, ending, now } = one
+  const messages = messagesOf(one)
+  if (messages.length === 0 && !ending.sent) return { begun, ended }
+  const message = messages.length === 1 ? messages[0] : undefined
+  return { begun, ended, mail: { message, sentAt: now, used: ending.sent ?? 0 } }
+}
 
 /** The subject is known once it is rendered, and is searched from then on. */
 const subjectColumns = ({ actionConfigName, runId, stepRef }: Claimed, subject: string) => ({

@@ -1,13 +1,8 @@
-import { sql } from 'kysely'
 import { addressKey } from '../../engine/deliver/addresses.ts'
-import type { Db, Tables } from '../../ports.ts'
-import { forRows } from '../../statements/rows.ts'
+import type { Db } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
+import type { Message } from '../history/message-rows.ts'
 import type { Claimed } from './claim.ts'
-
-export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
-  recipients: string[]
-}
 
 const OUTCOME_UNKNOWN =
   'outcome unknown: the service stopped while sending, and the message may have gone out'
@@ -36,41 +31,6 @@ export const settledAddresses = (messages: Message[]) =>
     messages
       .filter(({ status }) => status !== 'PENDING')
       .flatMap(({ recipients }) => recipients.map(addressKey)),
-  )
-
-type MessageRow = Tables['executionMessages']
-
-const upsertMessages = forRows<MessageRow>(
-  {
-    executionId: 'text',
-    storeId: 'text',
-    position: 'integer',
-    recipients: 'text',
-    status: 'text',
-    messageId: 'text',
-    error: 'text',
-  },
-  ({ values, from }) => sql`
-    insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId", "error")
-    select ${values} ${from} where true
-    on conflict ("executionId", "position") do update set "recipients" = excluded."recipients",
-      "status" = excluded."status", "messageId" = excluded."messageId", "error" = excluded."error"`,
-)
-
-export const writeMessages = (db: Db, written: { begun: Claimed; message: Message }[]) =>
-  upsertMessages(
-    db,
-    written.map(
-      ({ begun: { id, storeId }, message: { position, recipients, status, messageId, error } }) => ({
-        executionId: id,
-        storeId,
-        position,
-        recipients: JSON.stringify(recipients),
-        status,
-        messageId,
-        error: error?.toWellFormed() ?? null,
-      }),
-    ),
   )
 
 /** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */

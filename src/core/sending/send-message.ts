@@ -6,7 +6,9 @@ import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
 import { RenderFailed } from '../../engine/render/render-failed.ts'
 import type { RenderedMessage, RenderInput } from '../../engine/render/render-message.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports.ts'
+import { isOnPostgres } from '../../statements/dialect.ts'
 import type { Ctx } from '../context.ts'
+import type { Message } from '../history/message-rows.ts'
 import { countMessages, monthOf } from '../history/quota.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
@@ -17,7 +19,6 @@ import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
 import { type MailContent, rememberSettings } from './mail-content.ts'
-import type { Message } from './messages.ts'
 
 type Task = { content: MailContent; sender: Sender; input: EmailInput; planned: PlannedMessage }
 
@@ -149,13 +150,15 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
 
 /** Counts what went out and what is going out at this moment: no two senders can take the same last place. */
 async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
-  // Writing the row makes the others wait until this one has counted and taken its place.
-  await ctx.db
-    .updateTable('settings')
-    .set({ emailQuota: quota })
-    .where('storeId', '=', ctx.storeId)
-    .where('emailQuota', '=', quota)
-    .execute()
+  // Holding the row makes the others wait until this one has counted and taken its place. On SQLite there is one
+  // writer at a time.
+  if (isOnPostgres(ctx.db))
+    await ctx.db
+      .selectFrom('settings')
+      .select('storeId')
+      .where('storeId', '=', ctx.storeId)
+      .forUpdate()
+      .execute()
   if ((await countGoing(ctx, claimed)) >= quota) throw new QuotaExceeded()
 }
 
