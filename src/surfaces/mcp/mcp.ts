@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, forbidden } from '../../core/errors.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import type { Budget, BudgetState } from '../../ports.ts'
 import { admit, overBudget } from '../auth.ts'
 import { parseJson, readBytes } from '../body.ts'
@@ -23,12 +24,11 @@ type Loaded = { catalogues: Catalogues; answer: ToolServer }
 export function createMcp({ services, keys, operations }: RestDeps) {
   const limitHeaders = createLimitHeaders(services.budgets)
   const isOwn = createOriginCheck(services.baseUrl)
-  let loading: Promise<Loaded> | undefined
   // Loaded at the first call: who only uses REST need not carry it.
-  const load = async (): Promise<Loaded> => {
+  const load = loadOnce(async (): Promise<Loaded> => {
     const { createToolServer } = await import('./tool-server.ts')
     return { catalogues: createCatalogues(operations), answer: await createToolServer(services.version) }
-  }
+  })
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = PATH
@@ -44,8 +44,7 @@ export function createMcp({ services, keys, operations }: RestDeps) {
       const asked = { headers: headersOf(incoming), url: services.baseUrl + PATH }
       const messages = Array.isArray(message) ? readBatch(message, asked.headers) : [message]
       budgetLeft = await chargeMore(services.budgets.requests, ctx.key?.id ?? '', messages.length - 1, budget)
-      loading ??= load()
-      const { catalogues, answer } = await loading
+      const { catalogues, answer } = await load()
       const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
       const replies: Reply[] = []
       for (const { message: one, args } of messages.map(readCall)) {
