@@ -35,15 +35,9 @@ export async function openHouse(
   clock: Clock = { now: () => new Date() },
 ): Promise<House> {
   const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
-  const migrated = await migrate(store).catch(async (error) => {
-    await store.close()
-    throw error
-  })
+  const migrated = await migrate(store).catch(closeFirst(store))
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
-  const vault = await openVault(store, config).catch(async (error) => {
-    await store.close()
-    throw error
-  })
+  const vault = await openVault(store, config).catch(closeFirst(store))
   const renderer = createLazyRenderer()
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
@@ -76,6 +70,12 @@ export async function openHouse(
     await store.close()
   }
   return { store, services, log, config, migrated, close }
+}
+
+/** What does not open leaves no connection behind. */
+const closeFirst = (store: Store) => async (error: unknown) => {
+  await store.close()
+  throw error
 }
 
 const createBudgets = (store: Store, clock: Clock): Budgets => ({
