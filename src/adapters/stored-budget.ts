@@ -4,6 +4,7 @@ import { forRows } from '../statements/rows.ts'
 import { together } from '../statements/together.ts'
 
 type Window = { windowStartMs: number; used: number }
+type Wanted = { keyId: string; calls: number }
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
@@ -31,28 +32,35 @@ export function storedBudget(
   const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
   const countCalls = countCallsIn(table, limit, windowMs)
 
-  const takeEach = async (keyIds: readonly string[], inner: Db): Promise<Charge[]> => {
+  const takeAll = async (wanted: readonly Wanted[], inner: Db): Promise<Charge[]> => {
     const nowMs = clock.now().getTime()
     const charges: Charge[] = []
-    for (const round of roundsOf(keyIds)) {
-      const asked = [...round.keys()].sort().map((keyId) => ({ keyId, nowMs }))
+    for (const round of roundsOf(wanted)) {
+      const asked = [...round.values()].map(({ keyId, calls }) => ({ keyId, calls, nowMs }))
+      // Always in the same order, so that no two wait for each other.
+      asked.sort((one, other) => (one.keyId < other.keyId ? -1 : 1))
       const taken = new Map((await countCalls(inner, asked)).map((row) => [row.keyId, row]))
-      for (const [keyId, at] of round) {
+      for (const { keyId, at } of round.values()) {
         const row = taken.get(keyId)
         charges[at] = { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
       }
     }
     return charges
   }
-  const takeTogether = together((keyIds: string[]) => write((inner) => takeEach(keyIds, inner)))
+  const takeTogether = together((wanted: Wanted[]) => write((inner) => takeAll(wanted, inner)))
 
   return {
     limit,
     windowSeconds,
-    takeEach,
+    takeSeveral: (keyId, calls) => takeTogether({ keyId, calls }),
+    takeEach: (keyIds, inner) =>
+      takeAll(
+        keyIds.map((keyId) => ({ keyId, calls: 1 })),
+        inner,
+      ),
     async take(keyId, transaction) {
-      if (!transaction) return takeTogether(keyId)
-      const [charge] = await takeEach([keyId], transaction)
+      if (!transaction) return takeTogether({ keyId, calls: 1 })
+      const [charge] = await takeAll([{ keyId, calls: 1 }], transaction)
       return charge as Charge
     },
     peek(keyId) {
@@ -68,29 +76,30 @@ function countCallsIn(table: string, limit: number, windowMs: number) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
   const now = sql.ref('excluded.windowStartMs')
+  const calls = sql.ref('excluded.used')
   const ended = sql`${start} <= ${now} - ${sql.lit(windowMs)}`
-  return forRows<{ keyId: string; nowMs: number }, Window & { keyId: string }>(
-    { keyId: 'text', nowMs: 'bigint' },
-    ({ values, from }) => sql`
+  return forRows<Wanted & { nowMs: number }, Window & { keyId: string }>(
+    { keyId: 'text', nowMs: 'bigint', calls: 'integer' },
+    ({ value, values, from }) => sql`
       insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
-      select ${values}, 1 ${from} where true
+      select ${values} ${from} where ${value('calls')} <= ${sql.lit(limit)}
       on conflict ("keyId") do update set
         "windowStartMs" = case when ${ended} then ${now} else ${start} end,
-        "used" = case when ${ended} then 1 else ${used} + 1 end
-      where ${ended} or ${used} < ${sql.lit(limit)}
+        "used" = case when ${ended} then ${calls} else ${used} + ${calls} end
+      where ${ended} or ${used} + ${calls} <= ${sql.lit(limit)}
       returning "keyId", "windowStartMs", "used"`,
   )
 }
 
 /** The first call of each key, then the second of those that have one, and so on, each with its place in the order. */
-function roundsOf(keyIds: readonly string[]): Map<string, number>[] {
-  const rounds: Map<string, number>[] = []
+function roundsOf(wanted: readonly Wanted[]): Map<string, Wanted & { at: number }>[] {
+  const rounds: Map<string, Wanted & { at: number }>[] = []
   const seen = new Map<string, number>()
-  for (const [at, keyId] of keyIds.entries()) {
-    const times = seen.get(keyId) ?? 0
-    seen.set(keyId, times + 1)
+  for (const [at, one] of wanted.entries()) {
+    const times = seen.get(one.keyId) ?? 0
+    seen.set(one.keyId, times + 1)
     rounds[times] ??= new Map()
-    rounds[times].set(keyId, at)
+    rounds[times].set(one.keyId, { ...one, at })
   }
   return rounds
 }

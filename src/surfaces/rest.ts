@@ -57,7 +57,7 @@ export function createRest({ services, keys, operations }: RestDeps) {
       const isOpen = call.route?.methods.get(call.method)?.level === 'none'
       const reply = isOpen
         ? answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(null))
-        : chain(admit(services, keys, headerOf(incoming, 'authorization'), 'api'), (admission) =>
+        : chain(admit(services, keys, headerOf(incoming, 'authorization')), (admission) =>
             admitted(admission, call),
           )
       return reply instanceof Promise ? reply.catch(refuse) : reply
