@@ -21,6 +21,7 @@ const pure = [
   'src/surfaces/cli-progress.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/surfaces/cli-arguments.test.ts',
+  'src/platform/*.test.ts',
   'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
   'src/testing/deploy.test.ts',

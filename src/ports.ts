@@ -1,6 +1,11 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './adapters/db/tables.ts'
 
+export type { ActionType, ExecutionStatus, Tables } from './adapters/db/tables.ts'
+export type * from './ports/mail.ts'
+export type * from './ports/outbound-http.ts'
+export type * from './ports/repositories.ts'
+
 /** The database, or the transaction that a call works in. */
 export type Db = Kysely<Tables>
 
@@ -127,46 +132,14 @@ export type Budget = {
   windowSeconds: number
   /** Takes one call, or refuses it without counting it; in a transaction, if it is part of one. */
   take(keyId: string, transaction?: Db): Charge | Promise<Charge>
+  /** Takes so many calls at once, all or none. */
+  takeSeveral(keyId: string, calls: number): Charge | Promise<Charge>
   /** Takes one call for each of the keys, of which some may be the same, in their order. */
   takeEach(keyIds: readonly string[], transaction: Db): Promise<Charge[]>
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 
 export type Budgets = { requests: Budget; execute: Budget }
-
-/** A call to somewhere else, ready to leave. */
-export type OutboundCall = {
-  method: string
-  url: string
-  headers: Record<string, string>
-  body: string | Uint8Array | null
-  /** The body holds a secret: it goes to the origin of `url` and, on a redirect, to no other. */
-  keepBodyAtOrigin?: boolean
-  /** Neither the call nor a redirect may leave https. */
-  httpsOnly?: boolean
-  /** A redirect is an answer like any other, and not followed. */
-  keepRedirects?: boolean
-  /** How much of the decoded answer is kept; more is cut off. */
-  maxBytes?: number
-}
-
-/**
- * What became of a call. `refused`: nothing left the machine, because it must not or cannot go there.
- * `failed`: there is no usable answer; `sent` says whether the other side may have got the request.
- */
-export type OutboundOutcome =
-  | {
-      kind: 'answered'
-      status: number
-      headers: Record<string, string>
-      body: Uint8Array
-      truncated: boolean
-    }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; sent: boolean }
-
-/** Calls out, but never to an address inside the walls. */
-export type OutboundHttp = { send(call: OutboundCall): Promise<OutboundOutcome>; close(): Promise<void> }
 
 /** Seals values for a store, so that the database never holds them in clear. */
 export type Vault = {
@@ -198,122 +171,4 @@ export type FileStore = {
   read(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
   /** Removes whatever there is of a file. */
   remove(file: { storeId: string; fileId: string }): Promise<void>
-}
-
-export type { ActionType, ExecutionStatus, Tables } from './adapters/db/tables.ts'
-
-export type MailAddress = { name: string; address: string }
-
-/** A message, ready to be written down as mail. */
-export type OutgoingMail = {
-  from: MailAddress
-  to: MailAddress[]
-  cc: MailAddress[]
-  bcc: MailAddress[]
-  replyTo: MailAddress[]
-  subject: string
-  html: string
-  text: string
-  /** Without angle brackets; the same whenever the same message is tried again. */
-  messageId: string
-  /** Further headers, such as List-Unsubscribe. */
-  headers: Record<string, string>
-  attachments: { filename: string; contentType: string; content: Uint8Array }[]
-}
-
-/** An account to send through, opened from the vault for this one use. */
-export type MailAccount =
-  | {
-      kind: 'smtp'
-      id: string
-      host: string
-      port: number
-      tls: 'none' | 'starttls' | 'tls'
-      login: { user: string; password: string } | null
-    }
-  | { kind: 'gmail' | 'outlook'; id: string; address: string; credentials: MailboxCredentials }
-
-export type MailboxCredentials = { clientId: string; clientSecret: string; refreshToken: string }
-
-/**
- * What became of a message. `refused`: never to be tried again as it is. `deferred`: it has not gone out, and
- * may be tried later. `unknown`: it was handed over and nothing came back, so it may have gone out.
- * `loginLost`: the mailbox has to be connected again.
- */
-export type MailOutcome =
-  | { kind: 'sent'; refused?: RefusedRecipient[] }
-  | { kind: 'refused' | 'deferred' | 'unknown'; reason: string; loginLost?: true }
-
-/** A recipient whom the server did not take, though it took others; `temporary` when it may later. */
-export type RefusedRecipient = { address: string; reason: string; temporary: boolean }
-
-export type MailHooks = {
-  /**
-   * Called, and waited for, at the last moment at which nothing can have gone out: whatever ends the process
-   * before it was called, the message was not sent. When it rejects, the message is not sent.
-   */
-  beforeHandOver(): Promise<void>
-  /** The provider gave a new refresh token; the old one may not work again. */
-  credentialsRenewed(credentials: MailboxCredentials): Promise<void>
-}
-
-/** Sends mail through any kind of account. Never throws for what the other side does. */
-export type Mailer = {
-  send(account: MailAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome>
-  close(): Promise<void>
-}
-
-/** A repository at a host that speaks git over http. */
-export type RepoRemote = {
-  url: string
-  branch: string
-  /** Whose host it is: they want different names beside the token. */
-  provider: string
-  token: string | null
-}
-
-export type RepoHistoryCommit = {
-  sha: string
-  parents: string[]
-  author: string
-  date: string
-  message: string
-  /** The layouts whose files it changed. */
-  touched: string[]
-  /** What came before was not read, so that nobody knows what it touched. */
-  isEdge: boolean
-}
-
-/** Newest first: no commit comes before one that is made on top of it. */
-export type RepoHistory = { commits: RepoHistoryCommit[] }
-
-/** The files of one layout, by their path in its folder. */
-export type RepoFiles = ReadonlyMap<string, string>
-
-export type RepoCommit = {
-  message: string
-  author: string
-  date: string
-  /** Layouts and what their folders hold from now on; null takes the folder away. */
-  folders: AsyncIterable<{ layoutId: string; files: RepoFiles | null }>
-  /** Not worth a commit when it would change nothing. */
-  unlessSame?: boolean
-}
-
-/** `moved`: somebody else was quicker, and nothing of ours is there. */
-export type RepoPush = { kind: 'pushed'; shas: (string | null)[]; head: string | null } | { kind: 'moved' }
-
-/** Repositories at their hosts. Whatever a host does not let us do is thrown as a `RepoFailure`. */
-export type RepoHost = {
-  /** Makes sure that the branch can be read and pushed to. */
-  check(remote: RepoRemote): Promise<void>
-  /** The commit that the branch points at; null when there is no such branch. */
-  readHead(remote: RepoRemote): Promise<string | null>
-  /** So many generations of commits, from these on back. */
-  readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
-  /** The files of ours that a commit has of a layout; null when it has none, or is none. Throws a `FileProblem`. */
-  readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
-  /** Puts commits on top of the head, all or none. */
-  push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>
-  close(): Promise<void>
 }

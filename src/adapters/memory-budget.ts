@@ -19,23 +19,26 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
     resetSeconds: window ? Math.ceil((window.startMs + windowMs - nowMs) / 1000) : windowSeconds,
   })
 
-  const take = (keyId: string) => {
+  const takeSeveral = (keyId: string, calls: number) => {
     const nowMs = clock.now().getTime()
     let window = current(keyId, nowMs)
+    if ((window?.used ?? 0) + calls > limit) return stateOf(window, nowMs, false)
     if (!window) {
       if (windows.size > SWEEP_ABOVE) sweep(windows, nowMs - windowMs)
       window = { startMs: nowMs, used: 0 }
       windows.set(keyId, window)
     }
-    const allowed = window.used < limit
-    if (allowed) window.used++
-    return stateOf(window, nowMs, allowed)
+    window.used += calls
+    return stateOf(window, nowMs)
   }
+
+  const take = (keyId: string) => takeSeveral(keyId, 1)
 
   return {
     limit,
     windowSeconds,
     take,
+    takeSeveral,
     takeEach: async (keyIds) => keyIds.map(take),
     peek(keyId) {
       const nowMs = clock.now().getTime()

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Budget, Charge, Clock, Db, Store, Transact } from '../ports.ts'
 import { forRows } from '../statements/rows.ts'
 import { together } from '../statements/together.ts'
 
 type Window = { windowStartMs: number; used: number }
+type Wanted = { keyId: string; calls: number }
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
@@ -29,37 +30,58 @@ export function storedBudget(
 
   // On SQLite, transactions share the wait for the disk; on PostgreSQL, one statement needs none.
   const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
-  const countCalls = countCallsIn(table, limit, windowMs)
+  const countSingles = countCallsIn(table, windowMs, (used) => sql`${used} < ${sql.lit(limit)}`)
+  const countWhole = countCallsIn(
+    table,
+    windowMs,
+    (used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`,
+  )
 
-  const takeEach = async (keyIds: readonly string[], inner: Db): Promise<Charge[]> => {
-    const nowMs = clock.now().getTime()
-    const asked = [...countEach(keyIds)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
-    const taken = new Map((await countCalls(inner, asked)).map((row) => [row.keyId, row]))
-    // The calls of a key have the last places of those that are taken now, in their order.
+  /** Single calls of a key are counted at once; those beyond the limit are refused. */
+  const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
+    const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
+    const taken = new Map((await countSingles(inner, asked)).map((row) => [row.keyId, row]))
+    // They have the last places of those that are taken now, in their order.
     const places = new Map<string, { row: Window | undefined; used: number }>()
     for (const { keyId, calls } of asked) {
       const row = taken.get(keyId)
-      places.set(
-        keyId,
-        row ? { row, used: row.used - calls } : { row: await read(keyId, inner), used: limit },
-      )
+      const place = row ? { row, used: row.used - calls } : { row: await read(keyId, inner), used: limit }
+      places.set(keyId, place)
     }
-    const charges = keyIds.map((keyId): Charge => {
+    return singles.map(({ keyId }): Charge => {
       const place = places.get(keyId)
       const used = place ? ++place.used : 1
       return { allowed: used <= limit, ...stateOf(place?.row && { ...place.row, used }, nowMs) }
     })
-    return charges
   }
-  const takeTogether = together((keyIds: string[]) => write((inner) => takeEach(keyIds, inner)))
+  const takeWhole = async ({ keyId, calls }: Wanted, nowMs: number, inner: Db): Promise<Charge> => {
+    const [row] = await countWhole(inner, [{ keyId, nowMs, calls }])
+    return { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
+  }
+  const takeAll = async (wanted: readonly Wanted[], inner: Db): Promise<Charge[]> => {
+    const nowMs = clock.now().getTime()
+    const singles = wanted.filter(({ calls }) => calls === 1)
+    const charges = new Map<Wanted, Charge>()
+    for (const [at, charge] of (await takeSingles(singles, nowMs, inner)).entries())
+      charges.set(singles[at] as Wanted, charge)
+    for (const several of wanted.filter(({ calls }) => calls !== 1))
+      charges.set(several, await takeWhole(several, nowMs, inner))
+    return wanted.map((one) => charges.get(one) as Charge)
+  }
+  const takeTogether = together((wanted: Wanted[]) => write((inner) => takeAll(wanted, inner)))
 
   return {
     limit,
     windowSeconds,
-    takeEach,
+    takeSeveral: (keyId, calls) => takeTogether({ keyId, calls }),
+    takeEach: (keyIds, inner) =>
+      takeAll(
+        keyIds.map((keyId) => ({ keyId, calls: 1 })),
+        inner,
+      ),
     async take(keyId, transaction) {
-      if (!transaction) return takeTogether(keyId)
-      const [charge] = await takeEach([keyId], transaction)
+      if (!transaction) return takeTogether({ keyId, calls: 1 })
+      const [charge] = await takeAll([{ keyId, calls: 1 }], transaction)
       return charge as Charge
     },
     peek(keyId) {
@@ -70,30 +92,33 @@ export function storedBudget(
   }
 }
 
+type Fits = (used: RawBuilder<unknown>, calls: RawBuilder<unknown>) => RawBuilder<unknown>
+
 /**
- * One statement decides and counts, so that no two calls can take the same last place. Of several calls that are
- * counted at once, those beyond the limit are refused; that they are counted takes nothing from anybody.
+ * One statement decides and counts, so that no two calls can take the same last place. Where single calls are counted
+ * at once, more may be counted than there are places; that takes nothing from anybody.
  */
-function countCallsIn(table: string, limit: number, windowMs: number) {
+function countCallsIn(table: string, windowMs: number, fits: Fits) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
   const now = sql.ref('excluded.windowStartMs')
+  const calls = sql.ref('excluded.used')
   const ended = sql`${start} <= ${now} - ${sql.lit(windowMs)}`
-  return forRows<{ keyId: string; nowMs: number; calls: number }, Window & { keyId: string }>(
+  return forRows<Wanted & { nowMs: number }, Window & { keyId: string }>(
     { keyId: 'text', nowMs: 'bigint', calls: 'integer' },
-    ({ values, from }) => sql`
+    ({ values, value, from }) => sql`
       insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
-      select ${values} ${from} where true
+      select ${values} ${from} where ${fits(sql`0`, value('calls'))}
       on conflict ("keyId") do update set
         "windowStartMs" = case when ${ended} then ${now} else ${start} end,
-        "used" = case when ${ended} then 0 else ${used} end + ${sql.ref('excluded.used')}
-      where ${ended} or ${used} < ${sql.lit(limit)}
+        "used" = case when ${ended} then 0 else ${used} end + ${calls}
+      where ${ended} or ${fits(used, calls)}
       returning "keyId", "windowStartMs", "used"`,
   )
 }
 
-function countEach(keyIds: readonly string[]): Map<string, number> {
+function countEach(wanted: readonly Wanted[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const keyId of keyIds) counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
+  for (const { keyId } of wanted) counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
   return counts
 }

@@ -62,6 +62,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   refusals?: Record<string, string>
   /** Commits for itself, step by step, because it does more than change the database. */
   commitsItself?: true
+  /** What reading the record gives, where the result says more than that. */
+  record?: z.ZodType
   input: I
   output: O
   run(ctx: Ctx, input: z.output<I>): Soon<z.input<O> | Created<z.input<O>>>

@@ -1,28 +1,29 @@
 import { chain, type Soon } from '../core/chain.ts'
 import { type Ctx, keyHolder, type Services } from '../core/context.ts'
 import { tooMany, unauthorized } from '../core/errors.ts'
-import type { KeyRing } from '../core/keys/key-ring.ts'
+import type { KeyHolder, KeyRing } from '../core/keys/key-ring.ts'
 import type { BudgetState, Charge } from '../ports.ts'
 
 export type Admission = { ctx: Ctx; budget: Charge }
 
 const BEARER = 'bearer '
 
-/** Turns the Authorization header into a caller and charges the call to the key's request budget. */
-export function admit(
-  services: Services,
-  keys: KeyRing,
-  header: string | undefined,
-  source: 'api' | 'mcp',
-): Soon<Admission> {
+/** Turns the Authorization header into the key that it names. */
+export function identify(keys: KeyRing, header: string | undefined): Soon<KeyHolder> {
   return chain(keys.find(readCredential(header)), (holder) => {
     if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
-    const { key, store } = holder
-    return chain(services.budgets.requests.take(key.id), (budget) => ({
-      ctx: keyHolder(services, key, store, source),
-      budget,
-    }))
+    return holder
   })
+}
+
+/** Turns the Authorization header into a caller and charges the call to the key's request budget. */
+export function admit(services: Services, keys: KeyRing, header: string | undefined): Soon<Admission> {
+  return chain(identify(keys, header), ({ key, store }) =>
+    chain(services.budgets.requests.take(key.id), (budget) => ({
+      ctx: keyHolder(services, key, store, 'api'),
+      budget,
+    })),
+  )
 }
 
 function readCredential(header: string | undefined): string {
@@ -33,9 +34,9 @@ function readCredential(header: string | undefined): string {
   return credential
 }
 
-export const overBudget = (budget: BudgetState) =>
+export const overBudget = ({ limit, windowSeconds, remaining, resetSeconds }: BudgetState) =>
   tooMany(
-    `this key has used its ${budget.limit} requests per ${budget.windowSeconds} seconds; ` +
-      `try again in ${budget.resetSeconds} s`,
-    budget.resetSeconds,
+    `this key has ${remaining > 0 ? `only ${remaining} left of` : 'used'} its ${limit} requests per ` +
+      `${windowSeconds} seconds; try again in ${resetSeconds} s`,
+    resetSeconds,
   )

@@ -44,6 +44,54 @@ describe('requests', () => {
     expect([seen(200), seen(429)]).toEqual([299, 81])
   })
 
+  it('a batch is charged whole or not at all, while other calls come in between', async () => {
+    const { key } = await api.newCaller('read')
+    const { ask, send } = toolsOf(api, key)
+    await ask('ping')
+    const batch = Array.from({ length: 7 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
+    const passed = { batches: 0, calls: 1 }
+    const seen = await flood(180, 60, async (n) => {
+      const reply = n % 3 ? await api.call('/api/v1/me', { key }) : await send(batch)
+      if (reply.status === 200) passed[n % 3 ? 'calls' : 'batches']++
+      return reply
+    })
+    expect(seen(200) + seen(429)).toBe(180)
+    const left = 300 - passed.calls - 7 * passed.batches
+    expect(left).toBeGreaterThanOrEqual(0)
+    // Batches were refused, so at most six calls were left; each of those can still be made.
+    expect(passed.batches).toBeLessThan(60)
+    expect(left).toBeLessThan(7)
+    expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${left};`))
+    const rest = await flood(9, 3, () => ask('ping'))
+    expect([rest(200), rest(429)]).toEqual([left, 9 - left])
+  })
+
+  it('a list that is too long for what is left says how much that is', async () => {
+    const { key } = await api.newCaller('read')
+    const { send } = toolsOf(api, key)
+    const listOf = (length: number) =>
+      Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
+    for (const length of [100, 100, 90]) expect((await send(listOf(length))).status).toBe(200)
+    const refused = await send(listOf(11))
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('only 10 left of its 300') },
+    })
+    expect((await send(listOf(10))).status).toBe(200)
+    expect((await send(listOf(1))).body).toEqual({ error: expect.stringContaining('has used its 300') })
+  })
+
+  it('what the tool server refuses as it stands counts as one call, and is a 429 when none is left', async () => {
+    const { key } = await api.newCaller('read')
+    const { send } = toolsOf(api, key)
+    const broken = () => api.call('/api/mcp', { key, method: 'POST', body: '[{' })
+    expect((await broken()).headers.get('ratelimit')).toMatch(/r=299;/)
+    expect((await api.call('/api/mcp', { key })).headers.get('ratelimit')).toMatch(/r=298;/)
+    for (const length of [100, 100, 98])
+      await send(Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
+    expect([(await broken()).status, (await api.call('/api/mcp', { key })).status]).toEqual([429, 429])
+  })
+
   it('a window starts with the first call after the last one ended', async () => {
     const { key } = await api.newCaller('read')
     await api.call('/api/v1/me', { key })

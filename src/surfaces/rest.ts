@@ -57,7 +57,7 @@ export function createRest({ services, keys, operations }: RestDeps) {
       const isOpen = call.route?.methods.get(call.method)?.level === 'none'
       const reply = isOpen
         ? answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(null))
-        : chain(admit(services, keys, headerOf(incoming, 'authorization'), 'api'), (admission) =>
+        : chain(admit(services, keys, headerOf(incoming, 'authorization')), (admission) =>
             admitted(admission, call),
           )
       return reply instanceof Promise ? reply.catch(refuse) : reply
@@ -164,7 +164,10 @@ function addRecordHeaders(
   { output, created }: Answer,
   written: Written,
 ): Headers {
-  if (route.isRecord && operation.output === route.methods.get('GET')?.output) headers.ETag = tagOf(written)
+  const read = route.isRecord ? route.methods.get('GET')?.output : undefined
+  if (read && operation.output === read) headers.ETag = tagOf(written)
+  // The tag is that of the record as it is read, without what else is said here.
+  if (read && operation.record === read) headers.ETag = etagOf(JSON.stringify(read.parse(output)))
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {
     headers.Location = `${path}/${output.id}`

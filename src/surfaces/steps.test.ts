@@ -150,6 +150,8 @@ describe('Shopify Flow', () => {
     expect((await steps.flow('send-email', { ...payload, shopify_domain: 'x.myshopify.com' })).status).toBe(
       401,
     )
+    const nobody = { ...payload, shopify_domain: '', shop_id: null }
+    expect((await steps.flow('send-email', nobody)).status).toBe(401)
     expect((await steps.flow('nothing', payload)).status).toBe(404)
     const wrong = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'nobody' } }
     expect((await steps.flow('send-email', wrong)).body.error).toMatch(/^properties\.to: /)

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import { makeFolder } from '../../platform/make-folder.ts'
 import type { Store } from '../../ports.ts'
 import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -16,7 +17,7 @@ const LOOK_EVERY_MS = 20
 
 /** The embedded store: one file, one connection, every commit on disk before it is acknowledged. */
 export function openSqlite(path: string): Store {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   const connection = new DatabaseSync(path)
   connection.exec(`
     pragma busy_timeout = 5000;

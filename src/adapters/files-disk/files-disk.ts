@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolder } from '../../platform/make-folder.ts'
 import type { FileStore } from '../../ports.ts'
 
 const SAFE_NAME = /^[A-Za-z0-9_]+$/
@@ -18,7 +19,7 @@ export function openFilesOnDisk(root: string): FileStore {
   return {
     async put(file, bytes) {
       const folder = folderOf(file)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       const aside = join(folder, `incoming-${randomBytes(6).toString('hex')}`)
       const { contentHash, sizeBytes } = await writeMeasured(aside, bytes)
       await rename(aside, join(folder, contentHash))

@@ -9,7 +9,7 @@ import { createMailboxSender } from './mailbox.ts'
 import { OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
 import { createSmtpSender } from './smtp.ts'
 
-type MailerOptions = {
+export type MailerOptions = {
   gmailUrl?: string
   googleTokenUrl?: string
   graphUrl?: string

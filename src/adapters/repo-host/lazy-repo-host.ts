@@ -1,3 +1,4 @@
+import { loadOnce } from '../../platform/load-once.ts'
 import type { RepoHost } from '../../ports.ts'
 
 type Options = { allow: readonly string[]; version: string }
@@ -7,18 +8,14 @@ const LIMITS = { headersMs: 60_000, totalMs: 120_000 }
 
 /** What speaks git is loaded with the first repository; it has connections of its own, under rules of its own. */
 export function createLazyRepoHost({ allow, version }: Options): RepoHost {
-  let host: Promise<RepoHost> | undefined
-  const openHost = () => {
-    host ??= loadHost({ allow, version })
-    return host
-  }
+  const openHost = loadOnce(() => loadHost({ allow, version }))
   return {
     check: async (...args) => (await openHost()).check(...args),
     readHead: async (...args) => (await openHost()).readHead(...args),
     readHistory: async (...args) => (await openHost()).readHistory(...args),
     readFiles: async (...args) => (await openHost()).readFiles(...args),
     push: async (...args) => (await openHost()).push(...args),
-    close: async () => (await host)?.close(),
+    close: async () => (await openHost.loaded())?.close(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 
 const KEY_BYTES = 32
 
@@ -33,7 +34,7 @@ export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
 }
 
 function makeFirstKey(path: string, dataDir: string): Buffer[] {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   // Linked into place when complete: of two processes that start together, the first one's key counts.
   writeAside(path, [randomBytes(KEY_BYTES)], (aside) => {
     try {

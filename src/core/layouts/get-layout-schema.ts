@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { describeLiquid } from '../../engine/render/liquid-description.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import { defineOperation } from '../operation.ts'
 
 const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
 
-let described: Promise<object> | undefined
-
 /** Never changes while the process runs, and takes a while to make. */
-const describeFormat = () => {
-  described ??= import('../../engine/render/describe-design.ts').then((module) => module.describeDesign())
-  return described
-}
+const describeFormat = loadOnce(async () => {
+  const { describeDesign } = await import('../../engine/render/describe-design.ts')
+  return describeDesign()
+})
 
 export const getLayoutSchema = defineOperation({
   name: 'getLayoutSchema',

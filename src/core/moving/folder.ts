@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { invalid } from '../errors.ts'
 
 /** Makes a folder for its owner alone; gives the names of what is in it. */
 export async function prepareFolder(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw invalid('to', `cannot make the folder ${folder}: ${error.code}`)
-  })
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw invalid('to', `cannot make the folder ${folder}: ${(error as NodeJS.ErrnoException).code}`)
+  }
   return readdir(folder)
 }
 
@@ -16,7 +19,7 @@ export async function writeSafely(
   path: string,
   content: Uint8Array | string | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   const handle = await open(aside, 'wx', 0o600)
   try {

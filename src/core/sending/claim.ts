@@ -19,7 +19,7 @@ export type Claimed = Begun & {
   input: unknown
 }
 
-export type Queue = Pick<Store, 'db' | 'kind' | 'transact'> & { clock: Clock }
+export type Queue = Pick<Store, 'db' | 'kind' | 'transact' | 'memory'> & { clock: Clock }
 
 type Wanted = {
   limit: number
@@ -40,6 +40,8 @@ export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]
     const count = Math.min(share, free, wanted.limit - claimed.length)
     if (count > 0) claimed.push(...(await claimOf(queue, storeId, count)))
   }
+  // What is worked on from now on is done with what is known now.
+  if (claimed.length > 0) await queue.memory.look()
   return claimed
 }
 

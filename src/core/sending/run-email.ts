@@ -31,7 +31,7 @@ export async function runEmail(ctx: Ctx, claimed: Claimed, isStopping: () => boo
 
   let latest: SentMessage | undefined
   let deferredInARow = 0
-  const planned = plan.kind === 'send' ? plan.messages : []
+  const planned = plan.messages
   for (const one of planned) {
     if (isStopping())
       return handBack(ctx, claimed, { messages: [...made.values()], sent: latest?.wasSent ? 1 : 0 })

@@ -31,6 +31,7 @@ export const putTranslation = defineOperation({
     onRequest: true,
   },
   creates: 'sometimes',
+  record: Translation,
   input: Input,
   output: Translation.extend({
     warnings: z

@@ -203,6 +203,27 @@ describe('list, get, delete', () => {
     })
     expect(late.status).toBe(412)
   })
+
+  it('a saved language comes with the tag that reading it gives, whatever the warnings', async () => {
+    const layout = await newLayout({ subject: 'Hello {{ variables.name }}' })
+    for (const [status, subject] of [
+      [201, 'Hallo'],
+      [200, 'Hallo {{ variables.name }}'],
+    ] as const) {
+      const saved = await layout.put('de', { subject, previewText: 'Zeile' })
+      expect(saved.status).toBe(status)
+      expect(saved.body.warnings).toHaveLength(status === 201 ? 1 : 0)
+      const etag = saved.headers.get('etag') ?? ''
+      expect(etag).toBe((await layout.read('de')).headers.get('etag'))
+      const next = await api.call(`/api/v1/email-templates/${layout.id}/translations/de`, {
+        key: layout.key,
+        method: 'PUT',
+        body: { subject },
+        headers: { 'if-match': etag },
+      })
+      expect(next.status).toBe(200)
+    }
+  })
 })
 
 describe('promote', () => {

@@ -37,9 +37,10 @@ describe('a transactional layout', () => {
     expect(planned).toMatchObject({ messages: [{ to: people(30), cc: [c], bcc: [a] }] })
   })
 
-  it('is done once it has its outcome', () => {
+  it('is not sent again once it has its outcome', () => {
     const settled = new Set(['a@x.example'])
-    expect(plan({ category, to: [a, b], settled })).toEqual({ kind: 'done', skipped: [], leftOut: [] })
+    const nothing = { kind: 'send', messages: [], skipped: [], leftOut: [] }
+    expect(plan({ category, to: [a, b], settled })).toEqual(nothing)
   })
 })
 
@@ -66,10 +67,11 @@ describe('a marketing layout', () => {
     expect(planned).toMatchObject({ messages: [{ position: 1, to: [b] }], skipped: [person('A@X.example')] })
   })
 
-  it('is skipped when all have unsubscribed', () => {
+  it('goes to nobody when all have unsubscribed', () => {
     const unsubscribed = new Set(['a@x.example', 'b@x.example'])
     expect(plan({ to: [a, b], cc: [c], unsubscribed })).toEqual({
-      kind: 'skip',
+      kind: 'send',
+      messages: [],
       skipped: [a, b],
       leftOut: [c],
     })
@@ -92,10 +94,11 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('is done, not skipped, when the rest unsubscribed after a first message went out', () => {
+  it('goes to nobody more when the rest unsubscribed after a first message went out', () => {
     const settled = new Set(['a@x.example'])
     expect(plan({ to: [a, b], settled, unsubscribed: new Set(['b@x.example']) })).toMatchObject({
-      kind: 'done',
+      kind: 'send',
+      messages: [],
       skipped: [b],
     })
   })

@@ -18,12 +18,11 @@ export type PlanInput = {
 export type PlannedMessage = { position: number; to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
 /**
- * What a step sends. `skip`: all have unsubscribed and nothing ever went out. `done`: every message has its
- * outcome already. `leftOut`: cc and bcc of a marketing step, who get nothing.
+ * What a step sends, which is nothing when all have unsubscribed or have their outcome already. `leftOut`: cc and
+ * bcc of a marketing step, who get nothing.
  */
 export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: MailAddress[]; leftOut: MailAddress[] }
-  | { kind: 'skip' | 'done'; skipped: MailAddress[]; leftOut: MailAddress[] }
   | { kind: 'refuse'; reason: string }
 
 /** Decides who gets which message. */
@@ -33,9 +32,9 @@ export function planMail(input: PlanInput): MailPlan {
   const cc = withoutThose(input.cc, to)
   const bcc = withoutThose(input.bcc, [...to, ...cc])
   if (input.category === 'marketing') return planMarketing(to, [...cc, ...bcc], input)
-  const nothing = { skipped: [], leftOut: [] }
-  if (to.some((entry) => input.settled.has(addressKey(entry.address)))) return { kind: 'done', ...nothing }
-  return { kind: 'send', messages: [{ position: 0, to, cc, bcc }], ...nothing }
+  const isSettled = to.some((entry) => input.settled.has(addressKey(entry.address)))
+  const messages = isSettled ? [] : [{ position: 0, to, cc, bcc }]
+  return { kind: 'send', messages, skipped: [], leftOut: [] }
 }
 
 function planMarketing(
@@ -56,8 +55,7 @@ function planMarketing(
     if (unsubscribed.has(key)) skipped.push(entry)
     else messages.push({ position, to: [entry], cc: [], bcc: [] })
   }
-  if (messages.length > 0) return { kind: 'send', messages, skipped, leftOut }
-  return { kind: skipped.length === to.length ? 'skip' : 'done', skipped, leftOut }
+  return { kind: 'send', messages, skipped, leftOut }
 }
 
 function withoutThose(addresses: readonly MailAddress[], those: readonly MailAddress[]): MailAddress[] {

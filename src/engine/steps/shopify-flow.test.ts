@@ -21,7 +21,7 @@ const stepOf = (properties: object, top: object = {}) => {
 const EMPTY = { cc: '', bcc: ' ', reply_to: '', sender_id: '', locale: '', variables: '', step_reference: '' }
 
 describe("Flow's call to send an email", () => {
-  it('becomes a step, with the run id and the shop', () => {
+  it('becomes a step, with the run id', () => {
     const properties = {
       cc: ['b@example.com', 'c@example.com'],
       bcc: 'd@example.com',
@@ -33,8 +33,6 @@ describe("Flow's call to send an email", () => {
       customer_id: '42',
     }
     expect(readFlowEmail(call(properties))).toEqual({
-      shopId: '690933842',
-      shopifyDomain: 'toys.myshopify.com',
       step: {
         runId: '0b4f8a32-aaab-40ff-9ed2-2bc079633705',
         stepRef: 'step-1',
@@ -65,7 +63,6 @@ describe("Flow's call to send an email", () => {
 
   it('variables may be an object, and ids numbers', () => {
     expect(stepOf({ variables: { a: [1] } }).variables).toEqual({ a: [1] })
-    expect(readFlowEmail(call({}, { shop_id: 1, shopify_domain: undefined }))).toMatchObject({ shopId: '1' })
     expect(stepOf({}, { action_run_id: 7 }).runId).toBe('7')
   })
 
@@ -88,7 +85,6 @@ describe("Flow's call to send an email", () => {
 
   it.each([
     ['action_run_id: required', { action_run_id: undefined }],
-    ['shop_id: required', { shop_id: '', shopify_domain: null }],
     ['properties: required', { properties: undefined }],
     ['properties: must be an object', { properties: 'x' }],
   ])('%s', (problem, top) => {
@@ -110,7 +106,6 @@ describe("Flow's call to make an HTTP request", () => {
   it('becomes a step', () => {
     const properties = { request_id: 'req_1', variables: '{"a":1}', step_reference: 's' }
     expect(readFlowRequest(call({}, { properties }))).toMatchObject({
-      shopifyDomain: 'toys.myshopify.com',
       step: { requestId: 'req_1', variables: { a: 1 }, stepRef: 's' },
     })
   })

@@ -60,18 +60,14 @@ const RequestProperties = z.object(
 )
 
 const callWith = <S extends z.ZodType>(properties: S) =>
-  z
-    .object(
-      {
-        shop_id: OptionalText,
-        shopify_domain: OptionalText,
-        action_run_id: RequiredText,
-        step_reference: OptionalText,
-        properties,
-      },
-      'must be an object',
-    )
-    .refine((call) => call.shop_id ?? call.shopify_domain, { path: ['shop_id'], error: 'required' })
+  z.object(
+    {
+      action_run_id: RequiredText,
+      step_reference: OptionalText,
+      properties,
+    },
+    'must be an object',
+  )
 
 const EmailCall = callWith(EmailProperties)
 const RequestCall = callWith(RequestProperties)
@@ -88,8 +84,8 @@ type EmailStep = Run & {
   locale: string | undefined
 }
 
-/** The shop, by whichever of its two names Flow gave, and the step that ran in it. */
-export type FlowCall<Step> = { shopId: string | undefined; shopifyDomain: string | undefined; step: Step }
+/** The step that ran; whose it is was found out before, from the signature. */
+export type FlowCall<Step> = { step: Step }
 
 type Problem = { problem: string }
 
@@ -114,10 +110,10 @@ type ParsedCall = Omit<z.output<typeof RequestCall>, 'properties'> & {
 }
 
 function toFlowCall<Step>(call: ParsedCall, step: Step): FlowCall<Run & Step> {
-  const { shop_id, shopify_domain, action_run_id, step_reference, properties } = call
+  const { action_run_id, step_reference, properties } = call
   const stepRef = step_reference ?? properties.step_reference
   const run = { runId: action_run_id, stepRef, variables: properties.variables }
-  return { shopId: shop_id, shopifyDomain: shopify_domain, step: { ...run, ...step } }
+  return { step: { ...run, ...step } }
 }
 
 function problemOf(error: z.ZodError): Problem {

@@ -95,8 +95,9 @@ describe('what is refused before a tool is reached', () => {
       expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`r=${left};`))
     const refused = await send(batch)
     expect([refused.status, refused.body]).toEqual([429, { error: expect.stringMatching(/300 requests/) }])
-    // What was refused took nothing but itself.
-    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=22;/)
+    expect(refused.headers.get('ratelimit')).toMatch(/r=24;/)
+    // What was refused took nothing.
+    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=23;/)
   })
 })
 

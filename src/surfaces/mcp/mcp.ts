@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { keyHolder } from '../../core/context.ts'
 import { AppError, forbidden } from '../../core/errors.ts'
-import type { Budget, BudgetState } from '../../ports.ts'
-import { admit, overBudget } from '../auth.ts'
+import { loadOnce } from '../../platform/load-once.ts'
+import type { BudgetState } from '../../ports.ts'
+import { identify, overBudget } from '../auth.ts'
 import { parseJson, readBytes } from '../body.ts'
 import { type Exchange, headerOf, type Reply } from '../exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../json-reply.ts'
@@ -23,37 +25,35 @@ type Loaded = { catalogues: Catalogues; answer: ToolServer }
 export function createMcp({ services, keys, operations }: RestDeps) {
   const limitHeaders = createLimitHeaders(services.budgets)
   const isOwn = createOriginCheck(services.baseUrl)
-  let loading: Promise<Loaded> | undefined
   // Loaded at the first call: who only uses REST need not carry it.
-  const load = async (): Promise<Loaded> => {
+  const load = loadOnce(async (): Promise<Loaded> => {
     const { createToolServer } = await import('./tool-server.ts')
     return { catalogues: createCatalogues(operations), answer: await createToolServer(services.version) }
-  }
+  })
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = PATH
     let budgetLeft: BudgetState | null = null
     try {
-      const { ctx, budget } = await admit(services, keys, headerOf(incoming, 'authorization'), 'mcp')
-      exchange.keyId = ctx.key?.id
-      exchange.storeId = ctx.storeId
+      const { key, store } = await identify(keys, headerOf(incoming, 'authorization'))
+      exchange.keyId = key.id
+      exchange.storeId = store.id
+      const asked = await readAsked(incoming, isOwn)
+      const budget = await services.budgets.requests.takeSeveral(key.id, asked.count)
       budgetLeft = budget
       if (!budget.allowed) throw overBudget(budget)
-      refuseMisuse(incoming, isOwn)
-      const message = await readMessage(incoming)
-      const asked = { headers: headersOf(incoming), url: services.baseUrl + PATH }
-      const messages = Array.isArray(message) ? readBatch(message, asked.headers) : [message]
-      budgetLeft = await chargeMore(services.budgets.requests, ctx.key?.id ?? '', messages.length - 1, budget)
-      loading ??= load()
-      const { catalogues, answer } = await loading
-      const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
+      if ('refusal' in asked) throw asked.refusal
+      const ctx = keyHolder(services, key, store, 'mcp')
+      const around = { headers: asked.headers, url: services.baseUrl + PATH }
+      const { catalogues, answer } = await load()
+      const catalogue = catalogues(key.level, wantsAll(incoming))
       const replies: Reply[] = []
-      for (const { message: one, args } of messages.map(readCall)) {
-        const answered = await answer({ ...asked, message: one }, { ctx, catalogue, exchange, args })
+      for (const { message, args } of asked.messages.map(readCall)) {
+        const answered = await answer({ ...around, message }, { ctx, catalogue, exchange, args })
         replies.push(await replyOf(answered, catalogue, exchange))
       }
       const [only] = replies
-      const reply = Array.isArray(message) || !only ? joinReplies(replies, exchange) : only
+      const reply = asked.isBatch || !only ? joinReplies(replies, exchange) : only
       return { ...reply, headers: { ...reply.headers, ...limitHeaders(budgetLeft) } }
     } catch (error) {
       return error instanceof NotAMessage
@@ -83,21 +83,25 @@ function createOriginCheck(baseUrl: string) {
 const wantsAll = ({ url = '' }: IncomingMessage) =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).get('tools') === 'all'
 
-/** Several messages in one body count as several requests, or as none when they are too many. */
-async function chargeMore(
-  requests: Budget,
-  keyId: string,
-  more: number,
-  first: BudgetState,
-): Promise<BudgetState> {
-  let left = first
-  if (more > 0 && (await requests.peek(keyId)).remaining < more) throw overBudget(first)
-  for (let n = 0; n < more; n++) {
-    const next = await requests.take(keyId)
-    if (!next.allowed) throw overBudget(next)
-    left = next
+type Asked =
+  | { count: number; messages: unknown[]; isBatch: boolean; headers: Map<string, string> }
+  | { count: 1; refusal: unknown }
+
+/**
+ * What a request asks for, before it is charged: each message counts. One that is refused as it stands counts as
+ * one, and is told so only while the key has a call left.
+ */
+async function readAsked(incoming: IncomingMessage, isOwn: (origin: string) => boolean): Promise<Asked> {
+  try {
+    refuseMisuse(incoming, isOwn)
+    const message = await readMessage(incoming)
+    const headers = headersOf(incoming)
+    const isBatch = Array.isArray(message)
+    const messages = isBatch ? readBatch(message, headers) : [message]
+    return { count: messages.length, messages, isBatch, headers }
+  } catch (refusal) {
+    return { count: 1, refusal }
   }
-  return left
 }
 
 async function readMessage(incoming: IncomingMessage): Promise<unknown> {

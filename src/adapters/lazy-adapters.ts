@@ -1,0 +1,46 @@
+import type { Renderer } from '../engine/renderer.ts'
+import { loadOnce } from '../platform/load-once.ts'
+import type { Mailer, OutboundHttp } from '../ports.ts'
+import type { MailerOptions } from './mail/mailer.ts'
+
+/** The HTTP client is loaded with the first call out. */
+export function createLazyOutbound(options: { allow: readonly string[]; userAgent: string }): OutboundHttp {
+  const openClient = loadOnce(async () => {
+    const { createOutboundHttp } = await import('./outbound-http/outbound-http.ts')
+    return createOutboundHttp(options)
+  })
+  return {
+    send: async (call) => (await openClient()).send(call),
+    close: async () => (await openClient.loaded())?.close(),
+  }
+}
+
+/** What speaks SMTP and to mailboxes is loaded with the first message. */
+export function createLazyMailer(options: MailerOptions): Mailer {
+  const openMailer = loadOnce(async () => {
+    const { createMailer } = await import('./mail/mailer.ts')
+    return createMailer(options)
+  })
+  return {
+    send: async (account, mail, hooks) => (await openMailer()).send(account, mail, hooks),
+    close: async () => (await openMailer.loaded())?.close(),
+  }
+}
+
+/** The threads and what they need are loaded with the first rendering. */
+export function createLazyRenderer(): Renderer & { close(): Promise<void> } {
+  const openPool = loadOnce(async () => {
+    const { createRenderPool } = await import('./render-pool/render-pool.ts')
+    return createRenderPool()
+  })
+  return {
+    render: async (storeId, input) => (await openPool()).render(storeId, input),
+    async renderRequest(storeId, input) {
+      const { isQuickRequest, renderRequest } = await import('../engine/request/render-request.ts')
+      // Handing it to a thread would take longer than doing it.
+      if (isQuickRequest(input)) return renderRequest(input)
+      return (await openPool()).renderRequest(storeId, input)
+    },
+    close: async () => (await openPool.loaded())?.close(),
+  }
+}

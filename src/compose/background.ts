@@ -1,0 +1,101 @@
+import { type ExecutionWorker, startExecutionWorker } from '../adapters/execution-worker.ts'
+import type { Task } from '../adapters/worker.ts'
+import type { Services } from '../core/context.ts'
+import { removeLeftBytes } from '../core/files/remove-bytes.ts'
+import { addUpChanges } from '../core/history/counts.ts'
+import { purgeHistory, settleAbandonedTests } from '../core/history/purge-history.ts'
+import { sweepExpired } from '../core/housekeeping.ts'
+import type { KeyRing } from '../core/keys/key-ring.ts'
+import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
+import { claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
+import { syncRepository } from '../core/repo/sync.ts'
+import { claimWork, renewLeases } from '../core/sending/claim.ts'
+import { runExecution } from '../core/sending/run-execution.ts'
+import type { House } from './house.ts'
+
+const RECORD_USES_EVERY_MS = 5_000
+const REFRESH_EVERY_MS = 1_000
+const ADD_UP_EVERY_MS = 2_000
+const SETTLE_EVERY_MS = 30_000
+const SWEEP_EVERY_MS = 10 * 60_000
+/** Nearly all of it is waiting; a few hosts that do not answer must not hold up the rest. */
+const REPOS_AT_ONCE = 100
+/** Works on what steps ask for, woken by this process or by others. */
+export async function startExecuting({ store, log }: House, services: Services): Promise<ExecutionWorker> {
+  const queue = { ...store, clock: services.clock }
+  const worker = startExecutionWorker(
+    {
+      claim: (wanted) => claimWork(queue, wanted),
+      run: (claimed, isStopping) => {
+        const report = (error: unknown) =>
+          log.error({ executionId: claimed.id, err: error }, 'execution went wrong')
+        return runExecution(services, claimed, report, isStopping)
+      },
+      cutShort: async () => void (await Promise.all([services.mailer.close(), services.outbound.close()])),
+      renew: (claimed) => renewLeases(queue, claimed),
+      onWork: services.signals.onWork,
+    },
+    log,
+  )
+  const stopListening = await store.listenForWork(services.signals.workArrived)
+  return {
+    async stop() {
+      stopListening()
+      await worker.stop()
+    },
+  }
+}
+
+/** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
+export function startPushing({ store, services, log }: House): ExecutionWorker {
+  const queue = { db: store.db, clock: services.clock }
+  return startExecutionWorker(
+    {
+      claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
+      run: async (repo, isStopping) => {
+        const { storeId } = repo
+        try {
+          const failure = await syncRepository(services, repo, { isStopping })
+          if (failure) log.warn({ storeId, reason: failure.message }, 'repository not up to date')
+        } catch (error) {
+          log.error({ storeId, err: error }, 'repository not up to date')
+        }
+      },
+      cutShort: () => services.repoHost.close(),
+      renew: (repos) => renewRepoLeases(queue, repos),
+      onWork: () => () => {},
+    },
+    log,
+  )
+}
+
+export const recordUses = (keys: KeyRing): Task => ({
+  name: 'record key uses',
+  everyMs: RECORD_USES_EVERY_MS,
+  run: () => keys.recordUses(),
+})
+
+/** Each is done by one process at a time, however many there are. */
+export const tasksOf = (house: House): Task[] =>
+  sharedTasks(house).map((task) => ({ ...task, run: () => house.store.alone(task.name, task.run) }))
+
+const sharedTasks = ({ store, services, log, config }: House): Task[] => [
+  { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
+  {
+    name: 'refresh layouts',
+    everyMs: REFRESH_EVERY_MS,
+    run: () =>
+      refreshStaleLayouts(services, (layoutId, error) =>
+        log.error({ layoutId, err: error }, 'layout not refreshed'),
+      ),
+  },
+  { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
+  { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
+  { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
+  { name: 'remove left bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
+  {
+    name: 'purge history',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => purgeHistory(services, config.historyDays),
+  },
+]

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { migrate } from '../adapters/db/migrations/index.ts'
+import { openStore } from '../adapters/db/open.ts'
+import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
+import { createLazyMailer, createLazyOutbound, createLazyRenderer } from '../adapters/lazy-adapters.ts'
+import { memoryBudget } from '../adapters/memory-budget.ts'
+import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
+import { createSignals } from '../adapters/signals.ts'
+import { storedBudget } from '../adapters/stored-budget.ts'
+import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
+import { createVault } from '../adapters/vault/vault.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Services } from '../core/context.ts'
+import type { Log } from '../log.ts'
+import type { Budgets, Clock, FileStore, Store, Vault } from '../ports.ts'
+
+/** Workflow platforms give up after ten seconds. */
+const STEP_PATIENCE_MS = 8_000
+
+export type House = {
+  store: Store
+  services: Services
+  log: Log
+  config: Config
+  /** The migrations that this opening applied. */
+  migrated: string[]
+  close(): Promise<void>
+}
+
+/** Opens the store and wires what every command needs. Nothing listens and nothing runs yet. */
+export async function openHouse(
+  config: Config,
+  log: Log,
+  clock: Clock = { now: () => new Date() },
+): Promise<House> {
+  const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
+  const migrated = await migrate(store).catch(closeFirst(store))
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
+  const vault = await openVault(store, config).catch(closeFirst(store))
+  const renderer = createLazyRenderer()
+  const { version } = packageJson
+  const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
+  const mailer = createLazyMailer(config.mailUrls)
+  const repoHost = createLazyRepoHost({ allow: config.egressAllow, version })
+  const services: Services = {
+    db: store.db,
+    transact: store.transact,
+    transactInParallel: store.transactInParallel,
+    writeAtOnce: store.writeAtOnce,
+    remember: store.remember,
+    memory: store.memory,
+    search: store.search,
+    renderer,
+    vault,
+    files: await openFiles(config),
+    outbound,
+    mailer,
+    repoHost,
+    signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
+    clock,
+    budgets: createBudgets(store, clock),
+    patience: { stepMs: STEP_PATIENCE_MS },
+    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
+    version,
+    installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
+    reporter: { progress: () => {}, warn: () => {} },
+  }
+  const close = async () => {
+    await Promise.all([renderer.close(), outbound.close(), mailer.close(), repoHost.close()])
+    await store.close()
+  }
+  return { store, services, log, config, migrated, close }
+}
+
+/** What does not open leaves no connection behind. */
+const closeFirst = (store: Store) => async (error: unknown) => {
+  await store.close()
+  throw error
+}
+
+const createBudgets = (store: Store, clock: Clock): Budgets => ({
+  requests:
+    store.kind === 'sqlite'
+      ? memoryBudget(300, 60, clock)
+      : storedBudget(store, 'requestBudgets', 300, 60, clock),
+  execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
+})
+
+/** The library for object storage is large and loaded by those who use it. */
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return openFilesOnDisk(join(dataDir, 'files'))
+  const { openFilesInS3 } = await import('../adapters/files-s3/files-s3.ts')
+  return openFilesInS3(s3)
+}
+
+/** Refuses to start with a master key that does not open what is there. */
+async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
+  const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
+  const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
+  if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
+  throw new ConfigError(
+    masterKeys
+      ? 'FLOWPOST_MASTER_KEY: is not the key that the stored secrets were sealed with'
+      : 'FLOWPOST_MASTER_KEY: required, because the stored secrets were not sealed with the key in the data folder',
+  )
+}

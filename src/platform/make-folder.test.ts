@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { makeFolder } from './make-folder.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'flowpost-folder-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+it('makes what is missing, for its owner alone, and leaves what is there', () => {
+  const path = join(root, 'a/b/c')
+  makeFolder(path)
+  expect([path, join(root, 'a')].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
+  writeFileSync(join(path, 'kept'), '')
+  makeFolder(path)
+  makeFolder(`${path}/`)
+  expect(existsSync(join(path, 'kept'))).toBe(true)
+})
+
+it('follows a link to a folder', () => {
+  makeFolder(join(root, 'real'))
+  symlinkSync(join(root, 'real'), join(root, 'link'))
+  makeFolder(join(root, 'link'))
+  makeFolder(join(root, 'link/inside'))
+  expect(existsSync(join(root, 'real/inside'))).toBe(true)
+})
+
+it('refuses where a file is in the way', () => {
+  writeFileSync(join(root, 'file'), '')
+  expect(() => makeFolder(join(root, 'file'))).toThrow('EEXIST')
+  expect(() => makeFolder(join(root, 'file/inside'))).toThrow('ENOTDIR')
+})
+
+it.skipIf(!existsSync('/proc/self'))('gives up where the system lets nobody make a folder', () => {
+  expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
+  expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
+})
+
+it('makes a path that is relative to the current folder', () => {
+  makeFolder('.')
+  expect(() => makeFolder('')).toThrow('ENOENT')
+})

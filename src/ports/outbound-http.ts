@@ -1,0 +1,33 @@
+/** A call to somewhere else, ready to leave. */
+export type OutboundCall = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+  /** The body holds a secret: it goes to the origin of `url` and, on a redirect, to no other. */
+  keepBodyAtOrigin?: boolean
+  /** Neither the call nor a redirect may leave https. */
+  httpsOnly?: boolean
+  /** A redirect is an answer like any other, and not followed. */
+  keepRedirects?: boolean
+  /** How much of the decoded answer is kept; more is cut off. */
+  maxBytes?: number
+}
+
+/**
+ * What became of a call. `refused`: nothing left the machine, because it must not or cannot go there.
+ * `failed`: there is no usable answer; `sent` says whether the other side may have got the request.
+ */
+export type OutboundOutcome =
+  | {
+      kind: 'answered'
+      status: number
+      headers: Record<string, string>
+      body: Uint8Array
+      truncated: boolean
+    }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'failed'; reason: string; sent: boolean }
+
+/** Calls out, but never to an address inside the walls. */
+export type OutboundHttp = { send(call: OutboundCall): Promise<OutboundOutcome>; close(): Promise<void> }
