@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 /** Much of it waits for others; a few stores with a mute mail server must not hold up the rest. */
@@ -8,6 +9,8 @@ const PATIENCE_MS = 20_000
 const RENEW_EVERY_MS = 3_000
 /** Retries and what a lost signal left are found by looking. */
 const LOOK_EVERY_MS = 500
+/** While others are being worked on, several that end one after the other make room for one claim. */
+const GATHER_MS = 4
 
 type Work = { id: string; storeId: string }
 
@@ -72,6 +75,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       const claimed = await claimNext()
       for (const work of claimed) start(work)
       if (claimed.length === 0) await sleep()
+      if (running.size > 0) await pause(GATHER_MS)
     }
   }
   const claimNext = async (): Promise<W[]> => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock, Db, Store } from '../../ports.ts'
+import { prepare } from '../../statements/prepared.ts'
 import type { Begun } from '../history/execution-rows.ts'
 
 const LEASE_MS = 10_000
@@ -34,95 +35,95 @@ type Wanted = {
 export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]> {
   const stores = await waitingStores(queue.db, wanted.after, queue.clock.now().toISOString())
   const share = Math.max(1, Math.floor(wanted.limit / Math.max(1, stores.length)))
-  const claimed: Claimed[] = []
+  const portions: Portion[] = []
+  let left = wanted.limit
   for (const storeId of stores) {
     const free = wanted.perStore - (wanted.busy.get(storeId) ?? 0)
-    const count = Math.min(share, free, wanted.limit - claimed.length)
-    if (count > 0) claimed.push(...(await claimOf(queue, storeId, count)))
+    const count = Math.min(share, free, left)
+    if (count <= 0) continue
+    portions.push({ storeId, count })
+    left -= count
   }
+  if (portions.length === 0) return []
+  const claimed = await claimPortions(queue, portions)
   // What is worked on from now on is done with what is known now.
   if (claimed.length > 0) await queue.memory.look()
   return claimed
 }
 
+type Portion = { storeId: string; count: number }
+
 /** Jumps from store to store in the index of what waits, however much of it there is or was put off. */
-async function waitingStores(db: Db, after: string, now: string): Promise<string[]> {
-  const next = (than: ReturnType<typeof sql>) => sql`(select "storeId" from "executions"
+const selectStores = prepare<{ after: string; now: string }, { storeId: string }>((_, { after, now }) => {
+  const next = (than: RawBuilder<unknown>) => sql`(select "storeId" from "executions"
     where "status" = 'PENDING' and "dueAt" is not null and "storeId" > ${than} order by "storeId" limit 1)`
-  const from = async (start: string) => {
-    const { rows } = await sql<{ storeId: string }>`
-      with recursive "pending" ("storeId") as (
-        select ${next(sql`${start}`)}
-        union all
-        select ${next(sql`"pending"."storeId"`)} from "pending" where "storeId" is not null
-      ) select "storeId" from "pending" where exists (select 1 from "executions"
-        where "status" = 'PENDING' and "storeId" = "pending"."storeId" and "dueAt" <= ${now})
-      limit ${STORES_AT_ONCE}`.execute(db)
-    return rows.map(({ storeId }) => storeId)
-  }
-  const later = await from(after)
-  if (after === '' || later.length === STORES_AT_ONCE) return later
-  return [...later, ...(await from('')).filter((storeId) => storeId <= after)]
+  const from = (start: RawBuilder<unknown>) => sql`select ${next(start)} as "storeId"`
+  const onwards = (than: RawBuilder<unknown>) => sql`union all select ${next(than)}`
+  const isDue = sql`exists (select 1 from "executions"
+    where "status" = 'PENDING' and "storeId" = "found"."storeId" and "dueAt" <= ${now})`
+  return sql`
+    with recursive "later" ("storeId") as (
+      ${from(sql`${after}`)} ${onwards(sql`"later"."storeId"`)} from "later" where "storeId" is not null
+    ), "earlier" ("storeId") as (
+      ${from(sql`''`)} ${onwards(sql`"earlier"."storeId"`)} from "earlier" where "storeId" < ${after}
+    )
+    select "storeId" from (
+      select "storeId" from "later" union all select "storeId" from "earlier" where "storeId" <= ${after}
+    ) as "found" where ${isDue} limit ${sql.lit(STORES_AT_ONCE)}`
+})
+
+async function waitingStores(db: Db, after: string, now: string): Promise<string[]> {
+  const { rows } = await selectStores(db, { after, now })
+  return rows.map(({ storeId }) => storeId)
 }
 
-async function claimOf(
-  { db, kind, transact, clock }: Queue,
-  storeId: string,
-  count: number,
-): Promise<Claimed[]> {
+type ClaimedRow = Omit<Claimed, 'input'> & { input: string | null }
+type Claim = { now: string; lease: string; until: string }
+
+/** Marks as taken what `ids` selects, and tells all that it takes to work on it. */
+const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>) => sql`
+  update "executions" set "lease" = ${lease}, "dueAt" = ${until} where "id" ${ids} and "status" = 'PENDING'
+  returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
+    "runId", "handedAt", "lease", (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
+    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "input"`
+
+const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBuilder<unknown>) => sql`
+  select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and "dueAt" <= ${now}
+  order by "dueAt", "id" limit ${count}`
+
+/** Those of all stores in one journey. What another takes at this moment is skipped. */
+const takeOnPostgres = prepare<Claim & { portions: string }, ClaimedRow>((_, claim) =>
+  take(
+    claim,
+    // As a list that is made once: joined, the server might look for more than were wanted.
+    sql`= any(array(select "waiting"."id"
+      from json_to_recordset(${claim.portions}) as "given" ("storeId" text, "count" integer) cross join lateral (
+        ${longestWaiting(sql`"given"."storeId"`, claim.now, sql`"given"."count"`)} for update skip locked
+      ) as "waiting"))`,
+  ),
+)
+
+const takeOnSqlite = prepare<Claim & Portion, ClaimedRow>((_, claim) =>
+  take(claim, sql`in (${longestWaiting(sql`${claim.storeId}`, claim.now, sql`${claim.count}`)})`),
+)
+
+async function claimPortions({ db, kind, transact, clock }: Queue, portions: Portion[]): Promise<Claimed[]> {
   const now = clock.now()
-  const lease = randomBytes(12).toString('base64url')
-  const claim = (inner: Db) => {
-    const waiting = inner
-      .selectFrom('executions')
-      .select('id')
-      .where('storeId', '=', storeId)
-      .where('status', '=', 'PENDING')
-      .where('dueAt', '<=', now.toISOString())
-      .orderBy('dueAt')
-      .orderBy('id')
-      .limit(count)
-    return inner
-      .updateTable('executions')
-      .set({ lease, dueAt: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where(
-        // As a list that is made once: joined, the server might look for more than were wanted.
-        kind === 'postgres'
-          ? sql<boolean>`"id" = any(array(${waiting.forUpdate().skipLocked()}))`
-          : sql<boolean>`"id" in (${waiting})`,
-      )
-      .where('status', '=', 'PENDING')
-      .returning([
-        'id',
-        'storeId',
-        'actionType',
-        'actionConfigId',
-        'actionConfigName',
-        'stepRef',
-        'createdAt',
-        'attempts',
-        'runId',
-        'handedAt',
-      ])
-      .execute()
+  const claim = {
+    now: now.toISOString(),
+    lease: randomBytes(12).toString('base64url'),
+    until: new Date(now.getTime() + LEASE_MS).toISOString(),
   }
-  const rows = await (kind === 'sqlite' ? transact(claim) : claim(db))
-  if (rows.length === 0) return []
-  const inputs = await readInputs(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const store = await db.selectFrom('stores').select('name').where('id', '=', storeId).executeTakeFirst()
-  return rows.map((row) => ({ ...row, lease, storeName: store?.name ?? '', input: inputs.get(row.id) }))
-}
-
-async function readInputs(db: Db, ids: string[]): Promise<Map<string, unknown>> {
-  const rows = await db
-    .selectFrom('executionDetails')
-    .select(['executionId', 'input'])
-    .where('executionId', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ executionId, input }) => [executionId, JSON.parse(input ?? '{}')]))
+  const takeEach = async (inner: Db) => {
+    const taken: ClaimedRow[] = []
+    for (const portion of portions) taken.push(...(await takeOnSqlite(inner, { ...claim, ...portion })).rows)
+    return taken
+  }
+  const rows =
+    kind === 'sqlite'
+      ? await transact(takeEach)
+      : (await takeOnPostgres(db, { ...claim, portions: JSON.stringify(portions) })).rows
+  return rows.map((row) => ({ ...row, input: JSON.parse(row.input ?? '{}') }))
 }
 
 /** Says that work is still going on. What another has taken over in the meantime is left alone. */
