@@ -23,6 +23,8 @@ export type Memory = {
   recall: Remember
   /** This process has changed something. */
   forget(): void
+  /** Where changes are listed in a table: for a statement that looks on its way. */
+  glance?: { select: RawBuilder<string>; notice(seen: string): void }
 }
 
 /** A condition that holds for the rows of a searchable table whose `searchText` has the folded term in it. */

@@ -8,7 +8,7 @@ type Wanted = { keyId: string; calls: number }
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
-  { db, kind, remember, transact }: Pick<Store, 'db' | 'kind' | 'remember' | 'transact'>,
+  { db, kind, remember, memory, transact }: Pick<Store, 'db' | 'kind' | 'remember' | 'memory' | 'transact'>,
   table: 'requestBudgets' | 'executeBudgets',
   limit: number,
   windowSeconds: number,
@@ -30,7 +30,14 @@ export function storedBudget(
 
   // On SQLite, transactions share the wait for the disk; on PostgreSQL, one statement needs none.
   const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
-  const countSingles = countCallsIn(table, windowMs, (used) => sql`${used} < ${sql.lit(limit)}`)
+  // Every request is counted, so that is where it finds out what has changed.
+  const glance = table === 'requestBudgets' ? memory.glance : undefined
+  const countSingles = countCallsIn(
+    table,
+    windowMs,
+    (used) => sql`${used} < ${sql.lit(limit)}`,
+    glance?.select,
+  )
   const countWhole = countCallsIn(
     table,
     windowMs,
@@ -40,7 +47,9 @@ export function storedBudget(
   /** Single calls of a key are counted at once; those beyond the limit are refused. */
   const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
     const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
-    const taken = new Map((await countSingles(inner, asked)).map((row) => [row.keyId, row]))
+    const rows = await countSingles(inner, asked)
+    if (glance) await (rows[0] ? glance.notice(rows[0].seen) : memory.look())
+    const taken = new Map(rows.map((row) => [row.keyId, row]))
     // They have the last places of those that are taken now, in their order.
     const places = new Map<string, { row: Window | undefined; used: number }>()
     for (const { keyId, calls } of asked) {
@@ -98,13 +107,13 @@ type Fits = (used: RawBuilder<unknown>, calls: RawBuilder<unknown>) => RawBuilde
  * One statement decides and counts, so that no two calls can take the same last place. Where single calls are counted
  * at once, more may be counted than there are places; that takes nothing from anybody.
  */
-function countCallsIn(table: string, windowMs: number, fits: Fits) {
+function countCallsIn(table: string, windowMs: number, fits: Fits, seen: RawBuilder<string> = sql`''`) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
   const now = sql.ref('excluded.windowStartMs')
   const calls = sql.ref('excluded.used')
   const ended = sql`${start} <= ${now} - ${sql.lit(windowMs)}`
-  return forRows<Wanted & { nowMs: number }, Window & { keyId: string }>(
+  return forRows<Wanted & { nowMs: number }, Window & { keyId: string; seen: string }>(
     { keyId: 'text', nowMs: 'bigint', calls: 'integer' },
     ({ values, value, from }) => sql`
       insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
@@ -113,7 +122,7 @@ function countCallsIn(table: string, windowMs: number, fits: Fits) {
         "windowStartMs" = case when ${ended} then ${now} else ${start} end,
         "used" = case when ${ended} then 0 else ${used} end + ${calls}
       where ${ended} or ${fits(used, calls)}
-      returning "keyId", "windowStartMs", "used"`,
+      returning "keyId", "windowStartMs", "used", ${seen} as "seen"`,
   )
 }
 

@@ -9,21 +9,29 @@ export type Admission = { ctx: Ctx; budget: Charge }
 const BEARER = 'bearer '
 
 /** Turns the Authorization header into the key that it names. */
-export function identify(keys: KeyRing, header: string | undefined): Soon<KeyHolder> {
-  return chain(keys.find(readCredential(header)), (holder) => {
-    if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
-    return holder
-  })
-}
+export const identify = (keys: KeyRing, header: string | undefined): Soon<KeyHolder> =>
+  chain(keys.find(readCredential(header)), requireHolder)
 
 /** Turns the Authorization header into a caller and charges the call to the key's request budget. */
 export function admit(services: Services, keys: KeyRing, header: string | undefined): Soon<Admission> {
-  return chain(identify(keys, header), ({ key, store }) =>
-    chain(services.budgets.requests.take(key.id), (budget) => ({
-      ctx: keyHolder(services, key, store, 'api'),
-      budget,
-    })),
+  const { budgets, memory } = services
+  const ctxOf = ({ key, store }: KeyHolder) => keyHolder(services, key, store, 'api')
+  if (!memory.glance)
+    return chain(identify(keys, header), (holder) =>
+      chain(budgets.requests.take(holder.key.id), (budget) => ({ ctx: ctxOf(holder), budget })),
+    )
+  // Charging looks on its way. Should the key have been revoked, it is known by then.
+  const recall = () => chain(keys.recall(readCredential(header)), requireHolder)
+  return chain(recall(), ({ key }) =>
+    chain(budgets.requests.take(key.id), (budget) =>
+      chain(recall(), (holder) => ({ ctx: ctxOf(holder), budget })),
+    ),
   )
+}
+
+function requireHolder(holder: KeyHolder | null): KeyHolder {
+  if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
+  return holder
 }
 
 function readCredential(header: string | undefined): string {

@@ -5,12 +5,9 @@ import { PASSING } from './passing.ts'
 import { createRemember } from './remember.ts'
 import { createSharedReads } from './shared-reads.ts'
 
-type Visible = { count: number; sum: string | null }
-
-/** Ids are never used twice, and old ones go before new ones come: no two states of the list have both in common. */
-const readVisible = prepare<Record<never, never>, Visible>(
-  () => sql`select count(*) as "count", sum("id")::text as "sum" from "changes"`,
-)
+/** Ids are never used twice and old ones go first: between two looks, their number or their sum has changed. */
+const visible = sql<string>`(select count(*) || ' ' || coalesce(sum("id"), 0) from "changes")`
+const readVisible = prepare<Record<never, never>, { seen: string }>(() => sql`select ${visible} as "seen"`)
 
 const KEPT = 1000
 
@@ -24,25 +21,22 @@ export function createChangeList(db: Db) {
   }
   const recallKept = createRemember(() => news)
 
-  const look = async () => {
-    const now = await share('changes', '', async () => {
-      const { count, sum } = (await readVisible(db, {})).rows[0] as Visible
-      return `${count} ${sum}`
-    })
+  const notice = (now: string) => {
     if (now !== seen) forget()
     seen = now
   }
+  const look = async () =>
+    notice(await share('changes', '', async () => (await readVisible(db, {})).rows[0]?.seen ?? ''))
   const recall: Remember = (table, id, read) =>
     PASSING.has(table) ? share(table, id, read) : recallKept(table, id, async () => share(table, id, read))
   const remember: Remember = (table, id, read) => look().then(() => recall(table, id, read))
   return {
     remember,
-    memory: { look, recall, forget } satisfies Memory,
+    memory: { look, recall, forget, glance: { select: visible, notice } } satisfies Memory,
     /** Takes away what nobody compares with any more. */
     async trim() {
-      const { count } = (await readVisible(db, {})).rows[0] as Visible
-      if (count > 2 * KEPT)
-        await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${KEPT}`.execute(db)
+      await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${KEPT}
+        and (select count(*) from "changes") > ${2 * KEPT}`.execute(db)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Clock, Store } from '../../ports.ts'
+import type { Clock, Remember, Store } from '../../ports.ts'
 import { together } from '../../statements/together.ts'
+import type { Soon } from '../chain.ts'
 import type { KeyIdentity } from '../context.ts'
 import { hashCredential, isWellFormed } from '../credentials.ts'
 
@@ -12,13 +13,15 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 
 /** Finds who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
-  find(credential: string): KeyHolder | null | Promise<KeyHolder | null>
+  find(credential: string): Soon<KeyHolder | null>
+  /** The same as of the last look. */
+  recall(credential: string): Soon<KeyHolder | null>
   /** Writes the uses noted since the last time. */
   recordUses(): Promise<void>
 }
 
 /** A revocation, also by another process, counts from the very next call. */
-export function createKeyRing({ db, remember, transact }: Store, clock: Clock): KeyRing {
+export function createKeyRing({ db, remember, memory, transact }: Store, clock: Clock): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
   const readHolder = together((hashes: string[]) => readHolders(db, hashes))
@@ -42,16 +45,21 @@ export function createKeyRing({ db, remember, transact }: Store, clock: Clock): 
       : { ...holder, key: { ...holder.key, lastUsedAt: last.at } }
   }
 
-  return {
-    find(credential) {
+  const findWith =
+    (from: Remember) =>
+    (credential: string): Soon<KeyHolder | null> => {
       const hash = hashCredential(credential)
-      const found = remember('apiKeys', hash, async () =>
+      const found = from('apiKeys', hash, async () =>
         isWellFormed('fak', credential) ? readHolder(hash) : undefined,
       )
       // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
       if (found instanceof Promise) return found.then((holder) => (holder ? noteUse(holder) : null))
       return found ? noteUse(found) : null
-    },
+    }
+
+  return {
+    find: findWith(remember),
+    recall: findWith(memory.recall),
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)
       if (pending.length === 0) return
