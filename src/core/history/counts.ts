@@ -93,8 +93,8 @@ async function addUpBatch(db: Db): Promise<number> {
   const last = changes.at(-1)
   if (!last) return 0
   await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
-  await addToDays(db, changes)
-  await addToTotals(db, changes)
+  await addToDays(db, sumByDay(changes))
+  await addToTotals(db, sumByKind(changes))
   return changes.length
 }
 
@@ -108,7 +108,7 @@ const COUNT_OF = {
 
 export const noCounts = () => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
 
-async function addToDays(db: Db, changes: CountChange[]) {
+function sumByDay(changes: readonly CountChange[]): Tables['executionDays'][] {
   const days = new Map<string, Tables['executionDays']>()
   for (const { storeId, day, actionType, status, change } of changes) {
     if (day === null) continue
@@ -117,22 +117,10 @@ async function addToDays(db: Db, changes: CountChange[]) {
     sum[COUNT_OF[status]] += change
     days.set(key, sum)
   }
-  for (const sum of days.values())
-    await db
-      .insertInto('executionDays')
-      .values(sum)
-      .onConflict((already) =>
-        already.columns(['storeId', 'day', 'actionType']).doUpdateSet({
-          success: sql<number>`"executionDays"."success" + ${sum.success}`,
-          failed: sql<number>`"executionDays"."failed" + ${sum.failed}`,
-          skipped: sql<number>`"executionDays"."skipped" + ${sum.skipped}`,
-          pending: sql<number>`"executionDays"."pending" + ${sum.pending}`,
-        }),
-      )
-      .execute()
+  return [...days.values()]
 }
 
-async function addToTotals(db: Db, changes: CountChange[]) {
+function sumByKind(changes: readonly CountChange[]): Tables['executionTotals'][] {
   const totals = new Map<string, Tables['executionTotals']>()
   for (const { storeId, actionType, status, change, ...kind } of changes)
     for (const actionConfigId of [ALL, kind.actionConfigId]) {
@@ -141,14 +129,34 @@ async function addToTotals(db: Db, changes: CountChange[]) {
       sum.count += change
       totals.set(key, sum)
     }
-  for (const sum of totals.values())
-    await db
-      .insertInto('executionTotals')
-      .values(sum)
-      .onConflict((already) =>
-        already
-          .columns(['storeId', 'actionConfigId', 'actionType', 'status'])
-          .doUpdateSet({ count: sql<number>`"executionTotals"."count" + ${sum.count}` }),
-      )
-      .execute()
+  return [...totals.values()]
 }
+
+const addToDays = forRows<Tables['executionDays']>(
+  {
+    storeId: 'text',
+    day: 'text',
+    actionType: 'text',
+    success: 'integer',
+    failed: 'integer',
+    skipped: 'integer',
+    pending: 'integer',
+  },
+  ({ values, from }) => sql`
+    insert into "executionDays" ("storeId", "day", "actionType", "success", "failed", "skipped", "pending")
+    select ${values} ${from} where true
+    on conflict ("storeId", "day", "actionType") do update set
+      "success" = "executionDays"."success" + excluded."success",
+      "failed" = "executionDays"."failed" + excluded."failed",
+      "skipped" = "executionDays"."skipped" + excluded."skipped",
+      "pending" = "executionDays"."pending" + excluded."pending"`,
+)
+
+const addToTotals = forRows<Tables['executionTotals']>(
+  { storeId: 'text', actionConfigId: 'text', actionType: 'text', status: 'text', count: 'bigint' },
+  ({ values, from }) => sql`
+    insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
+    select ${values} ${from} where true
+    on conflict ("storeId", "actionConfigId", "actionType", "status") do update set
+      "count" = "executionTotals"."count" + excluded."count"`,
+)
