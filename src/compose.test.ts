@@ -45,3 +45,13 @@ it('uploaded files go to object storage when it is configured, and leave it when
     await store.remove()
   }
 })
+
+it.each([
+  [{ FLOWPOST_DATA_DIR: '/dev/null/data' }, /^FLOWPOST_DATA_DIR: cannot use .*ENOTDIR/],
+  [
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none', FLOWPOST_MASTER_KEY: Buffer.alloc(32).toString('base64') },
+    /^DATABASE_URL: cannot use the database: .*ECONNREFUSED/,
+  ],
+])('a store that cannot be opened is said with the setting that names it: %o', async (environment, line) => {
+  await expect(openHouse(readConfig(environment), pino({ level: 'silent' }))).rejects.toThrow(line)
+})

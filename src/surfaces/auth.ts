@@ -34,6 +34,21 @@ function requireHolder(holder: KeyHolder | null): KeyHolder {
   return holder
 }
 
+/** What is left to the key that an open call was made with, if it was. Nothing is charged and nobody refused. */
+export function peekBudget(
+  { budgets }: Services,
+  keys: KeyRing,
+  header: string | undefined,
+): Soon<BudgetState | null> {
+  if (!header) return null
+  try {
+    const left = chain(identify(keys, header), ({ key }) => budgets.requests.peek(key.id))
+    return left instanceof Promise ? left.catch(() => null) : left
+  } catch {
+    return null
+  }
+}
+
 function readCredential(header: string | undefined): string {
   if (!header) throw unauthorized('an API key is needed: send Authorization: Bearer fak_…')
   const credential = header.slice(BEARER.length).trim()

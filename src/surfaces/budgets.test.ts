@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Running, startServing } from '../compose.ts'
 import { operations } from '../core/operations.ts'
-import { useHarness } from '../testing/harness.ts'
+import { type Asked, useHarness } from '../testing/harness.ts'
 import { toolsOf } from '../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../testing/notes.ts'
 import { onPostgres } from '../testing/test-store.ts'
@@ -99,6 +99,20 @@ describe('requests', () => {
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=298;t=1$/)
     api.clock.advance(30)
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=299;t=60$/)
+  })
+
+  it('the open index is never charged nor refused, and shows what is left to the key that it is asked with', async () => {
+    const { key } = await api.newCaller('read')
+    const index = async (asked: Asked) => {
+      const { status, headers } = await api.call('/api/v1', asked)
+      return `${status} ${headers.get('ratelimit')?.replace(/;t=.*/, '')}`
+    }
+    await flood(299, 30, () => api.call('/api/v1/me', { key }))
+    expect([await index({ key }), await index({ key })]).toEqual(Array(2).fill('200 "requests";r=1'))
+    await flood(2, 1, () => api.call('/api/v1/me', { key }))
+    expect(await index({ key })).toBe('200 "requests";r=0')
+    for (const asked of [{}, { key: 'fak_wrong' }, { headers: { authorization: 'Basic eDp5' } }])
+      expect(await index(asked)).toBe('200 "requests";r=300')
   })
 
   it('refusals for other reasons count, too, and another key has its own budget', async () => {

@@ -6,7 +6,7 @@ import { etagOf, matchesEtag } from '../core/etag.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../core/operation.ts'
 import type { BudgetState } from '../ports.ts'
-import { type Admission, admit, overBudget } from './auth.ts'
+import { type Admission, admit, overBudget, peekBudget } from './auth.ts'
 import { readJsonObject } from './body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from './exchange.ts'
 import { emptyReply, failureReply, jsonReply } from './json-reply.ts'
@@ -56,7 +56,9 @@ export function createRest({ services, keys, operations }: RestDeps) {
       if (call.route) exchange.route = call.route.label
       const isOpen = call.route?.methods.get(call.method)?.level === 'none'
       const reply = isOpen
-        ? answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(null))
+        ? chain(peekBudget(services, keys, headerOf(incoming, 'authorization')), (left) =>
+            answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(left)),
+          )
         : chain(admit(services, keys, headerOf(incoming, 'authorization')), (admission) =>
             admitted(admission, call),
           )

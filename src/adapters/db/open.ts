@@ -1,22 +1,35 @@
 import { join } from 'node:path'
 import type { Store } from '../../ports.ts'
 
-/** Opens the configured store. Only the driver that is needed gets loaded. */
+/** Opens the configured store, or says which setting is to blame. Only the driver that is needed gets loaded. */
 export async function openStore(
   where: { databaseUrl: string | undefined; dataDir: string },
   onError: (error: Error) => void,
 ): Promise<Store> {
-  if (where.databaseUrl) {
-    const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(where.databaseUrl, onError)
-  }
+  if (where.databaseUrl) return openServer(where.databaseUrl, onError)
   const { openSqlite } = await import('./sqlite.ts')
   const path = join(where.dataDir, 'flowpost.db')
   try {
     return openSqlite(path)
   } catch (error) {
-    throw new Error(
-      `FLOWPOST_DATA_DIR: cannot use ${path}: ${error instanceof Error ? error.message : error}`,
-    )
+    throw new Error(`FLOWPOST_DATA_DIR: cannot use ${path}: ${reasonOf(error)}`)
   }
+}
+
+async function openServer(url: string, onError: (error: Error) => void): Promise<Store> {
+  const { openPostgres } = await import('./postgres.ts')
+  const store = openPostgres(url, onError)
+  try {
+    await store.ping()
+    return store
+  } catch (error) {
+    await store.close()
+    throw new Error(`DATABASE_URL: cannot use the database: ${reasonOf(error)}`)
+  }
+}
+
+/** A name with several addresses, none of which answers, gives an error with a code and no message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  return message || code || String(error)
 }
