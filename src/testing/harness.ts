@@ -40,7 +40,7 @@ export function useHarness(
   const harness = {} as Harness
   let running: Running
   beforeAll(async () => {
-    const store = await createTestStore()
+    const store = await createTestStore('any', 'upToDate')
     const clock = createTestClock()
     const config = readConfig({ ...store.environment, PORT: '0' })
     const house = await openHouse(config, pino({ level: 'silent' }), clock)

@@ -10,8 +10,8 @@ import { openStore } from './open.ts'
 const opened: Store[] = []
 const made: TestStore[] = []
 
-async function newTestStore() {
-  const store = await createTestStore()
+async function newTestStore(state: 'empty' | 'upToDate' = 'upToDate') {
+  const store = await createTestStore('any', state)
   made.push(store)
   return store
 }
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 describe('migrations', () => {
   it('processes that start at once do not collide, and each step is applied once', async () => {
-    const where = await newTestStore()
+    const where = await newTestStore('empty')
     const answers = await Promise.all([1, 2, 3].map(() => runCli(['migrate', '--json'], where.environment)))
     const applied = answers.flatMap(({ stdout }) => JSON.parse(stdout).applied)
     expect(applied.length).toBeGreaterThan(0)
