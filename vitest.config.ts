@@ -26,7 +26,8 @@ const pure = [
   'src/testing/deploy.test.ts',
 ]
 const rules = {
-  testTimeout: 20_000,
+  // Long enough for a machine that has other things to do, too.
+  testTimeout: 40_000,
   hookTimeout: 60_000,
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
