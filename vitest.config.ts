@@ -26,14 +26,22 @@ const pure = [
   'src/testing/arrows.test.ts',
   'src/testing/deploy.test.ts',
 ]
-const onAStore = { include: ['src/**/*.test.ts'], exclude: pure, testTimeout: 20_000, hookTimeout: 60_000 }
+const rules = {
+  // Long enough for a machine that has other things to do, too.
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
+  // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
+  // each time, what it imports is not: no file may leave anything behind for the next.
+  isolate: false,
+}
+const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so there are more workers than cores.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'pure', include: pure, testTimeout: 20_000 } },
+      { test: { ...rules, name: 'pure', include: pure } },
       { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
       {
         test: {

@@ -19,14 +19,10 @@ function createCaller() {
     if (calls++ % CALLS_PER_KEY === 0) key = (await api.newCaller('execute')).key
     const hasBody = body !== undefined && method !== 'GET'
     const reply = await api.call(`/api/v1${path}`, { key, method, ...(hasBody ? { body } : {}) })
-    const seen = {
-      method,
-      path: path.slice(0, 200),
-      body: body?.slice(0, 300),
-      answer: reply.text.slice(0, 300),
-    }
-    expect(reply.status, JSON.stringify(seen)).toBeLessThan(500)
-    if (reply.status >= 400) expect(Object.keys(reply.body), JSON.stringify(seen)).toEqual(['error'])
+    const answer = reply.text.slice(0, 300)
+    const seen = JSON.stringify({ method, path: path.slice(0, 200), body: body?.slice(0, 300), answer })
+    expect(reply.status, seen).toBeLessThan(500)
+    if (reply.status >= 400) expect(Object.keys(reply.body), seen).toEqual(['error'])
     if (reply.status === 400) expect(reply.body.error).toMatch(/^(?:[\w.[\]-]|\[".*"\])+: ./)
     return reply
   }
@@ -40,6 +36,8 @@ const targets = [...operations, ...noteOperations].flatMap((operation: AnyOperat
 )
 const withBody = targets.filter(({ method }) => method !== 'GET')
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
+/** Made once, because making it takes longer than drawing from it. */
+const anyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), fc.string({ unit: 'binary' }))
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
 
 describe('bad input gets a clear answer, never a 5xx', () => {
@@ -64,8 +62,7 @@ describe('bad input gets a clear answer, never a 5xx', () => {
 
   it.each(targets)('$method $path: anything at all', async ({ operation, method, path }) => {
     const call = createCaller()
-    const value = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), fc.string({ unit: 'binary' }))
-    const record = fc.dictionary(fc.constantFrom(...fieldsOf(operation), 'other'), value, { maxKeys: 6 })
+    const record = fc.dictionary(fc.constantFrom(...fieldsOf(operation), 'other'), anyValue, { maxKeys: 6 })
     const property = fc.asyncProperty(record, async (input) => {
       const texts = Object.entries(input).map(([name, part]) => [name, JSON.stringify(part).slice(0, 500)])
       const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(texts))}` : ''

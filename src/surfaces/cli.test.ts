@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormed } from '../core/credentials.ts'
-import { MAIN, runCli } from '../testing/run-cli.ts'
+import { MAIN, runCli, runCliProcess } from '../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../testing/test-store.ts'
 
 let store: TestStore
@@ -45,7 +45,9 @@ async function start(command: string[], upWhen: string) {
 
 describe('commands', () => {
   it('make and list stores, keys and tokens while nothing else is running', async () => {
-    const shop = await json('store', 'create', '--name', 'Shop')
+    const made = await runCliProcess(['store', 'create', '--name', 'Shop', '--json'], store.environment)
+    expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
+    const shop = JSON.parse(made.stdout)
     expect(shop).toEqual({ id: expect.stringMatching(/^sto_/), name: 'Shop' })
     expect(await json('store', 'list')).toEqual([expect.objectContaining(shop)])
     const key = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'script')
@@ -60,7 +62,7 @@ describe('commands', () => {
 
   it('exit 1 with one line for what cannot be done', async () => {
     const [missing, noStore] = await Promise.all([
-      cli('key', 'list', '--store', 'sto_nothing'),
+      runCliProcess(['key', 'list', '--store', 'sto_nothing'], store.environment),
       cli('token', 'list', '--store', 'sto_nothing'),
     ])
     expect(missing).toEqual({ code: 1, stdout: '', stderr: 'flowpost: store not found\n' })
@@ -111,7 +113,10 @@ describe('serve', () => {
 
   it.skipIf(onPostgres)('exit 1 with one line when the port is taken', async () => {
     const { child, line } = await start(['serve'], 'listening')
-    const second = await runCli(['serve'], { ...store.environment, PORT: new URL(String(line.url)).port })
+    const second = await runCliProcess(['serve'], {
+      ...store.environment,
+      PORT: new URL(String(line.url)).port,
+    })
     expect(second).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^flowpost: .*EADDRINUSE[^\n]*\n$/),

@@ -9,6 +9,13 @@ import { formatForPeople } from './cli-format.ts'
 import { createReporter } from './cli-progress.ts'
 import { describeFields, type FieldDescription, readTexts } from './query.ts'
 
+/** What a command reads and writes. */
+export type Terminal = {
+  stdin: AsyncIterable<Uint8Array>
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown; isTTY?: boolean }
+}
+
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
   worker(options: { json: boolean }): Promise<void>
@@ -22,8 +29,13 @@ export function createProgram(
   operations: readonly AnyOperation[],
   version: string,
   actions: Actions,
+  terminal: Terminal,
 ): Command {
   const program = withHouseRules(new Command('flowpost'))
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
     .description('Flowpost: the emails and HTTP calls of your workflows')
     .version(version)
     .allowExcessArguments()
@@ -49,9 +61,10 @@ export function createProgram(
   withHouseRules(program.command('migrate'))
     .addOption(answerInJson())
     .description('Bring the database up to date; serve and worker do so by themselves')
-    .action(async (_, command) => print(command, { applied: await actions.migrate() }))
+    .action(async (_, command) => print(terminal, command, { applied: await actions.migrate() }))
 
-  for (const operation of operations) if (operation.cli) addOperation(program, operation, actions)
+  for (const operation of operations)
+    if (operation.cli) addOperation(program, operation, { ...actions, terminal })
   return program
 }
 
@@ -74,7 +87,11 @@ function withHouseRules(command: Command): Command {
     .showSuggestionAfterError(false)
 }
 
-function addOperation(program: Command, operation: AnyOperation, actions: Actions) {
+function addOperation(
+  program: Command,
+  operation: AnyOperation,
+  { withServices, terminal }: Pick<Actions, 'withServices'> & { terminal: Terminal },
+) {
   const {
     command: words = '',
     positional = [],
@@ -105,14 +122,14 @@ function addOperation(program: Command, operation: AnyOperation, actions: Action
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
       ...readTexts(operation, texts),
       ...lists,
-      ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(command, fromStdin) : {}),
+      ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(terminal, command, fromStdin) : {}),
     }
-    const output = await actions.withServices(async (services) => {
+    const output = await withServices(async (services) => {
       const store = wholeInstallation ? null : await storeById(services.db, String(given.store ?? ''))
-      const reporter = createReporter(process.stderr, Boolean(json))
+      const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
-    print(command, output)
+    print(terminal, command, output)
   })
 }
 
@@ -124,8 +141,12 @@ const isAsked = (flag: string | undefined, given: Given) =>
   flag === undefined || given[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
 
 /** What is typed or piped in; the line break that ends it is not part of it. */
-async function readField(command: Command, { field, json }: FromStdin): Promise<Record<string, unknown>> {
-  const typed = decode(command, await buffer(process.stdin)).replace(/\r?\n$/, '')
+async function readField(
+  { stdin }: Terminal,
+  command: Command,
+  { field, json }: FromStdin,
+): Promise<Record<string, unknown>> {
+  const typed = decode(command, await buffer(stdin)).replace(/\r?\n$/, '')
   if (!json) return { [field]: typed }
   try {
     return { [field]: JSON.parse(typed) }
@@ -194,9 +215,9 @@ function optionFor(name: string, field: FieldDescription): Option {
   return option.makeOptionMandatory(field.required)
 }
 
-function print(command: Command, output: unknown) {
+function print({ stdout }: Terminal, command: Command, output: unknown) {
   const { json } = command.opts<{ json?: boolean }>()
-  process.stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
+  stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
 }
 
 /** How a run of the command line that did not work ends: help and version are no failures. */

@@ -151,7 +151,8 @@ describe('the Kubernetes manifests', () => {
 
 it('every command that is run exists', () => {
   const never = () => Promise.reject(new Error('not run here'))
-  const program = createProgram([], '0', { serve: never, worker: never, migrate: never, withServices: never })
+  const actions = { serve: never, worker: never, migrate: never, withServices: never }
+  const program = createProgram([], '0', actions, process)
   const run = [...containers.map(({ args }) => args), ...['server', 'worker'].map(commandOf)]
   for (const [name = '', ...flags] of run) {
     const command = program.commands.find((known) => known.name() === name)

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,11 @@ export type GitServer = {
   close(): void
 }
 
-const CONFIG = { 'uploadpack.allowFilter': 'true', 'http.receivepack': 'true', 'gc.auto': '0' }
+/** A push is neither followed by a clean-up nor waits for the disk: nobody pulls the plug here. */
+const CONFIG = {
+  ...{ 'uploadpack.allowFilter': 'true', 'http.receivepack': 'true' },
+  ...{ 'gc.auto': '0', 'receive.autogc': 'false', 'core.fsync': 'none' },
+}
 const IDENTITY = {
   ...{ GIT_AUTHOR_NAME: 'Hand', GIT_AUTHOR_EMAIL: 'hand@hand.example' },
   ...{ GIT_COMMITTER_NAME: 'Hand', GIT_COMMITTER_EMAIL: 'hand@hand.example' },
@@ -62,12 +66,15 @@ export async function startGitServer(): Promise<GitServer> {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     })
+  const empty = join(folder, 'empty.git')
+  git('', ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', empty])
+  for (const [key, value] of Object.entries(CONFIG)) git('empty.git', ['config', key, value])
   return {
     url: (name) => `http://127.0.0.1:${port}/${name}`,
     ...{ mood, asked, git },
     init(name, config = {}) {
-      git('', ['init', '--quiet', '--bare', '--initial-branch=main', name])
-      for (const [key, value] of Object.entries({ ...CONFIG, ...config })) git(name, ['config', key, value])
+      cpSync(empty, join(folder, name), { recursive: true })
+      for (const [key, value] of Object.entries(config)) git(name, ['config', key, value])
     },
     close() {
       server.closeAllConnections()

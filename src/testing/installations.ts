@@ -26,7 +26,7 @@ export async function openInstallation(
   kind: 'sqlite' | 'any',
   { clock, made }: { clock?: Clock; made?: TestStore } = {},
 ): Promise<TestInstallation> {
-  const store = made ?? (await createTestStore(kind))
+  const store = made ?? (await createTestStore(kind, 'upToDate'))
   const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
   const house = await openHouse(config, pino({ level: 'silent' }), clock)
   let running: Running | undefined

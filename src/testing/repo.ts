@@ -93,7 +93,7 @@ function commitFile(
   return git(['rev-parse', branch]).trim()
 }
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const started = Date.now()

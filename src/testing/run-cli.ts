@@ -1,12 +1,44 @@
 import { execFile } from 'node:child_process'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { runCommandLine } from '../command-line.ts'
 
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type CliResult = { code: number; stdout: string; stderr: string }
 
+/** Runs a command that ends by itself, in this process: starting one costs more than most commands do. */
+export async function runCli(
+  args: string[],
+  environment: Record<string, string>,
+  stdin = '',
+): Promise<CliResult> {
+  const written = { stdout: '', stderr: '' }
+  const collect = (name: keyof typeof written) => ({
+    write(text: string) {
+      written[name] += text
+    },
+  })
+  const code = await runCommandLine(args, {
+    env: environment,
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout: collect('stdout'),
+    stderr: collect('stderr'),
+    createLog: async () => pino({ level: 'silent' }),
+    stopOnSignal() {
+      throw new Error(`${args[0]} does not end by itself: start it in a process`)
+    },
+  })
+  return { code, ...written }
+}
+
 /** Runs the command line in a process of its own, as a person would. */
-export function runCli(args: string[], environment: Record<string, string>, stdin = ''): Promise<CliResult> {
+export function runCliProcess(
+  args: string[],
+  environment: Record<string, string>,
+  stdin = '',
+): Promise<CliResult> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...environment }
     const child = execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>

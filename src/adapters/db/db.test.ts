@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Store } from '../../ports.ts'
-import { runCli } from '../../testing/run-cli.ts'
+import { runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
@@ -10,8 +10,8 @@ import { openStore } from './open.ts'
 const opened: Store[] = []
 const made: TestStore[] = []
 
-async function newTestStore() {
-  const store = await createTestStore()
+async function newTestStore(state: 'empty' | 'upToDate' = 'upToDate') {
+  const store = await createTestStore('any', state)
   made.push(store)
   return store
 }
@@ -29,8 +29,10 @@ afterEach(async () => {
 
 describe('migrations', () => {
   it('processes that start at once do not collide, and each step is applied once', async () => {
-    const where = await newTestStore()
-    const answers = await Promise.all([1, 2, 3].map(() => runCli(['migrate', '--json'], where.environment)))
+    const where = await newTestStore('empty')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => runCliProcess(['migrate', '--json'], where.environment)),
+    )
     const applied = answers.flatMap(({ stdout }) => JSON.parse(stdout).applied)
     expect(applied.length).toBeGreaterThan(0)
     expect(new Set(applied).size).toBe(applied.length)

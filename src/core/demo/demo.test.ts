@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAIN, runCli } from '../../testing/run-cli.ts'
+import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { DEMO_INBOX_PORT } from './demo.ts'
 
@@ -89,7 +89,7 @@ describe('from nothing to a received marketing email', () => {
     [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not in production/],
     [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only while HOST/],
   ])('the inbox is refused with %j', async (setting, message) => {
-    const { code, stderr } = await runCli(['serve', '--test-inbox'], {
+    const { code, stderr } = await runCliProcess(['serve', '--test-inbox'], {
       ...store.environment,
       PORT: '0',
       ...setting,

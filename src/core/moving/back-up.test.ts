@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY, type FullStore, makeFullStore, upload } from '../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { runCli } from '../../testing/run-cli.ts'
+import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 import { operator } from '../context.ts'
 import { deleteFile } from '../files/delete-file.ts'
@@ -79,7 +79,7 @@ describe.skipIf(onPostgres)('a backup', () => {
   it('of an instance that is being written to is whole, opens and serves', async () => {
     const to = join(folder, 'busy')
     const stopWriting = startWriting()
-    const { code, stdout, stderr } = await runCli(
+    const { code, stdout, stderr } = await runCliProcess(
       ['backup', '--to', to, '--with-master-key', '--json'],
       source.store.environment,
     )

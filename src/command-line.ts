@@ -1,0 +1,81 @@
+import packageJson from '../package.json' with { type: 'json' }
+import { openHouse, startInbox, startServing, startWorking } from './compose.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { AppError } from './core/errors.ts'
+import { operations } from './core/operations.ts'
+import type { createLog } from './log.ts'
+import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from './surfaces/cli.ts'
+
+const STDOUT = 1
+const STDERR = 2
+
+/** What a command line runs in: a process, or a test that stands for one. */
+export type Surroundings = Terminal & {
+  env: Record<string, string | undefined>
+  createLog: typeof createLog
+  /** Takes what ends a command that has started and goes on. */
+  stopOnSignal(stop: () => Promise<void>): void
+}
+
+/** Runs one command and gives the code to exit with. `serve` and `worker` have begun then, and go on. */
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    await createCommands(surroundings).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    return explainFailure(error, surroundings)
+  }
+}
+
+/** One line on stderr, and the code: 2 for what the caller can correct on the command line, else 1. */
+export function explainFailure(
+  error: unknown,
+  { stderr, env }: Pick<Surroundings, 'stderr' | 'env'>,
+): number {
+  if (isHelp(error)) return 0
+  if (isUsageError(error)) return 2 // said already
+  const told = error instanceof AppError || error instanceof ConfigError
+  const text = error instanceof Error ? error.message : String(error)
+  stderr.write(`flowpost: ${text}\n`)
+  if (!told && error instanceof Error && env.LOG_LEVEL === 'debug') stderr.write(`${error.stack}\n`)
+  return error instanceof AppError && error.kind === 'invalid' ? 2 : 1
+}
+
+function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundings) {
+  const openConfiguredHouse = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
+    const config = readConfig(env)
+    return openHouse(config, await createLog(config.logLevel, logTo, json))
+  }
+  const actions: Actions = {
+    async serve({ withWorker, json, inboxPort }) {
+      const house = await openConfiguredHouse(STDOUT, json)
+      const inbox = inboxPort === undefined ? undefined : await startInbox(house, inboxPort)
+      const running = await startServing(house, { operations, withWorker, inbox })
+      const url = `http://${house.config.host}:${running.port}`
+      house.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
+      stopOnSignal(async () => {
+        await running.stop()
+        await inbox?.close()
+      })
+    },
+    async worker({ json }) {
+      const house = await openConfiguredHouse(STDOUT, json)
+      stopOnSignal((await startWorking(house)).stop)
+      house.log.info('working')
+    },
+    async migrate() {
+      const house = await openConfiguredHouse(STDERR)
+      await house.close()
+      return house.migrated
+    },
+    async withServices(use) {
+      const house = await openConfiguredHouse(STDERR)
+      try {
+        return await use(house.services)
+      } finally {
+        await house.close()
+      }
+    },
+  }
+  return createProgram(operations, packageJson.version, actions, terminal)
+}
