@@ -47,6 +47,9 @@ export function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     const cutOff = () => reject(invalid('body', 'ended before it was complete'))
     incoming.on('error', cutOff)
-    incoming.on('close', cutOff)
+    // A body that was read to its end closes, too.
+    incoming.on('close', () => {
+      if (!incoming.complete) cutOff()
+    })
   })
 }

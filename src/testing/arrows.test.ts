@@ -18,10 +18,11 @@ const ARROWS: Record<string, string[]> = {
   'config.ts': [],
   'log.ts': [],
   'main.ts': ['start.ts'],
+  'start.ts': ['command-line.ts', 'log.ts'],
 }
 
 /** Where everything comes together: they may know every room, and no room may know them. */
-const KNOW_EVERYBODY = ['compose', 'compose.ts', 'start.ts']
+const KNOW_EVERYBODY = ['command-line.ts', 'compose', 'compose.ts']
 
 type Import = { from: string; to: string }
 

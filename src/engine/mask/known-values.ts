@@ -113,17 +113,18 @@ type Search = { text: string; isCut: boolean; readings(at: number): Reading[] }
 
 const KEPT_READINGS = 64
 
-/** Every value that could start here reads the same places, so each is read once. */
+/** Every value that could start here reads the same places, so each is read once. In most texts there are none. */
 function createReader(text: string): (at: number) => Reading[] {
-  const places = new Int32Array(KEPT_READINGS).fill(-1)
-  const kept: Reading[][] = new Array(KEPT_READINGS).fill([])
+  let kept: { at: number; readings: Reading[] }[] | undefined
   return (at) => {
+    kept ??= []
     const slot = at % KEPT_READINGS
-    if (places[slot] !== at) {
-      places[slot] = at
-      kept[slot] = readingsAt(text, at)
+    let reading = kept[slot]
+    if (reading?.at !== at) {
+      reading = { at, readings: readingsAt(text, at) }
+      kept[slot] = reading
     }
-    return kept[slot] ?? []
+    return reading.readings
   }
 }
 
