@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { chain } from '../core/chain.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Log } from '../log.ts'
+import { createEndOfTurn } from './end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './exchange.ts'
 import { createInboxPages, type Inbox } from './inbox.ts'
 import { failureReply } from './json-reply.ts'
@@ -36,6 +37,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
     deps.log.error({ err: error }, 'answer could not be written')
     outgoing.destroy()
   }
+  const atEndOfTurn = createEndOfTurn()
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
     const answer = answererOf(incoming.url)
@@ -49,7 +51,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
         fail(outgoing, error)
       }
     }
-    return chain(answer(incoming, exchange), send)
+    return chain(answer(incoming, exchange), (reply) => atEndOfTurn(() => send(reply)))
   }
 }
 
