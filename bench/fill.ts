@@ -128,7 +128,6 @@ export async function fillFiles({ ctx, house }: BenchStore, from: number, upTo: 
       kind: 'image' as const,
       searchText: searchTextOf(`picture-${at + i}.png`),
       createdAt: now,
-      updatedAt: now,
     }))
     await ctx.db.transaction().execute((db) => db.insertInto('files').values(rows).execute())
   }

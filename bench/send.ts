@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { endToEndFigure } from './end-to-end.ts'
 import { residentMb, startServer } from './server-process.ts'
 import { acceptMany, drain, HTML, prepare, type SetUp, type Sink, startSink } from './steps.ts'
 import { median, type Row, timeRow } from './table.ts'
@@ -20,6 +21,7 @@ export async function benchSend(): Promise<Row[]> {
     try {
       const setUp = await prepare(store, sink.port, target.url)
       rows.push(await acceptFigure(store, setUp, kind))
+      rows.push(await endToEndFigure(store, setUp, kind))
       rows.push(await mailFigure(store, setUp, sink, kind))
       rows.push(await callFigure(store, setUp, target.url, kind))
       if (kind === 'sqlite') rows.push(...(await longRunFigures(store, setUp)))
