@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyOperation } from '../core/operation.ts'
 import { operations } from '../core/operations.ts'
 import { type Reply, useHarness } from '../testing/harness.ts'
-import { naughtyStrings, oddJsonTexts } from '../testing/naughty.ts'
+import { naughtyStrings, oddJsonTexts, stringsForStores } from '../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../testing/notes.ts'
 import { onPostgres } from '../testing/test-store.ts'
 import { methodsOf } from './route-table.ts'
@@ -36,6 +36,8 @@ const targets = [...operations, ...noteOperations].flatMap((operation: AnyOperat
 )
 const withBody = targets.filter(({ method }) => method !== 'GET')
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
+/** A store gets a string as it is, so the second store is tried with those that stores take differently. */
+const tried = onPostgres ? stringsForStores : naughtyStrings
 /** Made once, because making it takes longer than drawing from it. */
 const anyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), fc.string({ unit: 'binary' }))
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
@@ -49,7 +51,7 @@ describe('bad input gets a clear answer, never a 5xx', () => {
 
   it.each(targets)('$method $path: naughty strings in every field', async ({ operation, method, path }) => {
     const call = createCaller()
-    for (const text of naughtyStrings) {
+    for (const text of tried) {
       const wellFormed = text.toWellFormed()
       if (wellFormed !== '' && wellFormed.length < 5000) await call(method, fill(path, wellFormed), '{}')
       for (const name of fieldsOf(operation)) {

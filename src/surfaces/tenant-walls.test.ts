@@ -40,8 +40,16 @@ const REAL: Record<string, string> = { locale: 'de', version: '1' }
 
 const SAMPLES: Record<string, unknown> = { string: 'x', integer: 1, boolean: true, object: {}, array: [] }
 
+const leastInputs = new Map<AnyOperation, Record<string, unknown>>()
+
 /** The least that the operation takes, apart from what stands in the path. */
-function leastInput({ input }: AnyOperation): Record<string, unknown> {
+function leastInput(operation: AnyOperation): Record<string, unknown> {
+  const known = leastInputs.get(operation) ?? describeLeast(operation)
+  leastInputs.set(operation, known)
+  return known
+}
+
+function describeLeast({ input }: AnyOperation): Record<string, unknown> {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     required.map((name) => {

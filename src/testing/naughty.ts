@@ -1,12 +1,8 @@
-/** Strings that break programs: types in disguise, odd scripts and directions, injections, half characters. */
-export const naughtyStrings: readonly string[] = [
+/** Strings that a database may trip over: numbers, quotes, patterns, odd scripts and directions, half characters. */
+export const stringsForStores: readonly string[] = [
   '',
   ' ',
   '\t\r\n',
-  'undefined',
-  'null',
-  'NaN',
-  'true',
   '0',
   '-0',
   '1e309',
@@ -20,20 +16,6 @@ export const naughtyStrings: readonly string[] = [
   '%00',
   '\\',
   "\\'",
-  '../../../../etc/passwd',
-  '..%2f..%2f',
-  'constructor',
-  '__proto__',
-  'toString',
-  'hasOwnProperty',
-  '{{ 7 | times: 7 }}',
-  '{{',
-  '{% if %}',
-  '{% raw %}',
-  '<script>alert(1)</script>',
-  '<!--',
-  ']]>',
-  '#{7*7}',
   '\u0000',
   'a\u0000b',
   '\ud800',
@@ -50,6 +32,29 @@ export const naughtyStrings: readonly string[] = [
   '٠١٢٣',
   '日本語テキスト',
   'a'.repeat(100_000),
+]
+
+/** Strings that break programs: those, and what a language, a template, a page or a header would take for its own. */
+export const naughtyStrings: readonly string[] = [
+  ...stringsForStores,
+  'undefined',
+  'null',
+  'NaN',
+  'true',
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '{{ 7 | times: 7 }}',
+  '{{',
+  '{% if %}',
+  '{% raw %}',
+  '<script>alert(1)</script>',
+  '<!--',
+  ']]>',
+  '#{7*7}',
   'bcc@example.com\r\nBcc: other@example.com',
 ]
 
