@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock, Db, Store } from '../../ports.ts'
+import type { Clock, Db, Memory, Store } from '../../ports.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { Begun } from '../history/execution-rows.ts'
 
@@ -44,11 +44,7 @@ export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]
     portions.push({ storeId, count })
     left -= count
   }
-  if (portions.length === 0) return []
-  const claimed = await claimPortions(queue, portions)
-  // What is worked on from now on is done with what is known now.
-  if (claimed.length > 0) await queue.memory.look()
-  return claimed
+  return portions.length === 0 ? [] : claimPortions(queue, portions)
 }
 
 type Portion = { storeId: string; count: number }
@@ -77,37 +73,59 @@ async function waitingStores(db: Db, after: string, now: string): Promise<string
   return rows.map(({ storeId }) => storeId)
 }
 
-type ClaimedRow = Omit<Claimed, 'input'> & { input: string | null }
+type ClaimedRow = Omit<Claimed, 'input'> & { input: string | null; seen?: string }
 type Claim = { now: string; lease: string; until: string }
 
 /** Marks as taken what `ids` selects, and tells all that it takes to work on it. */
-const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>) => sql`
+const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>, more = sql``) => sql`
   update "executions" set "lease" = ${lease}, "dueAt" = ${until} where "id" ${ids} and "status" = 'PENDING'
   returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
     "runId", "handedAt", "lease", (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
-    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "input"`
+    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "input" ${more}`
 
 const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBuilder<unknown>) => sql`
   select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and "dueAt" <= ${now}
   order by "dueAt", "id" limit ${count}`
 
-/** Those of all stores in one journey. What another takes at this moment is skipped. */
-const takeOnPostgres = prepare<Claim & { portions: string }, ClaimedRow>((_, claim) =>
-  take(
-    claim,
-    // As a list that is made once: joined, the server might look for more than were wanted.
-    sql`= any(array(select "waiting"."id"
-      from json_to_recordset(${claim.portions}) as "given" ("storeId" text, "count" integer) cross join lateral (
-        ${longestWaiting(sql`"given"."storeId"`, claim.now, sql`"given"."count"`)} for update skip locked
-      ) as "waiting"))`,
-  ),
-)
+/**
+ * Those of all stores in one journey. What another takes at this moment is skipped. A claim that is lost with the
+ * server is one that nobody has, so nobody waits for the disk: what is handed over under it comes after it there.
+ */
+const preparedFor = (glance: Memory['glance']) =>
+  prepare<Claim & { portions: string }, ClaimedRow>((_, claim) =>
+    take(
+      claim,
+      // As a list that is made once: joined, the server might look for more than were wanted.
+      sql`= any(array(select "waiting"."id"
+        from json_to_recordset(${claim.portions}) as "given" ("storeId" text, "count" integer) cross join lateral (
+          ${longestWaiting(sql`"given"."storeId"`, claim.now, sql`"given"."count"`)} for update skip locked
+        ) as "waiting" where (select set_config('synchronous_commit', 'off', true)) = 'off'))`,
+      glance && sql`, ${glance.select} as "seen"`,
+    ),
+  )
+
+const prepared = new WeakMap<Memory, ReturnType<typeof preparedFor>>()
+
+/** What is worked on from now on is done with what is known now. */
+async function takeOnPostgres(
+  { db, memory }: Queue,
+  claim: Claim,
+  portions: Portion[],
+): Promise<ClaimedRow[]> {
+  const take = prepared.get(memory) ?? preparedFor(memory.glance)
+  prepared.set(memory, take)
+  const { rows } = await take(db, { ...claim, portions: JSON.stringify(portions) })
+  const seen = rows[0]?.seen
+  if (seen !== undefined) memory.glance?.notice(seen)
+  return rows
+}
 
 const takeOnSqlite = prepare<Claim & Portion, ClaimedRow>((_, claim) =>
   take(claim, sql`in (${longestWaiting(sql`${claim.storeId}`, claim.now, sql`${claim.count}`)})`),
 )
 
-async function claimPortions({ db, kind, transact, clock }: Queue, portions: Portion[]): Promise<Claimed[]> {
+async function claimPortions(queue: Queue, portions: Portion[]): Promise<Claimed[]> {
+  const { kind, transact, clock } = queue
   const now = clock.now()
   const claim = {
     now: now.toISOString(),
@@ -119,11 +137,8 @@ async function claimPortions({ db, kind, transact, clock }: Queue, portions: Por
     for (const portion of portions) taken.push(...(await takeOnSqlite(inner, { ...claim, ...portion })).rows)
     return taken
   }
-  const rows =
-    kind === 'sqlite'
-      ? await transact(takeEach)
-      : (await takeOnPostgres(db, { ...claim, portions: JSON.stringify(portions) })).rows
-  return rows.map((row) => ({ ...row, input: JSON.parse(row.input ?? '{}') }))
+  const rows = kind === 'sqlite' ? await transact(takeEach) : await takeOnPostgres(queue, claim, portions)
+  return rows.map(({ seen: _, ...row }) => ({ ...row, input: JSON.parse(row.input ?? '{}') }))
 }
 
 /** Says that work is still going on. What another has taken over in the meantime is left alone. */
