@@ -36,7 +36,7 @@ export async function benchGrowth(): Promise<Row[]> {
       }
       for (const [name, times] of taken) rows.push(growthRow(`${name}, ${kind}`, times))
       await fillExecutions(store, 0, WAITING, WAITING)
-      const claims = await timesOf(() => claim(store))
+      const claims = await timesOfClaims(store)
       rows.push(
         timeRow(
           `claim with 1,000,000 ended and 100,000 waiting, ${kind}, p50`,
@@ -51,8 +51,25 @@ export async function benchGrowth(): Promise<Row[]> {
   return rows
 }
 
-const claim = ({ house, ctx }: BenchStore) =>
-  claimWork({ ...house.store, clock: ctx.clock }, { limit: 20, perStore: 20, busy: new Map(), after: '' })
+/** What is claimed ends, as it would with a worker, before the next claim. */
+const timesOfClaims = ({ house, ctx }: BenchStore) =>
+  timesOf(
+    () =>
+      claimWork(
+        { ...house.store, clock: ctx.clock },
+        { limit: 20, perStore: 20, busy: new Map(), after: '' },
+      ),
+    (claimed) =>
+      ctx.db
+        .updateTable('executions')
+        .set({ status: 'SUCCESS', dueAt: null, lease: null, leaseUntil: null })
+        .where(
+          'id',
+          'in',
+          claimed.map(({ id }) => id),
+        )
+        .execute(),
+  )
 
 async function measure(store: BenchStore): Promise<[string, number][]> {
   const { ctx } = store
@@ -70,7 +87,7 @@ async function measure(store: BenchStore): Promise<[string, number][]> {
     ['list failed history', await time(() => ask(listHistory, { status: 'FAILED' }))],
     ['get history entry', await time(() => ask(getHistoryEntry, { id: executionId }))],
     ['stats of a year', await time(() => ask(getStats, { days: 365 }))],
-    ['claim', await time(() => claim(store))],
+    ['claim', median(await timesOfClaims(store))],
   ]
 }
 

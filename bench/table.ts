@@ -44,12 +44,17 @@ export const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
 const CALLS = 20
 
 /** How long a call takes, one after the other. */
-export async function timesOf(call: () => Promise<unknown>): Promise<number[]> {
+export async function timesOf<T>(
+  call: () => Promise<T>,
+  /** What follows each call and is not timed. */
+  after: (result: T) => Promise<unknown> = async () => {},
+): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < CALLS; i++) {
     const started = performance.now()
-    await call()
+    const result = await call()
     times.push(performance.now() - started)
+    await after(result)
   }
   return times
 }

@@ -251,10 +251,12 @@ type ExecutionsTable = RecordColumns & {
   finishedAt: string | null
   /** What, besides the run, makes a step the same step. */
   stepKey: string | null
-  /** When it may be worked on: at once, after a pause, or when the one who has it has not been heard of. */
+  /** When it may be worked on: at once or after a pause. */
   dueAt: string | null
   /** Of the one who works on it; only under it may anything be written. */
   lease: string | null
+  /** From when on others may take it, should the one who has it not be heard of. */
+  leaseUntil: string | null
   /** When the call was about to leave: from then on it may have arrived. */
   handedAt: string | null
 }

@@ -129,7 +129,7 @@ const END_COLUMNS = {
 const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
     update "executions" set "status" = ${value('status')}, "httpStatus" = ${value('httpStatus')},
       "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
-      "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null,
+      "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null, "leaseUntil" = null,
       "subject" = coalesce(${value('subject')}, "executions"."subject"),
       "searchText" = coalesce(${value('searchText')}, "executions"."searchText")
     ${from} where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}

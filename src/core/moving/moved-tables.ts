@@ -85,7 +85,7 @@ export const MOVED: readonly MovedTable[] = [
   moved('httpRequests', ['id']),
   moved('stepReferences', ['stepRef']),
   // A lease is that of a process of the old place.
-  moved('executions', ['id'], { without: ['lease'], parked: 'dueAt' }),
+  moved('executions', ['id'], { without: ['lease', 'leaseUntil'], parked: 'dueAt' }),
   moved('executionDetails', ['ownerId'], partOf('executions', 'executionId', 'executionDetails')),
   moved('executionMessages', ['ownerId'], {
     number: 'position',
@@ -114,4 +114,5 @@ export const LEFT_BEHIND: Record<string, string> = {
   fileRemovals: 'bytes that the old place still has to delete',
   executionChanges: 'part of executionDays, into which they are added',
   executionTotals: 'counted anew from the executions that arrive',
+  changes: 'tells processes of the old place what to read anew; PostgreSQL only',
 }

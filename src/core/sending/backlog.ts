@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
+import { isFree } from './claim.ts'
 
 /** More is not counted, so that looking costs the same however much there is. */
 const COUNTED = 10_000
@@ -15,13 +16,13 @@ export type Backlog = {
 
 /** How far the work is behind: the first entries of the index that claims go by, and no more. */
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
-  const now = clock.now()
+  const now = clock.now().toISOString()
   const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`
-    select count(*) as "open", min(case when "dueAt" <= ${now.toISOString()} then "dueAt" end) as "oldest",
-      coalesce(sum(case when "dueAt" <= ${now.toISOString()} then 1 else 0 end), 0) as "waiting"
-    from (select "dueAt" from "executions" where "status" = 'PENDING' and "dueAt" is not null
+    select count(*) as "open", min(case when ${isFree(now)} then "dueAt" end) as "oldest",
+      coalesce(sum(case when ${isFree(now)} then 1 else 0 end), 0) as "waiting"
+    from (select "dueAt", "leaseUntil" from "executions" where "status" = 'PENDING' and "dueAt" is not null
       order by "storeId", "dueAt", "id" limit ${sql.lit(COUNTED)}) as "first"`.execute(db)
   const [{ open, waiting, oldest } = { open: 0, waiting: 0, oldest: null }] = rows
-  const oldestMs = oldest === null ? 0 : now.getTime() - Date.parse(oldest)
+  const oldestMs = oldest === null ? 0 : Date.parse(now) - Date.parse(oldest)
   return { open, waiting, oldestWaitingSeconds: Math.max(0, oldestMs) / 1000 }
 }

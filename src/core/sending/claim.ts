@@ -49,6 +49,10 @@ export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]
 
 type Portion = { storeId: string; count: number }
 
+/** Nobody works on it, or whoever did has not been heard of. */
+export const isFree = (now: string) =>
+  sql`"dueAt" <= ${now} and ("leaseUntil" is null or "leaseUntil" <= ${now})`
+
 /** Jumps from store to store in the index of what waits, however much of it there is or was put off. */
 const selectStores = prepare<{ after: string; now: string }, { storeId: string }>((_, { after, now }) => {
   const next = (than: RawBuilder<unknown>) => sql`(select "storeId" from "executions"
@@ -56,7 +60,7 @@ const selectStores = prepare<{ after: string; now: string }, { storeId: string }
   const from = (start: RawBuilder<unknown>) => sql`select ${next(start)} as "storeId"`
   const onwards = (than: RawBuilder<unknown>) => sql`union all select ${next(than)}`
   const isDue = sql`exists (select 1 from "executions"
-    where "status" = 'PENDING' and "storeId" = "found"."storeId" and "dueAt" <= ${now})`
+    where "status" = 'PENDING' and "storeId" = "found"."storeId" and ${isFree(now)})`
   return sql`
     with recursive "later" ("storeId") as (
       ${from(sql`${after}`)} ${onwards(sql`"later"."storeId"`)} from "later" where "storeId" is not null
@@ -78,13 +82,13 @@ type Claim = { now: string; lease: string; until: string }
 
 /** Marks as taken what `ids` selects, and tells all that it takes to work on it. */
 const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>, more = sql``) => sql`
-  update "executions" set "lease" = ${lease}, "dueAt" = ${until} where "id" ${ids} and "status" = 'PENDING'
+  update "executions" set "lease" = ${lease}, "leaseUntil" = ${until} where "id" ${ids} and "status" = 'PENDING'
   returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
     "runId", "handedAt", "lease", (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
     (select "input" from "executionDetails" where "executionId" = "executions"."id") as "input" ${more}`
 
 const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBuilder<unknown>) => sql`
-  select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and "dueAt" <= ${now}
+  select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and ${isFree(now)}
   order by "dueAt", "id" limit ${count}`
 
 /**
@@ -144,11 +148,11 @@ async function claimPortions(queue: Queue, portions: Portion[]): Promise<Claimed
 /** Says that work is still going on. What another has taken over in the meantime is left alone. */
 export async function renewLeases({ db, kind, transact, clock }: Queue, claimed: Claimed[]): Promise<void> {
   if (claimed.length === 0) return
-  const dueAt = new Date(clock.now().getTime() + LEASE_MS).toISOString()
+  const leaseUntil = new Date(clock.now().getTime() + LEASE_MS).toISOString()
   const renew = (inner: Db) =>
     inner
       .updateTable('executions')
-      .set({ dueAt })
+      .set({ leaseUntil })
       .where(
         'id',
         'in',

@@ -120,6 +120,7 @@ export async function tryLater(
       .set({
         dueAt: later.at.toISOString(),
         lease: null,
+        leaseUntil: null,
         error: later.error,
         ...(later.answered ? { handedAt: null } : {}),
         attempts: claimed.attempts + 1,
@@ -140,7 +141,7 @@ export async function handBack(
   const now = ctx.clock.now()
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
-      .set({ dueAt: now.toISOString(), lease: null })
+      .set({ dueAt: now.toISOString(), lease: null, leaseUntil: null })
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
