@@ -33,13 +33,15 @@ const rules = {
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,
+  // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so there are more workers than cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       { test: { ...rules, name: 'pure', include: pure } },
       { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },

@@ -42,9 +42,11 @@ export function useHarness(
   let running: Running
   beforeAll(async () => {
     const store = await createTestStore('any', 'upToDate')
-    const clock = createTestClock()
+    let wakeWorker = () => {}
+    const clock = createTestClock(() => wakeWorker())
     const config = readConfig({ ...store.environment, PORT: '0' })
     const house = await openHouse(config, pino({ level: 'silent' }), clock)
+    wakeWorker = house.services.signals.workArrived
     await prepare?.(house)
     running = await startServing(house, { operations: [...operations, ...extra], withWorker: true })
     Object.assign(harness, { house, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
@@ -100,12 +102,14 @@ function parse(text: string) {
   }
 }
 
-function createTestClock(): TestClock {
+/** Whoever waits for a time is told that it has come. */
+function createTestClock(onAdvance: () => void): TestClock {
   let offsetMs = 0
   return {
     now: () => new Date(Date.now() + offsetMs),
     advance: (seconds) => {
       offsetMs += seconds * 1000
+      onAdvance()
     },
   }
 }
