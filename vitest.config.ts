@@ -1,4 +1,20 @@
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const MEMORY = '/dev/shm'
+const ROOM_NEEDED = 4 * 1024 ** 3
+
+/** Whether temporary files may be kept in memory: tests write much that nobody keeps, and would wait for the disk. */
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > ROOM_NEEDED
+  } catch {
+    return false
+  }
+}
+if (!process.env.TMPDIR && hasRoomInMemory()) process.env.TMPDIR = MEMORY
 
 // What needs no store runs once; every other test runs on both stores.
 const pure = [
@@ -41,7 +57,7 @@ const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so there are more workers than cores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       { test: { ...rules, name: 'pure', include: pure } },
       { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },

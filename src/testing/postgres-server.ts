@@ -64,7 +64,7 @@ async function importPostgres() {
 /** Tests do not pull the plug, so they need not wait for the disk; figures are taken from a server as it comes. */
 const FOR_TESTS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
-  ...{ max_wal_size: '4GB', checkpoint_timeout: '1h' },
+  ...{ max_wal_size: '1GB', checkpoint_timeout: '1h' },
 }
 
 export async function startPostgres(
