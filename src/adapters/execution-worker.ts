@@ -73,7 +73,8 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     while (!isStopping) {
       isAwake = false
       const claimed = await claimNext()
-      for (const work of claimed) start(work)
+      // What was taken from ourselves, because its lease was over, is left to whoever finds it next.
+      for (const work of claimed) if (!running.has(work.id)) start(work)
       if (claimed.length === 0) await sleep()
       if (running.size > 0) await pause(GATHER_MS)
     }

@@ -33,6 +33,7 @@ export function forRows<Row extends object, Returned = unknown>(
   const all = prepareAll<Row, Returned>(columns, build, then)
   return async (db, rows) => {
     if (rows.length === 0) return []
+    if (then.length > 0) requireOnce(rows)
     if (isOnPostgres(db)) return (await all(db, { rows: JSON.stringify(rows) })).rows
     const returned: Returned[] = []
     for (const row of rows as readonly Record<string, unknown>[]) {
@@ -42,6 +43,15 @@ export function forRows<Row extends object, Returned = unknown>(
     }
     return returned
   }
+}
+
+/**
+ * What follows is for a row by its `id`, and so is the answer. Two who ask for the same one, of whom only one can be
+ * right, must be asked apart.
+ */
+function requireOnce(rows: readonly { id?: unknown }[]) {
+  if (new Set(rows.map(({ id }) => id)).size < rows.length)
+    throw new Error('a row is asked for twice at once')
 }
 
 const namesOf = <Row>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[]

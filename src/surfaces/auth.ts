@@ -24,7 +24,7 @@ export function admit(services: Services, keys: KeyRing, header: string | undefi
   const recall = () => chain(keys.recall(readCredential(header)), requireHolder)
   return chain(recall(), ({ key }) =>
     chain(budgets.requests.take(key.id), (budget) =>
-      chain(recall(), (holder) => ({ ctx: ctxOf(holder), budget })),
+      chain(recall(), (holder) => ({ ctx: ctxOf(keys.noteUse(holder)), budget })),
     ),
   )
 }

@@ -34,6 +34,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 /** By events: reading a stream in a loop costs several turns for each body. */
 export function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    const cutOff = () => reject(invalid('body', 'ended before it was complete'))
+    if (incoming.destroyed) return cutOff()
     const tooLarge = () => reject(invalid('body', 'larger than 2 MB'))
     if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return tooLarge()
     const chunks: Uint8Array[] = []
@@ -45,7 +47,6 @@ export function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
       return tooLarge()
     })
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    const cutOff = () => reject(invalid('body', 'ended before it was complete'))
     incoming.on('error', cutOff)
     // A body that was read to its end closes, too.
     incoming.on('close', () => {

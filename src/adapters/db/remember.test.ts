@@ -20,6 +20,14 @@ function newMemory() {
 }
 
 describe('remember', () => {
+  it("does not keep what goes by a caller's long text", async () => {
+    const memory = newMemory()
+    const text = 'x'.repeat(301)
+    await memory.get('shopifyShops', text)
+    await memory.get('shopifyShops', text)
+    expect(memory.reads()).toBe(2)
+  })
+
   it('reads once while nothing changes, and gives the value at once from then on', async () => {
     const memory = newMemory()
     expect(await memory.get('apiKeys', 'a')).toBe('a read at 0')

@@ -4,6 +4,9 @@ const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
 const LAYOUTS_KEPT = 500
 
+/** Ids of ours are short. Longer ones are a caller's text, of which there is no end. */
+const ID_KEPT = 300
+
 type Kept = { validFor: number; values: Map<string, unknown> }
 
 /**
@@ -27,7 +30,7 @@ export function createRemember(changeMark: (table: string) => number): Remember 
   const readAndKeep = async <T>(mark: number, table: string, id: string, read: () => Promise<T>) => {
     const value = await read()
     const { validFor, values } = keptOf(table)
-    if (value === undefined || validFor !== mark) return value
+    if (value === undefined || validFor !== mark || id.length > ID_KEPT) return value
     if (values.size >= (table.startsWith('layouts') ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
     values.set(id, value)
     return value

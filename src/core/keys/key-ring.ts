@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock, Remember, Store } from '../../ports.ts'
 import { together } from '../../statements/together.ts'
-import type { Soon } from '../chain.ts'
+import { chain, type Soon } from '../chain.ts'
 import type { KeyIdentity } from '../context.ts'
 import { hashCredential, isWellFormed } from '../credentials.ts'
 
@@ -14,8 +14,10 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 /** Finds who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
   find(credential: string): Soon<KeyHolder | null>
-  /** The same as of the last look. */
+  /** The same as of the last look; it does not count as a use. */
   recall(credential: string): Soon<KeyHolder | null>
+  /** Returns the holder as it is now that the key is used. */
+  noteUse(holder: KeyHolder): KeyHolder
   /** Writes the uses noted since the last time. */
   recordUses(): Promise<void>
 }
@@ -45,21 +47,17 @@ export function createKeyRing({ db, remember, memory, transact }: Store, clock: 
       : { ...holder, key: { ...holder.key, lastUsedAt: last.at } }
   }
 
-  const findWith =
-    (from: Remember) =>
-    (credential: string): Soon<KeyHolder | null> => {
-      const hash = hashCredential(credential)
-      const found = from('apiKeys', hash, async () =>
-        isWellFormed('fak', credential) ? readHolder(hash) : undefined,
-      )
-      // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
-      if (found instanceof Promise) return found.then((holder) => (holder ? noteUse(holder) : null))
-      return found ? noteUse(found) : null
-    }
+  const findWith = (from: Remember, credential: string) => {
+    const hash = hashCredential(credential)
+    return from('apiKeys', hash, async () => (isWellFormed('fak', credential) ? readHolder(hash) : undefined))
+  }
 
   return {
-    find: findWith(remember),
-    recall: findWith(memory.recall),
+    // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
+    find: (credential) =>
+      chain(findWith(remember, credential), (holder) => (holder ? noteUse(holder) : null)),
+    recall: (credential) => chain(findWith(memory.recall, credential), (holder) => holder ?? null),
+    noteUse,
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)
       if (pending.length === 0) return

@@ -121,7 +121,9 @@ async function takeOnPostgres(
   const { rows } = await take(db, { ...claim, portions: JSON.stringify(portions) })
   const seen = rows[0]?.seen
   if (seen !== undefined) memory.glance?.notice(seen)
-  return rows
+  // The server gives them in any order; whose turn is next is told by the last of them.
+  const turn = new Map(portions.map(({ storeId }, at) => [storeId, at]))
+  return rows.toSorted((a, b) => (turn.get(a.storeId) ?? 0) - (turn.get(b.storeId) ?? 0))
 }
 
 const takeOnSqlite = prepare<Claim & Portion, ClaimedRow>((_, claim) =>
@@ -149,10 +151,10 @@ async function claimPortions(queue: Queue, portions: Portion[]): Promise<Claimed
 export async function renewLeases({ db, kind, transact, clock }: Queue, claimed: Claimed[]): Promise<void> {
   if (claimed.length === 0) return
   const leaseUntil = new Date(clock.now().getTime() + LEASE_MS).toISOString()
-  const renew = (inner: Db) =>
+  const mine = (inner: Db) =>
     inner
-      .updateTable('executions')
-      .set({ leaseUntil })
+      .selectFrom('executions')
+      .select('id')
       .where(
         'id',
         'in',
@@ -160,6 +162,10 @@ export async function renewLeases({ db, kind, transact, clock }: Queue, claimed:
       )
       .where('lease', 'in', [...new Set(claimed.map(({ lease }) => lease))])
       .where('status', '=', 'PENDING')
-      .execute()
+  const renew = (inner: Db) => {
+    // One that somebody holds for long must not keep the others from being renewed.
+    const held = kind === 'postgres' ? mine(inner).forUpdate().skipLocked() : mine(inner)
+    return inner.updateTable('executions').set({ leaseUntil }).where('id', 'in', held).execute()
+  }
   await (kind === 'sqlite' ? transact(renew) : renew(db))
 }

@@ -176,6 +176,14 @@ describe('an email step', () => {
     expect(entry.body.subject).toBe('Code ••••')
   })
 
+  it('with half a character in its subject is on record as sent', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ subject: "{{ variables.x | split: '' | first }}" })
+    const reply = await steps.send({ layoutId, to: 'a@example.com', variables: { x: '😀' } })
+    expect(reply).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
+    expect((await steps.entry(reply.body.executionId)).subject).toBe('\ufffd')
+  })
+
   it('tries again later when the server asks for it, and gives up when it refuses', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})

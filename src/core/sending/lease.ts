@@ -96,10 +96,10 @@ function endingOf(one: ToFinish) {
 }
 
 /** The subject is known once it is rendered, and is searched from then on. */
-const subjectColumns = ({ actionConfigName, runId, stepRef }: Claimed, subject: string) => ({
-  subject,
-  searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
-})
+function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered: string) {
+  const subject = rendered.toWellFormed()
+  return { subject, searchText: searchTextOf(actionConfigName, subject, runId, stepRef) }
+}
 
 /** Puts an execution back to be tried again later. */
 export async function tryLater(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
@@ -9,7 +10,7 @@ import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports.ts
 import { isOnPostgres } from '../../statements/dialect.ts'
 import type { Ctx } from '../context.ts'
 import type { Message } from '../history/message-rows.ts'
-import { countMessages, monthOf } from '../history/quota.ts'
+import { monthOf } from '../history/quota.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { keepSealed } from '../vault/entries.ts'
@@ -162,16 +163,17 @@ async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<
   if ((await countGoing(ctx, claimed)) >= quota) throw new QuotaExceeded()
 }
 
-/** The messages of this month: those that went out, and those of others that are about to. */
-async function countGoing(ctx: Ctx, { id }: Claimed): Promise<number> {
-  const { going } = await ctx.db
-    .selectFrom('executionMessages')
-    .select((eb) => eb.fn.countAll<number>().as('going'))
-    .where('storeId', '=', ctx.storeId)
-    .where('status', '=', 'HANDED')
-    .where('executionId', '!=', id)
-    .executeTakeFirstOrThrow()
-  return (await countMessages(ctx, monthOf(ctx.clock.now()))) + going
+/**
+ * The messages of this month: those that went out, and those of others that are about to. In one query, because one
+ * that goes out between two would be counted twice.
+ */
+async function countGoing({ db, storeId, clock }: Ctx, { id }: Claimed): Promise<number> {
+  const { rows } = await sql<{ going: number }>`
+    select (select count(*) from "executionMessages"
+        where "storeId" = ${storeId} and "status" = 'HANDED' and "executionId" <> ${id})
+      + (select cast(coalesce(sum("used"), 0) as bigint) from "quotaUses"
+        where "storeId" = ${storeId} and "month" = ${monthOf(clock.now())}) as "going"`.execute(db)
+  return rows[0]?.going ?? 0
 }
 
 /** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */

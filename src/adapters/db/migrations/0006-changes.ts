@@ -16,8 +16,11 @@ const CREDENTIALS = ['apiKeys', 'stepTokens']
 export const up: Migrate = async (db, kind) => {
   if (kind === 'sqlite') return
   await sql`create table "changes" ("id" bigint generated always as identity primary key)`.execute(db)
+  // Named in full: whoever restores rows may have no search path.
+  const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
+  const changes = sql.id(rows[0]?.schema ?? 'public', 'changes')
   await sql`create function "noteChange"() returns trigger language plpgsql as $$
-    begin insert into "changes" default values; return null; end $$`.execute(db)
+    begin insert into ${changes} default values; return null; end $$`.execute(db)
   for (const table of [...TABLES, ...CREDENTIALS]) {
     const columns = CREDENTIALS.includes(table) ? sql`of "name", "hash", "revokedAt"` : sql``
     await sql`create trigger "noteChange" after insert or delete or update ${columns} on ${sql.table(table)}
