@@ -30,7 +30,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     await shop.connect()
     server.mood.down = true
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await until(async () => (await shop.status()).state === 'failing')
+    await shop.failing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
     const { db } = api.house.store
     await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
@@ -44,7 +44,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     expect(await rowOf(shop.storeId)).toEqual(before)
     server.mood.down = false
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.pushed()
   })
 
   it('502: looks that fail count as no failures of the worker', async () => {
@@ -79,7 +79,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     push.resolve()
     const { status, body } = await reading
     expect([status, body]).toMatchObject([200, { layout: { body: 'theirs' } }])
-    await shop.settled()
+    await shop.pushed()
   })
 
   it('502: not 404 while nobody could look', async () => {
