@@ -17,6 +17,8 @@ import type { Budgets, Clock, FileStore, Store, Vault } from '../ports.ts'
 
 /** Workflow platforms give up after ten seconds. */
 const STEP_PATIENCE_MS = 8_000
+/** For whoever works on a repository to be done with it, while a caller waits. */
+const REPO_PATIENCE_MS = 8_000
 
 export type House = {
   store: Store
@@ -60,7 +62,7 @@ export async function openHouse(
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: createBudgets(store, clock),
-    patience: { stepMs: STEP_PATIENCE_MS },
+    patience: { stepMs: STEP_PATIENCE_MS, repoMs: REPO_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },

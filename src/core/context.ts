@@ -45,8 +45,8 @@ export type Services = {
   signals: Signals
   clock: Clock
   budgets: Budgets
-  /** How long a step's caller is made to wait for the outcome. */
-  patience: { stepMs: number }
+  /** How long callers are made to wait: for the outcome of a step, for a repository that is being worked on. */
+  patience: { stepMs: number; repoMs: number }
   baseUrl: string
   version: string
   installation: Installation

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { connectRepository } from '../core/repo/connect-repository.ts'
 import { getRepositoryStatus } from '../core/repo/get-repository-status.ts'
+import { claimRepo } from '../core/repo/lease.ts'
+import { syncRepository } from '../core/repo/sync.ts'
 import { type GitServer, startGitServer } from './git-server.ts'
 import type { Harness } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
@@ -43,6 +45,13 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
   const { storeId } = layouts
   const status = () => api.operate<RepoStatus>(getRepositoryStatus, {}, storeId)
   const git = (args: string[], input?: string) => server.git(name, args, input)
+  /** Without waiting for the worker's next look. */
+  const workUntil = (isSo: () => Promise<boolean>) =>
+    until(async () => {
+      if (await isSo()) return true
+      await workNow(api, storeId)
+      return isSo()
+    })
   return {
     ...layouts,
     name,
@@ -50,7 +59,11 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     status,
     connect: (more: object = {}) =>
       api.operate<RepoStatus>(connectRepository, { url: server.url(name), branch: 'main', ...more }, storeId),
-    /** Waits until nothing is left to push. */
+    workUntil,
+    /** Pushes what waits. */
+    pushed: () => workUntil(async () => (await status()).behind === 0),
+    failing: () => workUntil(async () => (await status()).state === 'failing'),
+    /** Waits until the worker has left nothing to push. */
     settled: () => until(async () => (await status()).behind === 0),
     list: async (id: string, query = '') =>
       (
@@ -69,6 +82,18 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     linkByHand: (path: string, text: string) =>
       commitFile(git, { path, text, title: 'Link', branch: 'main', mode: '120000' }),
   }
+}
+
+/** Does for one repository what the worker does when it looks, unless it is not due yet or in the worker's hands. */
+async function workNow({ house: { services } }: Harness, storeId: string): Promise<void> {
+  const due = await services.db
+    .selectFrom('repositories')
+    .select('storeId')
+    .where('storeId', '=', storeId)
+    .where('retryAt', '<=', services.clock.now().toISOString())
+    .executeTakeFirst()
+  const repo = due && (await claimRepo(services, storeId))
+  if (repo) await syncRepository(services, repo, { isStopping: () => false })
 }
 
 type Git = (args: string[], input?: string) => string

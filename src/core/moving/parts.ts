@@ -10,7 +10,7 @@ import type { Lines } from './line.ts'
 import type { Part } from './manifest.ts'
 import type { MovedTable } from './moved-tables.ts'
 
-const MAX_ROWS = 5_000
+const MAX_ROWS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
 /** History shrinks to a seventh at this level; better ones take several times as long for little. */
 const LEVEL = 2

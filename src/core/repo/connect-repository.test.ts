@@ -112,7 +112,7 @@ describe('connecting a repository', () => {
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     server.mood.down = false
     await shop.connect()
-    await shop.settled()
+    await shop.pushed()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
     const second = await repoOf(api, server)
     await shop.connect({ url: server.url(second.name) })

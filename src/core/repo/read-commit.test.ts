@@ -6,7 +6,8 @@ import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 const api = useHarness()
 const server = useGitServer()
 const UNKNOWN = 'ab'.repeat(20)
-const SLOW_PUSH_MS = 2_500
+/** A reader looks several times meanwhile whether the repository is free. */
+const SLOW_PUSH_MS = 400
 const RETRY_SECONDS = 3_600
 
 beforeEach(() => {
@@ -29,7 +30,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     await shop.connect()
     server.mood.down = true
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await until(async () => (await shop.status()).state === 'failing')
+    await shop.failing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
     const { db } = api.house.store
     await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
@@ -43,7 +44,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     expect(await rowOf(shop.storeId)).toEqual(before)
     server.mood.down = false
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.pushed()
   })
 
   it('502: looks that fail count as no failures of the worker', async () => {
@@ -65,16 +66,20 @@ describe('looking for a commit that nobody has seen yet', () => {
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
     await shop.connect()
     let sha = ''
+    const push = Promise.withResolvers<void>()
     server.mood.beforePush = async () => {
       if (sha !== '') return
       sha = shop.commitByHand(`layouts/${id}/body.html`, 'theirs')
-      await setTimeout(SLOW_PUSH_MS)
+      await push.promise
     }
     await shop.call('PATCH', `/${id}`, { body: 'ours' })
     await until(async () => sha !== '')
-    const { status, body } = await shop.call('GET', `/${id}/versions/repo/${sha}`)
+    const reading = shop.call('GET', `/${id}/versions/repo/${sha}`)
+    await setTimeout(SLOW_PUSH_MS)
+    push.resolve()
+    const { status, body } = await reading
     expect([status, body]).toMatchObject([200, { layout: { body: 'theirs' } }])
-    await shop.settled()
+    await shop.pushed()
   })
 
   it('502: not 404 while nobody could look', async () => {
@@ -84,7 +89,14 @@ describe('looking for a commit that nobody has seen yet', () => {
     const held = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
     const { db } = api.house.store
     await db.updateTable('repositories').set(held).where('storeId', '=', shop.storeId).execute()
-    const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
-    expect([status, body]).toEqual([502, { error: 'repository: is being worked on, try again' }])
+    const { patience } = api.house.services
+    const { repoMs } = patience
+    patience.repoMs = 300
+    try {
+      const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
+      expect([status, body]).toEqual([502, { error: 'repository: is being worked on, try again' }])
+    } finally {
+      patience.repoMs = repoMs
+    }
   })
 })

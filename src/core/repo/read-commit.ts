@@ -11,7 +11,6 @@ type Repository = Awaited<ReturnType<typeof requireRepository>>
 
 const SHA = /^[0-9a-f]{40}$/
 const PATIENCE_MS = 20_000
-const LEASE_PATIENCE_MS = 8_000
 const LEASE_LOOK_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
@@ -58,7 +57,7 @@ async function lookAgain(ctx: Ctx, sha: string) {
 
 /** Waits for whoever works on it, because the commit may be newer than what they saw. */
 async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
-  const giveUpMs = performance.now() + LEASE_PATIENCE_MS
+  const giveUpMs = performance.now() + ctx.patience.repoMs
   while (true) {
     const { retryAt, lastError } = await requireRepository(ctx, 'repo')
     // The host has a pause.

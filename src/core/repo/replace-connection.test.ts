@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, until, useGitServer } from '../../testing/repo.ts'
+import { repoOf, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()
@@ -29,7 +29,7 @@ describe('connecting another repository', () => {
     push.mockRestore()
     server.mood.token = 'first'
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.pushed()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
   })
 
@@ -44,7 +44,7 @@ describe('connecting another repository', () => {
     push.mockRestore()
     server.mood.token = 'first'
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.pushed()
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
@@ -77,7 +77,7 @@ describe('connecting another repository', () => {
 async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
   server.mood.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-  await until(async () => (await shop.status()).state === 'failing')
+  await shop.failing()
   const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
   const { db } = api.house.store
   await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()

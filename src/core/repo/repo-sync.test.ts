@@ -35,9 +35,15 @@ describe('a repository and its store', () => {
     })
     expect(times.sort((a, b) => a - b)[15]).toBeLessThan(100)
     server.mood.down = false
-    const back = Date.now()
+    const back = api.clock.now()
+    const { retryAt } = await api.house.store.db
+      .selectFrom('repositories')
+      .select('retryAt')
+      .where('storeId', '=', shop.storeId)
+      .executeTakeFirstOrThrow()
+    api.clock.advance(Math.max(0, (Date.parse(retryAt) - back.getTime()) / 1000))
     await shop.settled()
-    expect(Date.now() - back).toBeLessThan(5_000)
+    expect(api.clock.now().getTime() - back.getTime()).toBeLessThan(5_000)
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
     expect(await shop.status()).toMatchObject({ state: 'connected', lastError: null })
     // More than the versions that are kept: each snapshot travelled with its change.
@@ -81,7 +87,7 @@ describe('a repository and its store', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
-    await shop.settled()
+    await shop.pushed()
     let times = 0
     server.mood.beforePush = async () => {
       times += 1
@@ -89,7 +95,7 @@ describe('a repository and its store', () => {
     }
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
-    await shop.settled()
+    await shop.pushed()
     const titles = shop.titles()
     expect(titles.filter((title) => title === 'Update Order')).toHaveLength(2)
     expect(titles.filter((title) => title.startsWith('Theirs'))).toHaveLength(2)
@@ -102,7 +108,7 @@ describe('a repository and its store', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
-    await shop.settled()
+    await shop.pushed()
     let lost = 0
     server.mood.afterPush = async () => {
       lost += 1
@@ -111,9 +117,9 @@ describe('a repository and its store', () => {
       throw new Error('the answer gets lost')
     }
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await until(async () => (await shop.status()).state === 'failing')
+    await shop.failing()
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.pushed()
     expect(lost).toBe(1)
     expect(shop.titles()).toEqual(['Theirs', 'Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
@@ -123,7 +129,7 @@ describe('a repository and its store', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
-    await shop.settled()
+    await shop.pushed()
     const { services } = api.house
     const queue = { db: services.db, clock: { now: () => new Date(Date.now() + 60_000) } }
     let rivals: Promise<unknown>[] = []
@@ -134,11 +140,11 @@ describe('a repository and its store', () => {
       if (taken) rivals = [...rivals, syncRepository(services, taken, { isStopping: () => false })]
     }
     for (let n = 0; n < 5; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
-    await shop.settled()
+    await shop.pushed()
     await Promise.all(rivals)
     expect(rivals.length).toBeGreaterThan(0)
     expect(shop.titles().filter((title) => title === 'Update Order')).toHaveLength(5)
-    await until(async () => (await shop.list(id)).data.length === 6)
+    await shop.workUntil(async () => (await shop.list(id)).data.length === 6)
   })
 
   it('a branch that was written anew is indexed anew, and saved to again', async () => {
@@ -146,12 +152,12 @@ describe('a repository and its store', () => {
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.settled()
+    await shop.pushed()
     shop.git(['update-ref', 'refs/heads/main', 'main~1'])
     api.clock.advance(LOOK_SECONDS)
-    await until(async () => (await shop.list(id)).data.length === 1)
+    await shop.workUntil(async () => (await shop.list(id)).data.length === 1)
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
-    await shop.settled()
+    await shop.pushed()
     expect(shop.titles()).toEqual(['Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 1])
   })
@@ -160,7 +166,7 @@ describe('a repository and its store', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
-    await shop.settled()
+    await shop.pushed()
     const base = shop.git(['rev-parse', 'main']).trim()
     shop.git(['branch', 'side', base])
     const stream = (ref: string, from: string, path: string, title: string, merge = '') =>
@@ -172,7 +178,7 @@ describe('a repository and its store', () => {
     const merge = shop.git(['commit-tree', tree, '-p', 'main', '-p', side, '-m', 'Merge']).trim()
     shop.git(['update-ref', 'refs/heads/main', merge])
     api.clock.advance(LOOK_SECONDS)
-    await until(async () => (await shop.list(id)).data.length === 2)
+    await shop.workUntil(async () => (await shop.list(id)).data.length === 2)
     expect((await shop.list(id)).data.map(({ message }) => message)).toEqual(['On the side', 'Create Order'])
   })
 
@@ -180,12 +186,12 @@ describe('a repository and its store', () => {
     const shop = await repoOf(api, server, { 'uploadpack.allowFilter': 'false' })
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
-    await shop.settled()
+    await shop.pushed()
     const sha = shop.commitByHand('README.md', 'x')
     const { status, body } = await shop.call('GET', `/${id}/versions/repo/${sha}`)
     expect([status, body]).toMatchObject([200, { layout: { subject: 'One' } }])
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.settled()
+    await shop.pushed()
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
@@ -195,11 +201,11 @@ describe('a repository and its store', () => {
     shop.git(['config', 'receive.shallowUpdate', 'false'])
     shop.git(['config', 'transfer.hideRefs', 'refs/heads/main'])
     await shop.create({ name: 'Order' })
-    await until(async () => (await shop.status()).state === 'failing')
+    await shop.failing()
     const { lastError } = await shop.status()
     expect(lastError).not.toContain('canary')
     shop.git(['config', '--unset', 'transfer.hideRefs'])
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.pushed()
   })
 })

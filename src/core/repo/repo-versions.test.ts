@@ -41,7 +41,7 @@ describe('versions in a repository', () => {
     const { id } = await shop.create({ name: 'Order' })
     const other = await shop.create({ name: 'Other' })
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.settled()
+    await shop.pushed()
     const { data, pagination } = await shop.list(id)
     expect(data.map(({ message, version, author }) => [message, version, author])).toEqual([
       ['Update Order', 2, 'test'],
@@ -57,7 +57,7 @@ describe('versions in a repository', () => {
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     await shop.call('PUT', `/${id}/translations/de`, { subject: 'Eins' })
-    await shop.settled()
+    await shop.pushed()
     const [newest] = (await shop.list(id)).data
     await shop.call('DELETE', `/${id}/translations/de`)
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
@@ -82,7 +82,7 @@ describe('versions in a repository', () => {
     })
     const versions = await shop.call<{ data: object[] }>('GET', `/${id}/versions`)
     expect(versions.body.data[0]).toMatchObject({ version: 5, action: 'restore', source: 'repo' })
-    await shop.settled()
+    await shop.pushed()
     expect((await shop.list(id)).data[0]).toMatchObject({ version: 5, message: 'Restore Order' })
   })
 
@@ -93,7 +93,7 @@ describe('versions in a repository', () => {
     const { id } = await shop.create({ name: 'Order' })
     const kept = await shop.create({ name: 'Kept' })
     await shop.call('DELETE', `/${id}`)
-    await shop.settled()
+    await shop.pushed()
     expect(shop.titles()[0]).toBe('Delete Order')
     expect(shop.git(['ls-tree', '-r', '--name-only', 'main']).trim().split('\n')).toEqual([
       'README.md',
@@ -107,7 +107,7 @@ describe('versions in a repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
-    await shop.settled()
+    await shop.pushed()
     const sha = shop.commitByHand(`layouts/${id}/body.html`, '<p>By hand</p>')
     const { status, body } = await shop.call('POST', `/${id}/versions/repo/${sha}/restore`)
     expect([status, body]).toMatchObject([200, { layout: { body: '<p>By hand</p>' } }])

@@ -1,15 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { repoOf, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()
 
-async function newShop(layout: object = {}) {
-  const shop = await repoOf(api, server)
-  await shop.connect()
+type Repo = Awaited<ReturnType<typeof repoOf>>
+
+async function connectRepo(): Promise<Repo> {
+  const repo = await repoOf(api, server)
+  await repo.connect()
+  return repo
+}
+
+/** Of most tests, each of which has a layout of its own there. */
+let shared: Repo
+beforeAll(async () => {
+  shared = await connectRepo()
+})
+
+async function newLayout(layout: object = {}, shop: Repo = shared) {
   const { id } = await shop.create({ name: 'Order', subject: 'One', ...layout })
-  await shop.settled()
+  await shop.pushed()
   const at = (sha: string) => `/${id}/versions/repo/${sha}`
   return {
     ...shop,
@@ -28,7 +40,7 @@ async function newShop(layout: object = {}) {
 
 describe('restoring a commit made by hand', () => {
   it('takes a valid one, with a new language and without an old one', async () => {
-    const shop = await newShop()
+    const shop = await newLayout()
     await shop.call('PUT', `/${shop.id}/translations/fr`, { subject: 'Un' })
     shop.layoutFile({ subject: 'By {{ variables.who }}', category: 'marketing' })
     const sha = shop.change('translations/pt_BR/translation.json', '{ "subject": "Mão" }')
@@ -96,7 +108,7 @@ describe('restoring a commit made by hand', () => {
       'translations.en: en is the main language of this layout',
     ],
   ])('400: %s', async (_, file, text, message) => {
-    const shop = await newShop()
+    const shop = await newLayout()
     const sha = shop.change(file, text)
     const { status, body } = await shop.restore(sha)
     expect(status).toBe(400)
@@ -105,7 +117,7 @@ describe('restoring a commit made by hand', () => {
   })
 
   it('400: a file that is too deep, or a link in its place, is not even shown', async () => {
-    const shop = await newShop()
+    const shop = await newLayout()
     const deep = shop.change('design.json', `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`)
     const link = shop.linkByHand(`layouts/${shop.id}/design.json`, '../../somewhere')
     for (const [sha, error] of [
@@ -117,7 +129,7 @@ describe('restoring a commit made by hand', () => {
   })
 
   it("400: another store's file looks as missing as any", async () => {
-    const shop = await newShop()
+    const shop = await newLayout()
     const other = await repoOf(api, server)
     await other.addFile('fil_theirs')
     const sha = shop.change('design.json', '{ "blocks": [{ "type": "image", "fileKey": "fil_theirs" }] }')
@@ -127,7 +139,7 @@ describe('restoring a commit made by hand', () => {
   })
 
   it('400: the kind of body cannot change', async () => {
-    const shop = await newShop({ bodyType: 'text', body: 'x' })
+    const shop = await newLayout({ bodyType: 'text', body: 'x' })
     shop.git(['update-ref', 'refs/heads/old', 'main'])
     shop.change('design.json', '{ "blocks": [] }')
     const tree = shop.git(['ls-tree', '-r', '--name-only', 'main']).split('\n')
@@ -137,7 +149,7 @@ describe('restoring a commit made by hand', () => {
   })
 
   it('404: no such commit, not a name of one, a commit without the layout', async () => {
-    const shop = await newShop()
+    const shop = await newLayout()
     const first = shop.git(['rev-list', '--max-parents=0', 'main']).trim()
     for (const sha of ['0'.repeat(40), 'deadbeef', 'nonsense', 'x'.repeat(40)])
       expect([(await shop.get(sha)).status, (await shop.restore(sha)).body]).toEqual([
@@ -150,8 +162,8 @@ describe('restoring a commit made by hand', () => {
   })
 
   it("404: a commit of another branch, or of another store's repository, is none of ours", async () => {
-    const shop = await newShop()
-    const other = await newShop()
+    const shop = await newLayout()
+    const other = await newLayout({}, await connectRepo())
     expect((await shop.get(other.git(['rev-parse', 'main']).trim())).body).toEqual({
       error: 'commit not found',
     })
@@ -162,7 +174,7 @@ describe('restoring a commit made by hand', () => {
   })
 
   it('502: the host is down; a commit that is in upper case is found', async () => {
-    const shop = await newShop()
+    const shop = await newLayout({}, await connectRepo())
     const sha = shop.git(['rev-parse', 'main']).trim()
     expect((await shop.get(sha.toUpperCase())).status).toBe(200)
     server.mood.down = true
