@@ -7,5 +7,5 @@ import type { Migrate } from './index.ts'
  */
 export const up: Migrate = async (db, kind) => {
   await db.schema.alterTable('executions').addColumn('leaseUntil', 'text').execute()
-  if (kind === 'postgres') await sql`alter table "executions" set (fillfactor = 65)`.execute(db)
+  if (kind === 'postgres') await sql`alter table "executions" set (fillfactor = 50)`.execute(db)
 }
