@@ -116,9 +116,9 @@ async function takeOnPostgres(
   claim: Claim,
   portions: Portion[],
 ): Promise<ClaimedRow[]> {
-  const take = prepared.get(memory) ?? preparedFor(memory.glance)
-  prepared.set(memory, take)
-  const { rows } = await take(db, { ...claim, portions: JSON.stringify(portions) })
+  const takeWaiting = prepared.get(memory) ?? preparedFor(memory.glance)
+  prepared.set(memory, takeWaiting)
+  const { rows } = await takeWaiting(db, { ...claim, portions: JSON.stringify(portions) })
   const seen = rows[0]?.seen
   if (seen !== undefined) memory.glance?.notice(seen)
   // The server gives them in any order; whose turn is next is told by the last of them.
