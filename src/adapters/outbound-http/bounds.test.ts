@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { dialTcp } from './guarded-connector.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from './test-target.ts'
 
 const MIB = 1024 * 1024
@@ -60,7 +61,10 @@ describe('time', () => {
 
   it('a call that waits for a free connection gives up unsent', async () => {
     const target = await startTarget(() => {})
-    const client = openClient({ limits: { connectionsPerOrigin: 1, totalMs: 1000 } })
+    let dials = 0
+    // The call that holds the connection started first and gives up first; what comes after it never opens.
+    const dial: typeof dialTcp = (...to) => (++dials === 1 ? dialTcp(...to) : new Socket())
+    const client = openClient({ limits: { connectionsPerOrigin: 1, totalMs: 1000 }, dial })
     const outcomes = await Promise.all([client.send(callTo(target.url)), client.send(callTo(target.url))])
     const reason = 'the call took longer than 1 s'
     expect(outcomes).toEqual([true, false].map((sent) => ({ kind: 'failed', reason, sent })))
