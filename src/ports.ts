@@ -132,12 +132,10 @@ export type Charge = BudgetState & { allowed: boolean }
 export type Budget = {
   limit: number
   windowSeconds: number
-  /** Takes one call, or refuses it without counting it; in a transaction, if it is part of one. */
-  take(keyId: string, transaction?: Db): Charge | Promise<Charge>
+  /** Takes one call, or refuses it without counting it. */
+  take(keyId: string): Charge | Promise<Charge>
   /** Takes so many calls at once, all or none. */
   takeSeveral(keyId: string, calls: number): Charge | Promise<Charge>
-  /** Takes one call for each of the keys, of which some may be the same, in their order. */
-  takeEach(keyIds: readonly string[], transaction: Db): Promise<Charge[]>
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 

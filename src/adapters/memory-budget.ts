@@ -32,14 +32,11 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
     return stateOf(window, nowMs)
   }
 
-  const take = (keyId: string) => takeSeveral(keyId, 1)
-
   return {
     limit,
     windowSeconds,
-    take,
+    take: (keyId) => takeSeveral(keyId, 1),
     takeSeveral,
-    takeEach: async (keyIds) => keyIds.map(take),
     peek(keyId) {
       const nowMs = clock.now().getTime()
       return stateOf(current(keyId, nowMs), nowMs)

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Budget, Charge, Clock, Db, Store, Transact } from '../ports.ts'
+import { COUNTED_COLUMNS, type Counted, countCalls } from '../statements/count-calls.ts'
 import { forRows } from '../statements/rows.ts'
 import { together } from '../statements/together.ts'
 
@@ -32,17 +33,19 @@ export function storedBudget(
   const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
   // Every request is counted, so that is where it finds out what has changed.
   const glance = table === 'requestBudgets' ? memory.glance : undefined
-  const countSingles = countCallsIn(
-    table,
-    windowMs,
-    (used) => sql`${used} < ${sql.lit(limit)}`,
-    glance?.select,
-  )
-  const countWhole = countCallsIn(
-    table,
-    windowMs,
-    (used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`,
-  )
+  const afterwards = kind === 'postgres' ? WITHOUT_WAITING : sql``
+  const prepareCount = (fits: Parameters<typeof countCalls>[1]['fits']) =>
+    forRows<Counted, Window & { keyId: string; seen: string }>(COUNTED_COLUMNS, (given) =>
+      countCalls(given, {
+        table,
+        windowMs,
+        fits,
+        returning: sql`"keyId", "windowStartMs", "used", ${glance?.select ?? sql`''`} as "seen" ${afterwards}`,
+      }),
+    )
+  // Where single calls are counted at once, more may be counted than there are places; nobody loses any by it.
+  const countSingles = prepareCount((used) => sql`${used} < ${sql.lit(limit)}`)
+  const countWhole = prepareCount((used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`)
 
   /** Single calls of a key are counted at once; those beyond the limit are refused. */
   const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
@@ -82,17 +85,8 @@ export function storedBudget(
   return {
     limit,
     windowSeconds,
+    take: (keyId) => takeTogether({ keyId, calls: 1 }),
     takeSeveral: (keyId, calls) => takeTogether({ keyId, calls }),
-    takeEach: (keyIds, inner) =>
-      takeAll(
-        keyIds.map((keyId) => ({ keyId, calls: 1 })),
-        inner,
-      ),
-    async take(keyId, transaction) {
-      if (!transaction) return takeTogether({ keyId, calls: 1 })
-      const [charge] = await takeAll([{ keyId, calls: 1 }], transaction)
-      return charge as Charge
-    },
     peek(keyId) {
       const nowMs = clock.now().getTime()
       const row = remember(table, keyId, async () => (await read(keyId)) ?? null)
@@ -101,30 +95,11 @@ export function storedBudget(
   }
 }
 
-type Fits = (used: RawBuilder<unknown>, calls: RawBuilder<unknown>) => RawBuilder<unknown>
-
 /**
- * One statement decides and counts, so that no two calls can take the same last place. Where single calls are counted
- * at once, more may be counted than there are places; that takes nothing from anybody.
+ * The count commits without waiting for the disk: what the call writes comes after it there, so that no call is kept
+ * without having been counted.
  */
-function countCallsIn(table: string, windowMs: number, fits: Fits, seen: RawBuilder<string> = sql`''`) {
-  const start = sql.ref(`${table}.windowStartMs`)
-  const used = sql.ref(`${table}.used`)
-  const now = sql.ref('excluded.windowStartMs')
-  const calls = sql.ref('excluded.used')
-  const ended = sql`${start} <= ${now} - ${sql.lit(windowMs)}`
-  return forRows<Wanted & { nowMs: number }, Window & { keyId: string; seen: string }>(
-    { keyId: 'text', nowMs: 'bigint', calls: 'integer' },
-    ({ values, value, from }) => sql`
-      insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
-      select ${values} ${from} where ${fits(sql`0`, value('calls'))}
-      on conflict ("keyId") do update set
-        "windowStartMs" = case when ${ended} then ${now} else ${start} end,
-        "used" = case when ${ended} then 0 else ${used} end + ${calls}
-      where ${ended} or ${fits(used, calls)}
-      returning "keyId", "windowStartMs", "used", ${seen} as "seen"`,
-  )
-}
+const WITHOUT_WAITING = sql`, set_config('synchronous_commit', 'off', true)`
 
 function countEach(wanted: readonly Wanted[]): Map<string, number> {
   const counts = new Map<string, number>()

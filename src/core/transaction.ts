@@ -21,28 +21,19 @@ type Shared<Item, Result> = (
 type SharedWork<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
 
 /**
- * The same for the busiest work: what several callers ask for at the same moment is one transaction for all of them.
- * They may be callers of different stores, so each item names its own.
+ * The same for the busiest work: what several callers ask for at the same moment is one statement for all of them, or
+ * one transaction where that is not enough. They may be callers of different stores, so each item names its own.
  */
-export const inSharedTransaction = <Item, Result>(work: SharedWork<Item, Result>): Shared<Item, Result> =>
-  shareWork(work, () => true)
-
-/** The same for work that is a single statement, unless an item needs more. */
-export const inSharedStatement = <Item, Result>(
+export function inSharedStatement<Item, Result>(
   work: SharedWork<Item, Result>,
-  needsMore: (item: Item) => boolean = () => false,
-): Shared<Item, Result> => shareWork(work, needsMore)
-
-function shareWork<Item, Result>(
-  work: SharedWork<Item, Result>,
-  needsMore: (item: Item) => boolean,
+  needsMore: (items: readonly Item[]) => boolean = () => false,
 ): Shared<Item, Result> {
   const queues = new WeakMap<Transact, (item: Item) => Promise<Result>>()
   return ({ transactInParallel, writeAtOnce }, item) => {
     let ask = queues.get(transactInParallel)
     if (!ask) {
       ask = together((items) => {
-        const write = items.some(needsMore) ? transactInParallel : writeAtOnce
+        const write = needsMore(items) ? transactInParallel : writeAtOnce
         return write((db) => work(db, items))
       })
       queues.set(transactInParallel, ask)

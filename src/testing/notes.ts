@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { House } from '../compose.ts'
-import { chargeExecute } from '../core/charge-execute.ts'
 import type { Ctx } from '../core/context.ts'
 import { notFound } from '../core/errors.ts'
+import { overExecuteBudget } from '../core/execute-budget.ts'
 import { requiredText, text, timestamp } from '../core/fields.ts'
 import { newId } from '../core/ids.ts'
 import { Created, defineOperation } from '../core/operation.ts'
@@ -132,7 +132,8 @@ const runNote = defineOperation({
   output: z.object({ ran: z.string() }),
   run: async (ctx, { id, fail }) => {
     await noteById(ctx, id)
-    await chargeExecute(ctx)
+    const charge = await ctx.budgets.execute.take(ctx.key?.id ?? '')
+    if (!charge.allowed) throw overExecuteBudget(charge)
     if (fail) throw new Error(`internal detail about fak_0123456789abcdef`)
     return { ran: newId('exe') }
   },

@@ -27,12 +27,17 @@ type CountedValue = (name: 'storeId' | 'actionType' | 'actionConfigId' | 'day') 
  */
 export const noteChange = (
   { value, from }: { value: CountedValue; from: RawBuilder<unknown> },
-  status: RawBuilder<unknown>,
-  change: RawBuilder<unknown> | number,
-) => sql`
-  insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
-  select ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')},
-    ${typeof change === 'number' ? sql.lit(change) : change} ${from}`
+  ...changes: readonly [status: RawBuilder<unknown>, change: RawBuilder<unknown> | number][]
+) => {
+  const noted = changes.map(
+    ([status, change]) => sql`
+      select ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')},
+        ${typeof change === 'number' ? sql.lit(change) : change} ${from}`,
+  )
+  return sql`
+    insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
+    ${sql.join(noted, sql` union all `)}`
+}
 
 export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
   forRows<CountChange>(
@@ -44,7 +49,7 @@ export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<u
       day: 'text',
       change: 'integer',
     },
-    (source) => noteChange(source, source.value('status'), source.value('change')),
+    (source) => noteChange(source, [source.value('status'), source.value('change')]),
   )
 
 export const dayOf = (time: string) => time.slice(0, 10)

@@ -1,9 +1,8 @@
-import type { Charge } from '../../ports.ts'
-import { overExecuteBudget } from '../charge-execute.ts'
 import type { Ctx } from '../context.ts'
+import { overExecuteBudget } from '../execute-budget.ts'
 import { noteExecution } from '../idempotency.ts'
 import { newId } from '../ids.ts'
-import { inParallelTransaction, inSharedStatement, inSharedTransaction } from '../transaction.ts'
+import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import { noteChanges } from './counts.ts'
 import {
   type Beginning,
@@ -11,42 +10,56 @@ import {
   changeOf,
   type Ended,
   endExecutions,
+  insertCharged,
   insertExecutions,
 } from './execution-rows.ts'
 
-/** Written down before anything leaves: a call that was made is on record whatever happens next. */
-export async function beginExecution(
-  ctx: Ctx,
-  beginning: Beginning,
-  { isCharged }: { isCharged: boolean } = { isCharged: false },
-): Promise<Begun> {
+/**
+ * Written down before anything leaves: a call that was made is on record whatever happens next. With a key, it is a
+ * live run of the key's budget.
+ */
+export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
-  const refusal = await beginTogether(ctx, { ctx, begun, beginning, isCharged })
-  if (refusal) throw overExecuteBudget(refusal)
-  return begun
+  if (!ctx.key) {
+    await ctx.writeAtOnce((db) => insertExecutions(db, [{ begun, beginning }]))
+    return begun
+  }
+  if (await beginCharged(ctx, { ctx, keyId: ctx.key.id, begun, beginning })) return begun
+  const left = await ctx.budgets.execute.peek(ctx.key.id)
+  // A new hour may have begun meanwhile.
+  if (left.remaining > 0) return beginExecution(ctx, beginning)
+  throw overExecuteBudget(left)
 }
 
-type ToBegin = { ctx: Ctx; begun: Begun; beginning: Beginning; isCharged: boolean }
+type ToCharge = { ctx: Ctx; keyId: string; begun: Begun; beginning: Beginning }
 
-/** Returns the budget of those that have none left, who are not put on record. */
-const beginTogether = inSharedTransaction<ToBegin, Charge | null>(async (db, asked) => {
-  const charged = asked.filter(({ isCharged, ctx }) => isCharged && ctx.key)
-  const budget = charged[0]?.ctx.budgets.execute
-  const charges =
-    (await budget?.takeEach(
-      charged.map(({ ctx }) => ctx.key?.id ?? ''),
-      db,
-    )) ?? []
-  const refused = new Map(charged.map((one, at) => [one, charges[at]]))
-  const refusals = asked.map((one) => {
-    const charge = refused.get(one)
-    return charge && !charge.allowed ? charge : null
-  })
-  const admitted = asked.filter((_, at) => refusals[at] === null)
-  await insertExecutions(db, admitted)
-  for (const { ctx, begun } of admitted) await noteExecution({ ...ctx, db }, begun.id)
-  return refusals
-})
+/** Returns which of them had a place in their key's budget; the others are not put on record. */
+const beginCharged = inSharedStatement<ToCharge, boolean>(
+  async (db, asked) => {
+    const ids = new Set<string>()
+    for (const apart of keysApart(asked)) {
+      const { budgets, clock } = apart[0].ctx
+      for (const id of await insertCharged(db, budgets.execute, apart, clock.now())) ids.add(id)
+    }
+    for (const { ctx, begun } of asked) if (ids.has(begun.id)) await noteExecution({ ...ctx, db }, begun.id)
+    return asked.map(({ begun }) => ids.has(begun.id))
+  },
+  (asked) => keysApart(asked).length > 1 || asked.some(({ ctx }) => ctx.idempotencyKey !== undefined),
+)
+
+/** Parts in which no key comes twice, each in the order in which every process locks them. */
+function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
+  const parts: [ToCharge, ...ToCharge[]][] = []
+  const seen = new Map<string, number>()
+  for (const one of asked.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
+    const at = seen.get(one.keyId) ?? 0
+    seen.set(one.keyId, at + 1)
+    const part = parts[at]
+    if (part) part.push(one)
+    else parts.push([one])
+  }
+  return parts
+}
 
 export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
   id: newId('exe', ctx.clock.now().getTime()),

@@ -148,18 +148,28 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
-  it('429 after 60 in an hour; runs that were refused before do not count', async () => {
-    const requests = await requestsOf(api)
-    const { id } = await requests.create({ url: target.url })
-    await requests.test('req_unknown')
-    const statuses = await Promise.all(
-      Array.from({ length: 62 }, async () => (await requests.test(id)).status),
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    expect(target.received).toHaveLength(60)
-    const { pagination } = await historyOf(requests)
-    expect(pagination.total).toBe(60)
+  it('429 after 60 in an hour, for each key; runs that were refused before do not count', async () => {
+    const shops = [await requestsOf(api), await requestsOf(api)]
+    const runs = shops.map(async (requests, shop) => {
+      const { id } = await requests.create({ url: `${target.url}/${shop}` })
+      await requests.test('req_unknown')
+      const path = `/api/v1/http-requests/${id}/test`
+      const run = (headers = {}) => api.call(path, { method: 'POST', key: requests.key, headers })
+      const replies = await Promise.all(
+        Array.from({ length: 64 }, (_, n) => run(n % 4 === 0 ? { 'idempotency-key': `run-${n}` } : {})),
+      )
+      const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
+      expect([withStatus(200).length, withStatus(429).length]).toEqual([60, 4])
+      const left = Number(withStatus(429)[0]?.headers.get('retry-after'))
+      expect([left > 3500, left <= 3600]).toEqual([true, true])
+      expect(target.received.filter((call) => call.path === `/${shop}`)).toHaveLength(60)
+      expect((await historyOf(requests)).pagination.total).toBe(60)
+      return run
+    })
+    const again = await Promise.all(runs)
+    for (const run of again) expect((await run()).status).toBe(429)
+    api.clock.advance(3600)
+    for (const run of again) expect((await run()).status).toBe(200)
   })
 
   it('with an Idempotency-Key is made once, and its answer repeated, a failed one too', async () => {

@@ -43,7 +43,7 @@ export const testHttpRequest = defineOperation({
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
-    const begun = await beginExecution(ctx, beginning, { isCharged: true })
+    const begun = await beginExecution(ctx, beginning)
     const call = await prepareCall(ctx, stored, variables ?? {}).catch(async (error: unknown) => {
       await withdrawExecution(ctx, begun)
       throw error

@@ -84,7 +84,7 @@ const finishTogether = inSharedStatement<ToFinish, boolean>(
     for (const one of held) if (isUnsettled(one)) await settleHanded(db, one.begun)
     return asked.map(({ begun }) => ids.has(begun.id))
   },
-  (one) => isUnsettled(one) || messagesOf(one).length > 1,
+  (asked) => asked.some((one) => isUnsettled(one) || messagesOf(one).length > 1),
 )
 
 function endingOf(one: ToFinish) {

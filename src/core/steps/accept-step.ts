@@ -57,7 +57,7 @@ const acceptTogether = inSharedStatement<Accepted, string>(
     }
     return ids
   },
-  ({ newRef }) => newRef !== null,
+  (asked) => asked.some(({ newRef }) => newRef !== null),
 )
 
 async function executionOfRun(ctx: Ctx, runId: string, stepKey: string): Promise<string> {
