@@ -115,6 +115,7 @@ function describe(
       : {}),
     responses: responsesOf(
       operation,
+      method,
       path,
       toSchema(operation.output, 'output', schemas),
       conditions.statuses,
@@ -139,27 +140,27 @@ function bodyOf(fields: [string, Schema][], required: string[]) {
 
 function responsesOf(
   { creates, level, refusals: own = {} }: AnyOperation,
+  method: string,
   path: string,
   output: Schema,
   more: string[],
 ): Record<string, object> {
   const content = { 'application/json': { schema: output } }
+  const hasTag = namesRecord(path) && method !== 'DELETE'
   const isList = output.properties?.pagination !== undefined
   const headers = refer([
     'X-Request-Id',
     'RateLimit',
     'RateLimit-Policy',
     ...(isList ? (['Link'] as const) : []),
-    ...(namesRecord(path) ? (['ETag'] as const) : []),
+    ...(hasTag ? (['ETag'] as const) : []),
   ])
+  // What is put where the call says needs no other word for where it is.
+  const ofNew = method === 'POST' ? refer(['Location', 'ETag']) : {}
   const refusals = level === 'none' ? [] : ['400', '401', '403', '404', '405', '429', ...more]
   return {
     ...(creates === 'always' ? {} : { '200': { description: 'Done', headers, content } }),
-    ...(creates
-      ? {
-          '201': { description: 'Created', headers: { ...headers, ...refer(['Location', 'ETag']) }, content },
-        }
-      : {}),
+    ...(creates ? { '201': { description: 'Created', headers: { ...headers, ...ofNew }, content } } : {}),
     ...Object.fromEntries(
       refusals.map((status) => [status, { $ref: `#/components/responses/${refusalOf(status)}` }]),
     ),

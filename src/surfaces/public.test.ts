@@ -59,6 +59,33 @@ describe('the description of the API', () => {
     for (const [, kind = '', name = ''] of refs) expect(components[kind]?.[name]).toBeDefined()
   })
 
+  it('lists the headers that a record is answered with, and no others', async () => {
+    const { body } = await api.call<OpenApi>('/openapi.json')
+    const { key } = await api.newCaller('write')
+    const layouts = '/api/v1/email-templates'
+    const created = await api.call(layouts, { key, method: 'POST', body: { name: 'Order', subject: 'A' } })
+    const record = `${layouts}/${created.body.id}`
+    const language = `${record}/translations/de`
+    const calls: [method: string, path: string, described: string, body?: object][] = [
+      ['POST', layouts, layouts, { name: 'Other', subject: 'A' }],
+      ['GET', layouts, layouts],
+      ['GET', record, `${layouts}/{id}`],
+      ['PATCH', record, `${layouts}/{id}`, { name: 'Order 2' }],
+      ['PUT', language, `${layouts}/{id}/translations/{locale}`, { subject: 'Hallo' }],
+      ['PUT', language, `${layouts}/{id}/translations/{locale}`, { subject: 'Guten Tag' }],
+      ['DELETE', language, `${layouts}/{id}/translations/{locale}`],
+      ['DELETE', record, `${layouts}/{id}`],
+    ]
+    for (const [method, path, described, input] of calls) {
+      const { status, headers } = await api.call(path, { key, method, ...(input ? { body: input } : {}) })
+      const response = body.paths[described]?.[method.toLowerCase()]?.responses[status] as {
+        headers: Record<string, object>
+      }
+      for (const name of ['ETag', 'Location', 'Link'])
+        expect(headers.has(name), `${method} ${path} ${status}: ${name}`).toBe(name in response.headers)
+    }
+  })
+
   it('names the other words that may stand in a path', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     const { description } = body.paths['/api/v1/email-templates/{id}/versions/repo']?.get ?? {}
