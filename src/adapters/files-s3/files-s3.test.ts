@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FileStore } from '../../ports.ts'
 import { chunksOf, describeFileStore } from '../../testing/file-store-promises.ts'
 import { startS3 } from '../../testing/s3-server.ts'
+import { explainFailure } from './explain-failure.ts'
 import { openFilesInS3 } from './files-s3.ts'
 
 let files: FileStore
@@ -33,8 +34,35 @@ it('their names in the bucket are store, file and hash', async () => {
   expect(await namesBelow('sto_b/')).toEqual([`sto_b/fil_1/${contentHash}`])
 })
 
-it('a wrong key and a bucket that is not there are errors, not missing files', async () => {
+it('what goes wrong is an error that names its setting, and never a missing file', async () => {
   const file = { storeId: 'sto_a', fileId: 'fil_1', contentHash: 'a'.repeat(64) }
-  await expect(openFilesInS3({ ...s3.bucket, keyId: 'nobody' }).read(file)).rejects.toThrow(/access key/i)
-  await expect(openFilesInS3({ ...s3.bucket, bucket: 'nowhere' }).read(file)).rejects.toThrow(/bucket/i)
+  const wrong: [Partial<typeof s3.bucket>, string][] = [
+    [{ keyId: 'nobody' }, 'object storage: the key is not known (FLOWPOST_S3_KEY_ID)'],
+    [{ bucket: 'nowhere' }, 'object storage: there is no bucket "nowhere" (FLOWPOST_S3_BUCKET)'],
+    [
+      { endpoint: 'http://127.0.0.1:9' },
+      'object storage: http://127.0.0.1:9 does not answer (connect ECONNREFUSED 127.0.0.1:9; FLOWPOST_S3_ENDPOINT)',
+    ],
+  ]
+  for (const [settings, message] of wrong) {
+    const misled = openFilesInS3({ ...s3.bucket, ...settings })
+    await expect(misled.read(file)).rejects.toThrow(new Error(message))
+    await expect(misled.put(file, chunksOf('bytes'))).rejects.toThrow(new Error(message))
+    await expect(misled.remove(file)).rejects.toThrow(new Error(message))
+  }
+})
+
+it.each([
+  ['SignatureDoesNotMatch', 'FLOWPOST_S3_SECRET'],
+  ['AccessDenied', 'FLOWPOST_S3_KEY_ID'],
+  ['AuthorizationHeaderMalformed', 'FLOWPOST_S3_REGION'],
+  ['PermanentRedirect', 'FLOWPOST_S3_REGION'],
+])('%s, which only other servers say, is about %s', (name, setting) => {
+  const said = Object.assign(new Error('said by the server'), { name, $metadata: { httpStatusCode: 403 } })
+  expect(explainFailure(said, s3.bucket)).toMatchObject({ message: expect.stringContaining(`(${setting})`) })
+})
+
+it('any other answer of the server is passed on as it is', () => {
+  const said = Object.assign(new Error('slow down'), { name: 'SlowDown', $metadata: { httpStatusCode: 503 } })
+  expect(explainFailure(said, s3.bucket)).toBe(said)
 })

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { FileStore } from '../../ports.ts'
 import { safeName, writeMeasured } from '../files-disk/files-disk.ts'
+import { explainFailure } from './explain-failure.ts'
 
 export type Bucket = {
   endpoint: string | undefined
@@ -27,7 +28,8 @@ const CONNECT_MS = 5000
 const QUIET_MS = 30_000
 
 /** Files in a bucket, under the same names as on disk: store, file, hash of the content. */
-export function openFilesInS3({ endpoint, region, bucket: Bucket, keyId, secret }: Bucket): FileStore {
+export function openFilesInS3(config: Bucket): FileStore {
+  const { endpoint, region, bucket: Bucket, keyId, secret } = config
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -36,8 +38,17 @@ export function openFilesInS3({ endpoint, region, bucket: Bucket, keyId, secret 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    // What fails is thrown; the client would say it on the console as well.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: QUIET_MS },
   })
+  client.middlewareStack.add(
+    (next) => (call) =>
+      next(call).catch((error: unknown) => {
+        throw explainFailure(error, config)
+      }),
+    { step: 'initialize' },
+  )
   const folderOf = ({ storeId, fileId }: Place) => `${safeName(storeId)}/${safeName(fileId)}/`
 
   return {
