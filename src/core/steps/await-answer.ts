@@ -1,42 +1,21 @@
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
-
-const FIRST_LOOK_MS = 50
-const LATER_LOOK_MS = 1000
+import { waitForEnd } from './wait-for-end.ts'
 
 type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; returnValue: unknown }
 
 /** The outcome of an execution, waited for as long as a workflow platform has patience. */
 export async function awaitAnswer(ctx: Ctx, executionId: string): Promise<Answer> {
-  const untilMs = performance.now() + ctx.patience.stepMs
-  let lookMs = FIRST_LOOK_MS
-  for (;;) {
-    // Listening before looking: what ends in between is not missed.
-    const ended = waitForEnd(ctx, executionId, Math.min(lookMs, untilMs - performance.now()))
+  // Listening before looking: what ends in between is not missed.
+  const ended = waitForEnd(ctx, executionId, ctx.patience.stepMs)
+  try {
     const answer = await readAnswer(ctx, executionId)
-    if (answer.status !== 'PENDING' || performance.now() >= untilMs || ctx.signals.isStopping()) {
-      ended.cancel()
-      return answer
-    }
+    if (answer.status !== 'PENDING') return answer
     await ended.promise
-    lookMs = Math.min(lookMs * 2, LATER_LOOK_MS)
+  } finally {
+    ended.cancel()
   }
-}
-
-/** Ends when the execution does, in this process, or when it is time to look what another has done. */
-function waitForEnd(ctx: Ctx, executionId: string, ms: number) {
-  let cancel = () => {}
-  const promise = new Promise<void>((resolve) => {
-    const timer = setTimeout(done, Math.max(ms, 0))
-    const stopListening = ctx.signals.onEnd(executionId, done)
-    function done() {
-      clearTimeout(timer)
-      stopListening()
-      resolve()
-    }
-    cancel = done
-  })
-  return { promise, cancel }
+  return readAnswer(ctx, executionId)
 }
 
 async function readAnswer(ctx: Ctx, executionId: string): Promise<Answer> {

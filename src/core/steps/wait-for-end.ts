@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Signals } from '../../ports.ts'
+import { isOnPostgres } from '../../statements/dialect.ts'
+import { prepare } from '../../statements/prepared.ts'
+import type { Ctx } from '../context.ts'
+
+const LOOK_MS = 50
+
+type Wait = { promise: Promise<void>; cancel(): void }
+
+/** Ends with the execution, whichever process ends it, or when the time is over or this process is about to stop. */
+export function waitForEnd(ctx: Pick<Ctx, 'db' | 'signals'>, executionId: string, ms: number): Wait {
+  let cancel = () => {}
+  const promise = new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    const stopListening = ctx.signals.onEnd(executionId, done)
+    const stopLooking = lookoutOf(ctx).add(executionId, done)
+    function done() {
+      clearTimeout(timer)
+      stopListening()
+      stopLooking()
+      resolve()
+    }
+    cancel = done
+  })
+  return { promise, cancel }
+}
+
+type Lookout = { add(executionId: string, tell: () => void): () => void }
+
+const lookouts = new WeakMap<Signals, Lookout>()
+
+function lookoutOf(ctx: Pick<Ctx, 'db' | 'signals'>): Lookout {
+  const lookout = lookouts.get(ctx.signals) ?? createLookout(ctx)
+  lookouts.set(ctx.signals, lookout)
+  return lookout
+}
+
+/** Looks for what other processes have ended: once for all that is waited for, however many wait. */
+function createLookout({ db, signals }: Pick<Ctx, 'db' | 'signals'>): Lookout {
+  const waiting = new Set<{ executionId: string; tell(): void }>()
+  let isLooking = false
+  const look = async () => {
+    const ids = [...waiting].map(({ executionId }) => executionId)
+    // What cannot be read now is looked for again.
+    const ended = signals.isStopping() ? new Set(ids) : await readEnded(db, ids).catch(() => new Set())
+    for (const { executionId, tell } of [...waiting]) if (ended.has(executionId)) tell()
+  }
+  const lookOn = async () => {
+    isLooking = true
+    while (waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      if (waiting.size > 0) await look()
+    }
+    isLooking = false
+  }
+  return {
+    add(executionId, tell) {
+      const one = { executionId, tell }
+      waiting.add(one)
+      if (!isLooking) void lookOn()
+      return () => void waiting.delete(one)
+    },
+  }
+}
+
+const selectEnded = prepare<{ ids: string }, { id: string }>((db, { ids }) => {
+  const given = isOnPostgres(db)
+    ? sql`= any(array(select json_array_elements_text(${ids})))`
+    : sql`in (select "value" from json_each(${ids}))`
+  return sql`select "id" from "executions" where "id" ${given} and "status" <> 'PENDING'`
+})
+
+async function readEnded(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await selectEnded(db, { ids: JSON.stringify(ids) })
+  return new Set(rows.map(({ id }) => id))
+}
