@@ -156,6 +156,12 @@ async function requireUnchanged(
     throw changed(operation.tool?.name.split('_').slice(1).join(' ') ?? 'record')
 }
 
+/** Whether what was read may be sent back: where a record is made or changed, and on the command line. */
+const takesRecord = ({ rest, creates }: AnyOperation) =>
+  !rest ||
+  creates !== undefined ||
+  [rest.method].flat().some((method) => method === 'PUT' || method === 'PATCH')
+
 const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()
 
 /** What a read of the record returns; of these, the input takes some and ignores the others. */
@@ -163,7 +169,7 @@ function readOnlyFields(operation: AnyOperation): ReadonlySet<string> {
   let fields = readOnlyCache.get(operation)
   if (!fields) {
     const { output } = operation
-    fields = new Set('shape' in output ? Object.keys(output.shape as object) : [])
+    fields = new Set(takesRecord(operation) && 'shape' in output ? Object.keys(output.shape as object) : [])
     readOnlyCache.set(operation, fields)
   }
   return fields

@@ -16,7 +16,8 @@ export type OutboundCall = {
 
 /**
  * What became of a call. `refused`: nothing left the machine, because it must not or cannot go there.
- * `failed`: there is no usable answer; `sent` says whether the other side may have got the request.
+ * `failed`: there is no usable answer; `sent` says whether the other side may have got the request, `isFinal` that the
+ * same would come of another try.
  */
 export type OutboundOutcome =
   | {
@@ -27,7 +28,7 @@ export type OutboundOutcome =
       truncated: boolean
     }
   | { kind: 'refused'; reason: string }
-  | { kind: 'failed'; reason: string; sent: boolean }
+  | { kind: 'failed'; reason: string; sent: boolean; isFinal?: true }
 
 /** Calls out, but never to an address inside the walls. */
 export type OutboundHttp = { send(call: OutboundCall): Promise<OutboundOutcome>; close(): Promise<void> }

@@ -75,7 +75,8 @@ function subscriptionPage(
   { locale, storeName, address }: { locale: string; storeName: string; address: string },
   state: 'ask' | 'unsubscribed' | 'subscribed',
 ): Response {
-  const action = `/u/${encodeURIComponent(token)}`
+  // Beside this page, wherever a proxy has put it.
+  const action = `./${encodeURIComponent(token)}`
   const body = renderUnsubscribePage({
     state,
     locale,

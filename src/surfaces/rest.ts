@@ -144,7 +144,9 @@ function readInput(
   { incoming, method, query, params }: Call,
   operation: AnyOperation,
 ): Soon<Record<string, unknown>> {
-  const asked = query === '' ? {} : readTexts(operation, new URLSearchParams(query))
+  // A body says what is written; only a DELETE may lose its body on the way.
+  const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
+  const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
   const named = readTexts(operation, Object.entries(params))
   if (method === 'GET') return { ...asked, ...named }
   return readJsonObject(incoming).then((body) => ({ ...asked, ...body, ...named }))

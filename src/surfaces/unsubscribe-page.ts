@@ -7,7 +7,7 @@ type UnsubscribePage =
       locale: string
       storeName: string
       maskedAddress: string
-      /** Path that the form is sent to. */
+      /** Address that the form is sent to. */
       action: string
     }
   /** Nobody knows the link that was opened. */

@@ -1,12 +1,15 @@
 import { errors } from 'undici'
 
-/** Why a call has no usable answer, in words for the user. `denied`: it must not go there. */
-export class CallError extends Error {
-  readonly denied: boolean
+/** `denied`: the address must not be called. `final`: the call must not go on, and never will. */
+type Verdict = 'denied' | 'final'
 
-  constructor(reason: string, denied = false) {
+/** Why a call has no usable answer, in words for the user. */
+export class CallError extends Error {
+  readonly verdict: Verdict | undefined
+
+  constructor(reason: string, verdict?: Verdict) {
     super(reason)
-    this.denied = denied
+    this.verdict = verdict
   }
 }
 

@@ -73,7 +73,7 @@ export function createGuardedConnector(options: ConnectorOptions) {
 
 function requireListed(addresses: Address[], guard: AddressGuard): void {
   if (!addresses.every(({ address }) => guard.listsAddress(address)))
-    throw new CallError('only an https url can be called here', true)
+    throw new CallError('only an https url can be called here', 'denied')
 }
 
 /** Looks at where the connection really ended, before anything is sent over it. */
@@ -83,23 +83,23 @@ function checkPeer(socket: Socket, guard: AddressGuard): void {
   socket.destroy()
   // Without a peer the other side has hung up already.
   if (peer === undefined) throw new CallError('the connection was closed without a complete answer')
-  throw new CallError('the connection led to an address that is not allowed', true)
+  throw new CallError('the connection led to an address that is not allowed', 'denied')
 }
 
 /** The addresses a connection may use. One that is not allowed spoils them all: the name may be a trap. */
 async function findAddresses(hostname: string, { guard, resolve }: ConnectorOptions): Promise<Address[]> {
   const version = isIP(hostname)
   if (version !== 0) {
-    if (!guard.allowsAddress(hostname)) throw new CallError(`address ${hostname} is not allowed`, true)
+    if (!guard.allowsAddress(hostname)) throw new CallError(`address ${hostname} is not allowed`, 'denied')
     return [{ address: hostname, family: version === 6 ? 6 : 4 }]
   }
   const name = hostname.toLowerCase().replace(/\.+$/, '')
-  if (!guard.allowsName(name)) throw new CallError(`name ${name} is not allowed`, true)
+  if (!guard.allowsName(name)) throw new CallError(`name ${name} is not allowed`, 'denied')
   const addresses = isLocalhost(name)
     ? [{ address: '127.0.0.1', family: 4 as const }]
     : await lookUp(name, resolve)
   if (!addresses.every(({ address }) => guard.allowsAddress(address))) {
-    throw new CallError(`name ${name} leads to an address that is not allowed`, true)
+    throw new CallError(`name ${name} leads to an address that is not allowed`, 'denied')
   }
   return addresses
 }

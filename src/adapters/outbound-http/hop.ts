@@ -51,12 +51,16 @@ export function planRedirect(
   const url = URL.parse(location, hop.url.href)
   if (url === null) throw new CallError('redirected to a url that is not valid')
   if (!isHttp(url)) throw new CallError('redirected to a url that is not http or https')
-  if (httpsOnly && url.protocol !== 'https:') throw new CallError('redirected to a url that is not https')
+  if (httpsOnly && url.protocol !== 'https:')
+    throw new CallError('redirected to a url that is not https', 'final')
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST')
   const body = becomesGet ? null : hop.body
   const leavesOrigin = url.origin !== hop.url.origin
   if (leavesOrigin && keepBodyAtOrigin && body !== null) {
-    throw new CallError('redirected to another host, where the body must not go because it holds a secret')
+    throw new CallError(
+      'redirected to another host, where the body must not go because it holds a secret',
+      'final',
+    )
   }
   const headers = hop.headers.filter(([name]) => {
     if (becomesGet && /^content-/i.test(name)) return false

@@ -120,10 +120,11 @@ async function followHops(
 }
 
 function describeFailure(error: unknown, { hops, sent }: Progress): OutboundOutcome {
-  const denied = error instanceof CallError && error.denied
-  if (denied && hops === 0) return { kind: 'refused', reason: error.message }
-  if (denied) return { kind: 'failed', reason: 'redirected to an address that is not allowed', sent }
-  return { kind: 'failed', reason: explainError(error), sent }
+  const verdict = error instanceof CallError ? error.verdict : undefined
+  if (verdict === 'denied' && hops === 0) return { kind: 'refused', reason: explainError(error) }
+  // Who redirects does not learn from us where a name leads.
+  const reason = verdict === 'denied' ? 'redirected to an address that is not allowed' : explainError(error)
+  return { kind: 'failed', reason, sent, ...(verdict ? { isFinal: true } : {}) }
 }
 
 function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {

@@ -153,7 +153,7 @@ describe('redirects', () => {
     const resolve = async () => [{ address: '10.0.0.7', family: 4 as const }]
     const outcome = await openClient({ dial, resolve }).send(callTo(`${target.url}/302`))
     const reason = 'redirected to an address that is not allowed'
-    expect(outcome).toEqual({ kind: 'failed', reason, sent: true })
+    expect(outcome).toEqual({ kind: 'failed', reason, sent: true, isFinal: true })
     expect([dialled, canary.count.connections]).toEqual([['127.0.0.1'], 0])
   })
 

@@ -1,6 +1,6 @@
 /** What the demo store says. */
 
-const GREETING = '<p>{{ variables.customer.first_name | default: "there" }}</p>'
+const GREETING = '<p>Hello {{ variables.customer.first_name | default: "there" }},</p>'
 
 export const demoLayouts = {
   orderConfirmation: {

@@ -24,7 +24,9 @@ export const makeDemo = defineOperation({
   level: 'operator',
   cli: { command: 'demo', wholeInstallation: true },
   commitsItself: true,
-  input: z.object({}),
+  input: z.object({
+    inboxPort: z.int().min(1).max(65535).default(DEMO_INBOX_PORT).describe('Port of the test inbox'),
+  }),
   output: z.object({
     store: StoreSummary,
     keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown this once'),
@@ -33,13 +35,13 @@ export const makeDemo = defineOperation({
     requestId: z.string(),
     senderId: z.string(),
   }),
-  run: async (ctx) => {
+  run: async (ctx, { inboxPort }) => {
     const store = await make<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
     const inside = operator(ctx, store)
     const sender = await make<{ id: string }>(inside, addSmtpSender, {
       name: 'Test inbox',
       host: '127.0.0.1',
-      port: DEMO_INBOX_PORT,
+      port: inboxPort,
       tls: 'none',
       fromAddress: 'hello@demo-shop.example',
       fromName: 'Demo Shop',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Budget, Db, ExecutionStatus, Tables } from '../../ports.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { searchTextOf } from '../search.ts'
 import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
+import { searchTextOfExecution } from './execution.ts'
 import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from './message-rows.ts'
 import { monthOf, noteUse, USE_COLUMNS } from './quota.ts'
 
@@ -123,7 +123,7 @@ function newRowOf({ begun, beginning, input }: Added): NewRow {
     recipients,
     subject,
     dueAt,
-    searchText: searchTextOf(actionConfigName, subject, runId, stepRef),
+    searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
     day: dayOf(createdAt),
     input: input ?? null,
   }

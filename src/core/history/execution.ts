@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { maskAddress, maskBody, maskHeaders, maskText, maskUrl } from '../../engine/mask/personal.ts'
+import {
+  maskAddress,
+  maskAddressesIn,
+  maskBody,
+  maskHeaders,
+  maskText,
+  maskUrl,
+} from '../../engine/mask/personal.ts'
 import type { Tables } from '../../ports.ts'
 import { count, timestamp } from '../fields.ts'
+import { searchTextOf } from '../search.ts'
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const
 export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const
@@ -46,8 +54,8 @@ export const ReceivedResponse = z.object({
 const addresses = z.array(z.string())
 
 const SentMail = z.object({
-  senderId: z.string(),
-  from: z.string(),
+  senderId: z.string().nullable(),
+  from: z.string().nullable(),
   to: addresses,
   cc: addresses,
   bcc: addresses,
@@ -100,10 +108,25 @@ type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
 export const showSummary = ({ recipients, ...row }: Row): z.input<typeof ExecutionSummary> => ({
   ...row,
+  ...showNames(row),
   to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
-  subject: row.subject === null ? null : maskText(row.subject),
   error: row.error === null ? null : maskText(row.error),
 })
+
+type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
+
+const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
+  actionConfigName: maskAddressesIn(actionConfigName),
+  subject: subject === null ? null : maskText(subject),
+  runId: runId === null ? null : maskAddressesIn(runId),
+  stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
+})
+
+/** Found is what can be seen: whoever searches must not learn by trying what is masked. */
+export function searchTextOfExecution(names: Names): string {
+  const { actionConfigName, subject, runId, stepRef } = showNames(names)
+  return searchTextOf(actionConfigName, subject, runId, stepRef)
+}
 
 type Details = { request: string | null; response: string | null }
 
@@ -119,7 +142,7 @@ function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
   const { to, cc, bcc, replyTo, leftOut } = mail
   return {
     ...mail,
-    from: maskAddress(mail.from),
+    from: mail.from === null ? null : maskAddress(mail.from),
     to: to.map(maskAddress),
     cc: cc.map(maskAddress),
     bcc: bcc.map(maskAddress),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from '../../engine/render/footer.ts'
 import type { RenderedMessage } from '../../engine/render/render-message.ts'
-import type { MailAccount, OutgoingMail } from '../../ports.ts'
+import type { MailAccount, OutboundOutcome, OutgoingMail } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { downloadTypeOf } from '../files/content-type.ts'
 import { downloadUrlFor } from './links.ts'
@@ -30,17 +30,24 @@ type Found = {
   read(): Promise<Uint8Array>
 }
 
+/** What the messages of one step have fetched: all of them get the same file, and its address is asked once. */
+export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
+
 export type Attached = { attachments: OutgoingMail['attachments']; downloads: Download[] }
 
 /** Gets the files of a message: attached, or as links when they are meant to be or too large together. */
 export async function collectAttachments(
   ctx: Ctx,
   wanted: RenderedMessage['attachments'],
-  { account, holdsSecret }: { account: MailAccount; holdsSecret(text: string): boolean },
+  {
+    account,
+    fetched,
+    holdsSecret,
+  }: { account: MailAccount; fetched: FetchedFiles; holdsSecret(text: string): boolean },
 ): Promise<Attached> {
   const found: Found[] = []
   for (const item of wanted)
-    found.push(item.fileKey ? await findUpload(ctx, item) : await fetchFile(ctx, item, holdsSecret))
+    found.push(item.fileKey ? await findUpload(ctx, item) : await fetchFile(ctx, item, fetched, holdsSecret))
   const total = found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const isTooLarge = total > (account.kind === 'outlook' ? MAX_OUTLOOK_BYTES : MAX_INLINE_BYTES)
   const attached: Attached = { attachments: [], downloads: [] }
@@ -76,25 +83,30 @@ async function findUpload(ctx: Ctx, item: RenderedMessage['attachments'][number]
   }
 }
 
+const fetchOf = (url: string) => ({
+  method: 'GET',
+  url,
+  headers: {},
+  body: null,
+  maxBytes: MAX_INLINE_BYTES,
+  httpsOnly: true,
+})
+
 /** A file from elsewhere, fetched through the same guard as every call out, over https only. */
 async function fetchFile(
   ctx: Ctx,
   item: RenderedMessage['attachments'][number],
+  fetched: FetchedFiles,
   holdsSecret: (text: string) => boolean,
 ): Promise<Found> {
   const url = item.url ?? ''
   const failed = (reason: string, mayRecover: boolean) =>
     new AttachmentFailed(`attachment ${item.filename}: ${reason}`, mayRecover)
   if (!/^https:\/\//i.test(url)) throw failed('its address does not start with https://', false)
-  const outcome = await ctx.outbound.send({
-    method: 'GET',
-    url,
-    headers: {},
-    body: null,
-    maxBytes: MAX_INLINE_BYTES,
-    httpsOnly: true,
-  })
-  if (outcome.kind !== 'answered') throw failed(outcome.reason, outcome.kind === 'failed')
+  const asked = fetched.get(url) ?? ctx.outbound.send(fetchOf(url))
+  fetched.set(url, asked)
+  const outcome = await asked
+  if (outcome.kind !== 'answered') throw failed(outcome.reason, outcome.kind === 'failed' && !outcome.isFinal)
   const { status, body, truncated, headers } = outcome
   if (status !== 200)
     throw failed(`its address answered with status ${status}`, status >= 500 || status === 429)

@@ -1,9 +1,9 @@
 import type { Db } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
+import { searchTextOfExecution } from '../history/execution.ts'
 import { type Ended, endExecutions } from '../history/execution-rows.ts'
 import { type Message, writeMessages } from '../history/message-rows.ts'
 import { monthOf, noteUses } from '../history/quota.ts'
-import { searchTextOf } from '../search.ts'
 import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import type { Claimed } from './claim.ts'
 import { settleHanded } from './messages.ts'
@@ -98,7 +98,7 @@ function endingOf(one: ToFinish) {
 /** The subject is known once it is rendered, and is searched from then on. */
 function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered: string) {
   const subject = rendered.toWellFormed()
-  return { subject, searchText: searchTextOf(actionConfigName, subject, runId, stepRef) }
+  return { subject, searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }) }
 }
 
 /** Puts an execution back to be tried again later. */

@@ -1,16 +1,19 @@
 import { addressKey } from '../../engine/deliver/addresses.ts'
-import { type MailPlan, type PlannedMessage, planMail } from '../../engine/deliver/plan.ts'
+import type { MailPlan, PlannedMessage } from '../../engine/deliver/plan.ts'
 import { nextMailTry } from '../../engine/deliver/retry.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
+import type { MailAddress } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Message } from '../history/message-rows.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openSender, type Sender } from './account.ts'
+import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { finish, handBack, keepProgress, tryLater } from './lease.ts'
 import { type MailContent, readMailContent, rememberSettings } from './mail-content.ts'
-import { readMessages, settledAddresses } from './messages.ts'
+import { readMessages } from './messages.ts'
+import { planEmail, skippedMessages } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
 /** Something that no further try can mend. */
@@ -21,46 +24,61 @@ export async function runEmail(ctx: Ctx, claimed: Claimed, isStopping: () => boo
   const startedMs = performance.now()
   const input = claimed.input as EmailInput
   const known = await readMessages(ctx, claimed)
-  const prepared = await prepare(ctx, claimed, input)
-  if ('refusal' in prepared) return giveUp(ctx, claimed, known, prepared.refusal)
-  const { content, sender } = prepared
-  const plan = await planFor(ctx, content, input, known)
+  const content = await findContent(ctx, claimed, input)
+  if ('refusal' in content) return giveUp(ctx, claimed, known, content.refusal)
+  const plan = await planEmail(ctx, content, input, known)
   if (plan.kind === 'refuse') return giveUp(ctx, claimed, known, plan.reason)
   const made = new Map(known.map((message) => [message.position, message]))
   for (const message of skippedMessages(input, plan)) made.set(message.position, message)
 
+  const durationMs = () => Math.round(performance.now() - startedMs)
+  const planned = plan.messages
+  if (planned.length === 0) {
+    const request = describeRequest(content, null, input, plan, undefined)
+    return conclude(ctx, claimed, { known: made, planned, durationMs: durationMs(), request, secrets: [] })
+  }
+  const sender = await findSender(ctx, input)
+  if ('refusal' in sender) return giveUp(ctx, claimed, known, sender.refusal)
+  const isLastTry = nextMailTry(claimed.attempts + 1, ctx.clock.now().getTime()) === null
+  const fetched: FetchedFiles = new Map()
   let latest: SentMessage | undefined
   let deferredInARow = 0
-  const planned = plan.messages
   for (const one of planned) {
     if (isStopping())
       return handBack(ctx, claimed, { messages: [...made.values()], sent: latest?.wasSent ? 1 : 0 })
     // What became of the one before is on record before the next one leaves.
     if (latest) await keepProgress(ctx, claimed, [latest.message], latest.wasSent ? 1 : 0)
-    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one })
+    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
     made.set(one.position, latest.message)
-    addLeftOver(made, latest)
+    addLeftOver(made, latest, one)
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
-    // Once may be the recipient's fault; twice means that the sender takes nothing now.
-    if (deferredInARow === 2) break
+    // Once may be the recipient's fault; twice means that the sender takes nothing now. Nobody is given up untried.
+    if (deferredInARow === 2 && !isLastTry) break
   }
   await conclude(ctx, claimed, {
     known: made,
     planned,
     latest,
-    durationMs: Math.round(performance.now() - startedMs),
+    durationMs: durationMs(),
     request: describeRequest(content, sender, input, plan, latest),
     secrets: content.secrets,
   })
 }
 
 /** Recipients who were put off while others were taken get a message of their own later. */
-function addLeftOver(made: Map<number, Message>, { leftOver, message }: SentMessage) {
+function addLeftOver(made: Map<number, Message>, { leftOver, message }: SentMessage, whole: PlannedMessage) {
   if (!leftOver) return
-  const { addresses: recipients, reason: error } = leftOver
-  message.recipients = message.recipients.filter((address) => !recipients.includes(address))
+  const keys = new Set(leftOver.addresses.map(addressKey))
+  const isLeft = ({ address }: MailAddress) => keys.has(addressKey(address))
+  const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
+  const { to, cc, bcc } = whole
+  const copies = [...cc, ...bcc]
+  const taken = to.filter((one) => !isLeft(one))
+  // Where no recipient was taken, those of the copies were.
+  message.recipients = addresses(taken.length > 0 ? taken : copies.filter((one) => !isLeft(one)))
   const position = Math.max(...made.keys()) + 1
-  made.set(position, { position, recipients, status: 'PENDING', messageId: null, error })
+  const recipients = addresses([...to, ...copies].filter(isLeft))
+  made.set(position, { position, recipients, status: 'PENDING', messageId: null, error: leftOver.reason })
 }
 
 /** Nothing more can be sent. What has its outcome keeps it. */
@@ -79,21 +97,9 @@ function giveUp(ctx: Ctx, claimed: Claimed, known: Message[], refusal: string): 
   })
 }
 
-async function prepare(
-  ctx: Ctx,
-  claimed: Claimed,
-  input: EmailInput,
-): Promise<{ content: MailContent; sender: Sender } | Refusal> {
-  const { defaultSenderId } = await rememberSettings(ctx)
-  const senderId = input.senderId ?? defaultSenderId
+async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promise<MailContent | Refusal> {
   try {
-    const content = await readMailContent(ctx, claimed.actionConfigId, input)
-    if (senderId === null)
-      return { refusal: 'there is no sender: name one in the step, or make one the default of the store' }
-    const sender = await openSender(ctx, senderId)
-    return sender
-      ? { content, sender }
-      : { refusal: `the sender ${senderId} does not exist: choose another one in the step` }
+    return await readMailContent(ctx, claimed.actionConfigId, input)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.kind !== 'notFound') return { refusal: error.message }
@@ -103,66 +109,19 @@ async function prepare(
   }
 }
 
-/** Who wants no marketing is asked on every try, and once more before each message leaves. */
-async function planFor(
-  ctx: Ctx,
-  { category }: MailContent,
-  input: EmailInput,
-  known: Message[],
-): Promise<MailPlan> {
-  const keys = input.to.map(({ address }) => addressKey(address))
-  const rows =
-    category === 'marketing'
-      ? await ctx.db
-          .selectFrom('unsubscribes')
-          .select('addressKey')
-          .where('storeId', '=', ctx.storeId)
-          .where('addressKey', 'in', keys)
-          .execute()
-      : []
-  const { to, cc, bcc } = input
-  const isResumed = category === 'transactional' && known.length > 0
-  const plan = planMail({
-    category,
-    to,
-    cc,
-    bcc,
-    unsubscribed: new Set(rows.map((row) => row.addressKey)),
-    settled: isResumed ? new Set() : settledAddresses(known),
-  })
-  return isResumed && plan.kind === 'send' ? { ...plan, messages: openMessages(plan.messages, known) } : plan
-}
-
-/** Of a message that went to everybody at once, what is still open: itself, or those who were put off. */
-const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage[] =>
-  known
-    .filter(({ status }) => status === 'PENDING')
-    .map(({ position, recipients }) => {
-      const to = recipients.map((address) => ({ name: '', address }))
-      return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
-    })
-
-function skippedMessages({ to }: EmailInput, plan: MailPlan): Message[] {
-  if (plan.kind === 'refuse') return []
-  const positions = new Map<string, number>()
-  for (const { address } of to) {
-    const key = addressKey(address)
-    if (!positions.has(key)) positions.set(key, positions.size)
-  }
-  return plan.skipped.map(({ address }) => ({
-    position: positions.get(addressKey(address)) ?? 0,
-    recipients: [address],
-    status: 'SKIPPED' as const,
-    messageId: null,
-    error: 'has unsubscribed',
-  }))
+async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal> {
+  const senderId = input.senderId ?? (await rememberSettings(ctx)).defaultSenderId
+  if (senderId === null)
+    return { refusal: 'there is no sender: name one in the step, or make one the default of the store' }
+  const missing = { refusal: `the sender ${senderId} does not exist: choose another one in the step` }
+  return (await openSender(ctx, senderId)) ?? missing
 }
 
 type Conclusion = {
   known: ReadonlyMap<number, Message>
   planned: PlannedMessage[]
   /** Of the last message, which is not on record yet. */
-  latest: SentMessage | undefined
+  latest?: SentMessage | undefined
   durationMs: number
   request: object
   secrets: string[]
@@ -204,7 +163,7 @@ async function conclude(ctx: Ctx, claimed: Claimed, conclusion: Conclusion): Pro
 /** What of the step is worth looking at later; the texts of the message are not kept. */
 function describeRequest(
   { locale, category, secrets }: MailContent,
-  { from, account }: Sender,
+  sender: Sender | null,
   { to, cc, bcc, replyTo }: EmailInput,
   plan: Exclude<MailPlan, { kind: 'refuse' }>,
   latest: SentMessage | undefined,
@@ -212,8 +171,8 @@ function describeRequest(
   const { remove } = createKnownValueRemover(secrets)
   const addresses = (list: { address: string }[]) => list.map(({ address }) => address)
   return {
-    senderId: account.id,
-    from: from.address,
+    senderId: sender?.account.id ?? null,
+    from: sender?.from.address ?? null,
     to: addresses(to),
     cc: addresses(cc),
     bcc: addresses(bcc),

@@ -15,13 +15,19 @@ import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { markExpired, type Sender } from './account.ts'
-import { type Attached, AttachmentFailed, collectAttachments } from './attachments.ts'
+import { type Attached, AttachmentFailed, collectAttachments, type FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
 import { type MailContent, rememberSettings } from './mail-content.ts'
 
-type Task = { content: MailContent; sender: Sender; input: EmailInput; planned: PlannedMessage }
+type Task = {
+  content: MailContent
+  sender: Sender
+  input: EmailInput
+  planned: PlannedMessage
+  fetched: FetchedFiles
+}
 
 export type SentMessage = {
   message: Message
@@ -169,8 +175,10 @@ async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<
  */
 async function countGoing({ db, storeId, clock }: Ctx, { id }: Claimed): Promise<number> {
   const { rows } = await sql<{ going: number }>`
-    select (select count(*) from "executionMessages"
-        where "storeId" = ${storeId} and "status" = 'HANDED' and "executionId" <> ${id})
+    select (select count(*) from "executionMessages" inner join "executions"
+          on "executions"."id" = "executionMessages"."executionId" and "executions"."status" = 'PENDING'
+        where "executionMessages"."storeId" = ${storeId} and "executionMessages"."status" = 'HANDED'
+          and "executionId" <> ${id})
       + (select cast(coalesce(sum("used"), 0) as bigint) from "quotaUses"
         where "storeId" = ${storeId} and "month" = ${monthOf(clock.now())}) as "going"`.execute(db)
   return rows[0]?.going ?? 0
@@ -188,7 +196,7 @@ async function renderPatiently(ctx: Ctx, template: RenderInput): Promise<Rendere
 
 async function composeMessage(
   ctx: Ctx,
-  { content, sender, input, planned }: Task,
+  { content, sender, input, planned, fetched }: Task,
   messageId: string,
 ): Promise<OutgoingMail> {
   const isMarketing = content.category === 'marketing'
@@ -202,6 +210,7 @@ async function composeMessage(
     const { remove } = createKnownValueRemover(content.secrets)
     attached = await collectAttachments(ctx, rendered.attachments, {
       account: sender.account,
+      fetched,
       holdsSecret: (url) => remove(url) !== url,
     })
     if (attached.downloads.length > 0)

@@ -22,11 +22,17 @@ export const rotateSigningSecret = defineOperation({
     const gone = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)
-      .where('expiresAt', 'is not', null)
+      .where('expiresAt', '<=', now.toISOString())
       .returning('id')
       .execute()
     for (const { id } of gone) await keepSealed(ctx, recordOf(id), null)
-    await ctx.db.updateTable('signingSecrets').set({ expiresAt }).where('storeId', '=', ctx.storeId).execute()
+    // One that was followed before keeps its own end.
+    await ctx.db
+      .updateTable('signingSecrets')
+      .set({ expiresAt })
+      .where('storeId', '=', ctx.storeId)
+      .where('expiresAt', 'is', null)
+      .execute()
     const id = newId('sig')
     const secret = newSigningSecret()
     await ctx.db

@@ -7,13 +7,21 @@ import { Locale } from '../layouts/fields.ts'
 const MAX_RECIPIENTS = 100
 
 /** One address or several, as text or as a list. */
-const Addresses = z.union([z.string(), z.array(z.string())]).transform((written, ctx): MailAddress[] => {
-  const parsed = parseAddresses(written)
-  if ('addresses' in parsed && parsed.addresses.length <= MAX_RECIPIENTS) return parsed.addresses
-  const message = 'problem' in parsed ? parsed.problem : `at most ${MAX_RECIPIENTS} addresses`
-  ctx.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
+const Addresses = z
+  .union([z.string(), z.array(z.string())], {
+    error: ({ input }) => (input === undefined ? 'required' : 'must be an address or a list of addresses'),
+  })
+  .transform((written, ctx): MailAddress[] => {
+    const parsed = parseAddresses(written)
+    if ('problem' in parsed) {
+      const path = Array.isArray(written) ? [parsed.at] : []
+      ctx.addIssue({ code: 'custom', message: parsed.problem, path })
+      return z.NEVER
+    }
+    if (parsed.addresses.length <= MAX_RECIPIENTS) return parsed.addresses
+    ctx.addIssue({ code: 'custom', message: `at most ${MAX_RECIPIENTS} addresses` })
+    return z.NEVER
+  })
 
 const Run = {
   runId: requiredText(200).describe('Of the workflow run: the same run and step is never done twice'),

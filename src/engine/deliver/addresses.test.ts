@@ -112,7 +112,7 @@ describe('what is no address is refused, with the reason', () => {
   })
 
   it('the entry that is wrong is counted', () => {
-    expect(read(['a@x.example', 'b@x.example, c'])).toBe('address 3: no @ in it')
+    expect(read(['a@x.example', 'b@x.example, c'])).toBe('address 2: no @ in it')
   })
 
   it('whatever is accepted holds nothing that could make a second recipient or header', () => {

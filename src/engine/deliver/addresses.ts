@@ -2,6 +2,8 @@ import { domainToASCII } from 'node:url'
 import type { MailAddress } from '../../ports.ts'
 
 type Problem = { problem: string }
+/** `at`: which of the texts it is in. */
+type ListProblem = Problem & { at: number }
 
 const LONGEST_LOCAL_BYTES = 64
 const LONGEST_DOMAIN_BYTES = 253
@@ -16,11 +18,19 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  * Reads `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, one or several with commas or semicolons between them.
  * Blank entries name nobody and are passed over, so there may be no address at all.
  */
-export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | Problem {
-  const texts = [written].flat()
-  if (texts.some((text) => CONTROL.test(text) || !text.isWellFormed()))
-    return { problem: 'must not contain control characters' }
-  const entries = texts.flatMap(splitEntries)
+export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | ListProblem {
+  const addresses: MailAddress[] = []
+  for (const [at, text] of [written].flat().entries()) {
+    const parsed = parseText(text)
+    if ('problem' in parsed) return { ...parsed, at }
+    addresses.push(...parsed)
+  }
+  return { addresses }
+}
+
+function parseText(text: string): MailAddress[] | Problem {
+  if (CONTROL.test(text) || !text.isWellFormed()) return { problem: 'must not contain control characters' }
+  const entries = splitEntries(text)
   const addresses: MailAddress[] = []
   for (const [index, entry] of entries.entries()) {
     const parsed = parseEntry(entry)
@@ -28,7 +38,7 @@ export function parseAddresses(written: string | string[]): { addresses: MailAdd
       return entries.length === 1 ? parsed : { problem: `address ${index + 1}: ${parsed.problem}` }
     addresses.push(parsed)
   }
-  return { addresses }
+  return addresses
 }
 
 /** Two addresses with the same key are the same mailbox to us. */

@@ -50,7 +50,7 @@ function mayRepeat(method: string, outcome: CallOutcome): boolean {
     case 'refused':
       return false
     case 'failed':
-      return isRepeatable || !outcome.sent
+      return !outcome.isFinal && (isRepeatable || !outcome.sent)
     case 'interrupted':
       return isRepeatable
     case 'answered':

@@ -1,7 +1,7 @@
 import { listWords, namesOf, rememberByText, splitWords } from './key-words.ts'
 
 const CREDENTIALS = listWords(`
-  password passwords passwd passwort pwd pswd pass passphrase passcode motdepasse contrasena clave wachtwoord
+  password passwords passwd passwort pwd pswd pw pass passphrase passcode motdepasse contrasena clave wachtwoord
   kennwort senha secret secrets token tokens credential credentials creds mnemonic seedphrase passkey
   apikey apikeys appkey accesskey accesskeyid accesskeys secretkey privatekey signingkey encryptionkey masterkey
   authkey sharedkey accountkey servicekey serverkey clientkey consumerkey subscriptionkey storagekey functionkey

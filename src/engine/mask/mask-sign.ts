@@ -4,9 +4,14 @@ export const MASK = '••••'
 const SHOWN_ABOVE_LENGTH = 12
 const SHOWN_TAIL = 4
 
+/** The last of several values in one text, such as cookies or the parameters of a scheme. */
+const LAST_VALUE = /(?:^|[;,&]\s?)[\w.-]+="?([^;,&"=]+)"?$/
+const LOOKED_AT = 80
+
 /** A long literal keeps its last four characters, so that its owner can tell two of them apart. */
 export function maskLiteral(literal: string): string {
-  if (literal.length <= SHOWN_ABOVE_LENGTH) return MASK
+  const last = LAST_VALUE.exec(literal.slice(-LOOKED_AT))?.[1]
+  if ((last ?? literal).length <= SHOWN_ABOVE_LENGTH) return MASK
   const tail = literal.slice(-SHOWN_TAIL)
   // Half of a surrogate pair is no character.
   return /^[\udc00-\udfff]/.test(tail) ? MASK + tail.slice(1) : MASK + tail

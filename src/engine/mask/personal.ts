@@ -1,8 +1,10 @@
+import { addAddresses } from './addresses.ts'
 import { isCredentialParameter } from './credential-keys.ts'
 import { isPersonalMeaning, judgeKey } from './key-judgement.ts'
 import { MASK, maskCredential } from './mask-sign.ts'
 import { maskJson } from './personal-json.ts'
 import { maskPersonal, maskPlain } from './personal-text.ts'
+import { replaceSpans, type Span } from './spans.ts'
 
 export { maskAddress } from './addresses.ts'
 
@@ -71,6 +73,13 @@ function decodeParameter(written: string): string {
 
 /** The mask itself stays legible; what would end the parameter is encoded. */
 const encodeMasked = (shown: string) => shown.replace(/[\s&#%+"<>{}]/g, encodeURIComponent)
+
+/** For ids of others' making: they stay as they are, except for an email address in one. */
+export function maskAddressesIn(text: string): string {
+  const spans: Span[] = []
+  if (text.includes('@')) addAddresses(text, spans)
+  return replaceSpans(text, spans)
+}
 
 /** Header by header: credentials by name, everything by its looks. The host that was called stays. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -96,12 +96,12 @@ describe('hasUnsubscribePlaceholder', () => {
 describe('the footer', () => {
   const downloads = [{ filename: 'a<b>.pdf', url: 'https://d/1?x=1&y=2' }]
 
-  it('says the unsubscribe sentence, then the company details, then the files', () => {
+  it('names the files, then says the unsubscribe sentence, and ends with the company details', () => {
     const html = buildFooterHtml({ texts, downloads }, scope)
     const order = [
+      'a&lt;b&gt;.pdf</a>',
       'No more? <a href="https://u/1">Out</a>',
       'Shop &lt;Ltd&gt;<br>Köln &amp; Bonn',
-      'a&lt;b&gt;.pdf</a>',
     ]
     const places = order.map((part) => html.indexOf(part))
     expect(places.every((place) => place > 0)).toBe(true)
@@ -112,7 +112,7 @@ describe('the footer', () => {
 
   it('says the same as plain text, with bare addresses', () => {
     expect(buildFooterText({ texts, downloads }, scope)).toBe(
-      'No more? https://u/1\n\nShop <Ltd>\nKöln & Bonn\n\na<b>.pdf: https://d/1?x=1&y=2',
+      'a<b>.pdf: https://d/1?x=1&y=2\n\nNo more? https://u/1\n\nShop <Ltd>\nKöln & Bonn',
     )
   })
 

@@ -65,7 +65,7 @@ function textTemplateToHtml(text: string): string {
   return html + escapeLines(text.slice(at))
 }
 
-/** What closes a message: the unsubscribe sentence, the company details, the files to download. */
+/** What closes a message: the files to download, then the unsubscribe sentence and the company details. */
 export type FooterParts = { texts: FooterTexts | null; downloads: Download[] }
 
 /** Whatever the texts say and however their conditions turn out, a marketing message offers the way out. */
@@ -78,20 +78,18 @@ function closingTexts(texts: FooterTexts | null, render: (template: string) => s
 }
 
 export function buildFooterHtml({ texts, downloads }: FooterParts, scope: LiquidScope): string {
-  const paragraphs = closingTexts(texts, (text) => renderLiquid(textTemplateToHtml(text), 'html', scope))
+  const closing = closingTexts(texts, (text) => renderLiquid(textTemplateToHtml(text), 'html', scope))
   const links = downloads.map(
     ({ filename, url }) => `<a href="${escapeHtml(url)}" style="color:#6b7280">${escapeHtml(filename)}</a>`,
   )
-  if (links.length > 0) paragraphs.push(links.join('<br>'))
+  const paragraphs = links.length > 0 ? [links.join('<br>'), ...closing] : closing
   if (paragraphs.length === 0) return ''
   const cells = paragraphs.map((html) => `<p style="margin:0 0 8px">${html}</p>`).join('')
   return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></table>`
 }
 
 export function buildFooterText({ texts, downloads }: FooterParts, scope: LiquidScope): string {
-  const paragraphs = closingTexts(texts, (text) => renderLiquid(text, 'text', scope))
-  if (downloads.length > 0) {
-    paragraphs.push(downloads.map(({ filename, url }) => `${filename}: ${url}`).join('\n'))
-  }
-  return paragraphs.join('\n\n')
+  const links = downloads.map(({ filename, url }) => `${filename}: ${url}`).join('\n')
+  const closing = closingTexts(texts, (text) => renderLiquid(text, 'text', scope))
+  return [links, ...closing].filter((part) => part !== '').join('\n\n')
 }

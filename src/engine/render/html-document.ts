@@ -5,9 +5,10 @@ import { HtmlState } from './liquid-html-state.ts'
 
 const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 
-/** A body without a document around it becomes a complete one. */
+/** A body without a document around it becomes a complete one, and nothing stands behind the end of one. */
 export function completeDocument(html: string, locale: string): string {
-  if (readHtmlTags(html).some((tag) => DOCUMENT_TAGS.has(tag.name))) return html
+  const tags = readHtmlTags(html)
+  if (tags.some((tag) => DOCUMENT_TAGS.has(tag.name))) return endDocumentLast(html, tags)
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>
@@ -21,6 +22,21 @@ ${html}
 </html>`
 }
 
+/** Mail programs show what stands behind the end of the body as a part of it: so it becomes one. */
+function endDocumentLast(html: string, tags: HtmlTag[]): string {
+  const ends = tags.filter((tag) => tag.closing && (tag.name === 'body' || tag.name === 'html'))
+  const first = ends[0]
+  if (!first) return html
+  let behind = ''
+  let at = first.end
+  for (const { start, end } of [...ends.slice(1), { start: html.length, end: html.length }]) {
+    behind += html.slice(at, start)
+    at = end
+  }
+  if (behind.replace(/<!--.*?-->/gs, '').trim() === '') return html
+  return html.slice(0, first.start) + behind + ends.map(({ start, end }) => html.slice(start, end)).join('')
+}
+
 /** Puts the preheader right after the body tag and the footer at its marker, else at the end of the body. */
 export function insertAround(html: string, preheader: string, footer: string): string {
   const tags = readHtmlTags(html)
@@ -31,8 +47,29 @@ export function insertAround(html: string, preheader: string, footer: string): s
   const end = Math.max(start, marker === -1 ? (closing?.start ?? html.length) : marker)
   const after = end === marker ? end + FOOTER_MARKER.length : end
   const body = html.slice(0, end)
-  const closers = footer === '' ? '' : closersFor(body)
+  const left = marker === -1 ? leftOpen(tags.filter((tag) => tag.end <= end)) : ''
+  const closers = footer === '' ? '' : closersFor(body) + left
   return html.slice(0, start) + preheader + body.slice(start) + closers + footer + html.slice(after)
+}
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** These end by themselves where others do. To end them twice would begin an empty one. */
+const IMPLIED = new Set('p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt'.split(' '))
+
+/** Ends the elements that an author left open: one that is hidden would hide the footer as well. */
+function leftOpen(tags: HtmlTag[]): string {
+  const open: string[] = []
+  for (const { name, closing } of tags) {
+    if (DOCUMENT_TAGS.has(name) || VOID.has(name)) continue
+    const last = open.lastIndexOf(name)
+    if (!closing) open.push(name)
+    else if (last !== -1) open.length = last
+  }
+  return open
+    .filter((name) => !IMPLIED.has(name))
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')
 }
 
 /** What ends whatever an author left open, so that it does not swallow the footer. */

@@ -86,6 +86,31 @@ describe('a marketing message', () => {
   })
 })
 
+describe('the footer of a text layout', () => {
+  const render = (html: string) => renderMessage({ ...marketing, bodyType: 'text', text: null, html })
+
+  it.each([
+    ['text behind the end of the body', '<html><body><p>x</p></body></html>\n<p>Tail</p>'],
+    ['text between two ends', '<html><body><p>x</p></body><p>Tail</p></html><!-- end -->'],
+    ['a hidden element that was left open', '<div style="display:none"><p>x</p></div><div hidden><p>Tail'],
+    ['details that were left open', '<details><summary>x</summary><p>Tail'],
+    ['a template in a list that was left open', '<ul><li>x<li><template>y</template>Tail<template><b>z'],
+  ])('closes the message after %s', (_, written) => {
+    const { html, text } = render(written)
+    const at = html.indexOf('<table role="presentation"')
+    expect(html.indexOf('Tail')).toBeGreaterThan(0)
+    expect(html.indexOf('Tail')).toBeLessThan(at)
+    for (const name of ['div', 'details', 'template', 'ul'])
+      expect(html.slice(0, at).split(`<${name}`)).toHaveLength(html.slice(0, at).split(`</${name}>`).length)
+    expect(html.trimEnd()).toMatch(/<\/table>\s*<\/body>\s*<\/html>$/)
+    expect(text).toMatch(/Shop Ltd$/)
+  })
+
+  it('keeps in the plain part what stands behind the end of the body', () => {
+    expect(render('<html><body><p>x</p></body></html>\n<p>Tail</p>').text).toMatch(/^x\s+Tail\s/)
+  })
+})
+
 describe('the preview text', () => {
   it('hides right after the body tag and keeps the body out of the inbox line', () => {
     const { html, previewText } = renderMessage({ ...visual, previewText: 'For\n{{ variables.name }}' })

@@ -48,9 +48,10 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
   const previewText = renderLiquid(input.previewText, 'header', scope)
   const body = renderLiquid(input.html, 'html', scope)
-  const page = input.bodyType === 'text' ? inlineStyles(completeDocument(body, input.locale)) : body
+  const document = input.bodyType === 'text' ? completeDocument(body, input.locale) : body
+  const page = input.bodyType === 'text' ? inlineStyles(document) : document
   const plain =
-    input.text === null ? htmlToPlainText(body) : tidyPlainText(renderLiquid(input.text, 'text', scope))
+    input.text === null ? htmlToPlainText(document) : tidyPlainText(renderLiquid(input.text, 'text', scope))
   return {
     subject: renderLiquid(input.subject, 'header', scope),
     previewText,

@@ -1,0 +1,76 @@
+import { addressKey } from '../../engine/deliver/addresses.ts'
+import { type MailPlan, type PlannedMessage, planMail } from '../../engine/deliver/plan.ts'
+import type { Ctx } from '../context.ts'
+import type { Message } from '../history/message-rows.ts'
+import type { EmailInput } from '../steps/step.ts'
+import type { MailContent } from './mail-content.ts'
+import { settledAddresses } from './messages.ts'
+
+/** Who wants no marketing is asked on every try, and once more before each message leaves. */
+export async function planEmail(
+  ctx: Ctx,
+  { category }: MailContent,
+  input: EmailInput,
+  known: Message[],
+): Promise<MailPlan> {
+  const { to, cc, bcc } = input
+  const isResumed = category === 'transactional' && known.length > 0
+  const plan = planMail({
+    category,
+    to,
+    cc,
+    bcc,
+    unsubscribed: category === 'marketing' ? await readUnsubscribed(ctx, input) : new Set(),
+    settled: isResumed ? new Set() : settledAddresses(known),
+  })
+  if (plan.kind === 'refuse') return plan
+  return {
+    ...plan,
+    messages: isResumed ? openMessages(plan.messages, known) : untriedFirst(plan.messages, known),
+  }
+}
+
+async function readUnsubscribed(ctx: Ctx, { to }: EmailInput): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', ctx.storeId)
+    .where(
+      'addressKey',
+      'in',
+      to.map(({ address }) => addressKey(address)),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.addressKey))
+}
+
+/** Of a message that went to everybody at once, what is still open: itself, or those who were put off. */
+const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage[] =>
+  known
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ position, recipients }) => {
+      const to = recipients.map((address) => ({ name: '', address }))
+      return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
+    })
+
+/** Those who were put off before must not keep the others from their first try. */
+function untriedFirst(messages: PlannedMessage[], known: Message[]): PlannedMessage[] {
+  const tried = new Set(known.map(({ position }) => position))
+  const isTried = ({ position }: PlannedMessage) => tried.has(position)
+  return [...messages.filter((one) => !isTried(one)), ...messages.filter(isTried)]
+}
+
+export function skippedMessages({ to }: EmailInput, plan: Extract<MailPlan, { kind: 'send' }>): Message[] {
+  const positions = new Map<string, number>()
+  for (const { address } of to) {
+    const key = addressKey(address)
+    if (!positions.has(key)) positions.set(key, positions.size)
+  }
+  return plan.skipped.map(({ address }) => ({
+    position: positions.get(addressKey(address)) ?? 0,
+    recipients: [address],
+    status: 'SKIPPED' as const,
+    messageId: null,
+    error: 'has unsubscribed',
+  }))
+}
