@@ -242,6 +242,26 @@ describe('an email step', () => {
     })
   })
 
+  it('names whom it left over as they were written, and the copies when only they were taken', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    waitBriefly(api)
+    sink.onRecipient = (address) => (address.startsWith('grey') ? smtpError(450, 'later') : null)
+    const send = async (step: object) => {
+      const { executionId } = (await steps.send({ layoutId, ...step })).body
+      const { messages } = await steps.entry(executionId)
+      return (messages as { to: string; status: string }[]).map(({ to, status }) => [to, status])
+    }
+    expect(await send({ to: ['ada@example.com', 'grey@müller.example'] })).toEqual([
+      ['ad****@example.com', 'SUCCESS'],
+      ['gr****@müller.example', 'PENDING'],
+    ])
+    expect(await send({ to: 'grey@example.com', cc: 'copy@example.com' })).toEqual([
+      ['co****@example.com', 'SUCCESS'],
+      ['gr****@example.com', 'PENDING'],
+    ])
+  })
+
   it('that was about to leave when its layout went ends as unknown, not as something to send again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})

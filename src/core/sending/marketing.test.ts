@@ -146,6 +146,50 @@ describe('marketing', () => {
     ])
   })
 
+  it('who is put off keeps nobody else from a first try', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    waitBriefly(api)
+    sink.onRecipient = (address) => (address.startsWith('late') ? smtpError(450, 'busy') : null)
+    const to = ['late1@example.com', 'late2@example.com', 'a@example.com', 'b@example.com']
+    const { executionId } = (await steps.send({ layoutId, to })).body
+    const states = async () =>
+      ((await steps.entry(executionId)).messages as { status: string }[]).map(({ status }) => status)
+    expect(await states()).toEqual(['PENDING', 'PENDING'])
+    api.clock.advance(70)
+    await expect.poll(states, { timeout: 8000 }).toEqual(['PENDING', 'PENDING', 'SUCCESS', 'SUCCESS'])
+    sink.onRecipient = null
+    api.clock.advance(400)
+    await expect.poll(states, { timeout: 8000 }).toEqual(Array(4).fill('SUCCESS'))
+    expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual(to.toSorted())
+  })
+
+  it('nobody is given up who was not tried', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    waitBriefly(api)
+    const late = Array.from({ length: 14 }, (_, n) => `late${n}@example.com`)
+    sink.onRecipient = (address) => (address.startsWith('late') ? smtpError(450, 'busy') : null)
+    const { executionId } = (await steps.send({ layoutId, to: [...late, 'last@example.com'] })).body
+    for (let attempts = 1; attempts <= 5; attempts += 1) {
+      await expect.poll(async () => (await steps.entry(executionId)).attempts).toBe(attempts)
+      api.clock.advance(9 * 3600 + 600)
+    }
+    await expect
+      .poll(async () => (await steps.entry(executionId)).status, { timeout: 10_000 })
+      .toBe('SUCCESS')
+    expect(sink.caught.flatMap((mail) => mail.to)).toEqual(['last@example.com'])
+  })
+
+  it('is SKIPPED when all have unsubscribed, even if nobody could have sent it', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create(marketing)
+    await api.operate(addUnsubscribe, { address: 'gone@example.com' }, steps.storeId)
+    const reply = await steps.send({ layoutId, to: 'gone@example.com', senderId: 'smt_unknown' })
+    expect(reply).toMatchObject({ status: 200, body: { status: 'SKIPPED' } })
+    expect(await steps.entry(reply.body.executionId)).toMatchObject({ request: { senderId: null } })
+  })
+
   it('transactional mail goes to everybody, and both placeholders are empty there', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(addUnsubscribe, { address: 'a@example.com' }, steps.storeId)

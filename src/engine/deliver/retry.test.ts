@@ -49,6 +49,7 @@ describe('a call', () => {
 
   it('that may have arrived is only made again when twice is as good as once', () => {
     expect(repeatedWith({ kind: 'failed', reason: 'lost', sent: true })).toEqual(['GET', 'PUT', 'DELETE'])
+    expect(repeatedWith({ kind: 'failed', reason: 'denied', sent: true, isFinal: true })).toEqual([])
     expect(repeatedWith({ kind: 'interrupted' })).toEqual(['GET', 'PUT', 'DELETE'])
     for (const status of [500, 502, 503, 504])
       expect(repeatedWith(answered(status)), String(status)).toEqual(['GET', 'PUT', 'DELETE'])

@@ -1,6 +1,6 @@
 import type { LiquidTag } from '../render/liquid-tags.ts'
 import { addCredentialSpans } from './credential-values.ts'
-import { isMasked, MASK, schemeLength } from './mask-sign.ts'
+import { isLong, isMasked, MASK, schemeLength } from './mask-sign.ts'
 import { orderSpans, type Span } from './spans.ts'
 import type { TextView } from './text-view.ts'
 
@@ -35,14 +35,13 @@ export type Region = {
 
 const NO_TAIL = /[\s•{}"'\\%&#<>]|[\ud800-\udfff]/
 const TAIL_IN_TEXT = /^[A-Za-z0-9_=+/~-]{4}$/
-const SHOWN_ABOVE_LENGTH = 12
 
 /** The last characters are shown only where they cannot be taken for anything else. */
 function maskRaw(raw: string, isTail: (tail: string) => boolean): string {
   if (isMasked(raw)) return raw
   const tail = raw.slice(-4)
   const isEscaped = /[\\%]/.test(raw.slice(-9))
-  return raw.length > SHOWN_ABOVE_LENGTH && !isEscaped && isTail(tail) ? MASK + tail : MASK
+  return isLong(raw) && !isEscaped && isTail(tail) ? MASK + tail : MASK
 }
 
 export function addPart(region: Region, start: number, end: number, shown: string, parts: Part[]) {

@@ -5,13 +5,16 @@ const SHOWN_ABOVE_LENGTH = 12
 const SHOWN_TAIL = 4
 
 /** The last of several values in one text, such as cookies or the parameters of a scheme. */
-const LAST_VALUE = /(?:^|[;,&]\s?)[\w.-]+="?([^;,&"=]+)"?$/
+const LAST_VALUE = /[;,&]\s?[\w.-]+="?([^;,&"=]+)"?$/
 const LOOKED_AT = 80
+
+/** Whether so much is hidden that the last characters may be shown. */
+export const isLong = (literal: string) =>
+  (LAST_VALUE.exec(literal.slice(-LOOKED_AT))?.[1] ?? literal).length > SHOWN_ABOVE_LENGTH
 
 /** A long literal keeps its last four characters, so that its owner can tell two of them apart. */
 export function maskLiteral(literal: string): string {
-  const last = LAST_VALUE.exec(literal.slice(-LOOKED_AT))?.[1]
-  if ((last ?? literal).length <= SHOWN_ABOVE_LENGTH) return MASK
+  if (!isLong(literal)) return MASK
   const tail = literal.slice(-SHOWN_TAIL)
   // Half of a surrogate pair is no character.
   return /^[\udc00-\udfff]/.test(tail) ? MASK + tail.slice(1) : MASK + tail
