@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findChromium, startBrowser } from '../testing/browser.ts'
+import { createInboxPages } from './inbox.ts'
 import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
 
 const message: InboxMessage = {
@@ -20,6 +21,31 @@ const message: InboxMessage = {
   ],
 }
 const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
+
+describe('the test inbox', () => {
+  const pages = createInboxPages({ messages: () => [], message: () => undefined })
+  const open = (headers: Record<string, string>) =>
+    pages['/inbox']?.GET({
+      method: 'GET',
+      params: {},
+      header: (name) => headers[name],
+      form: async () => new URLSearchParams(),
+    })
+
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is open to this machine: %s', async (host) => {
+    expect((await open({ host }))?.status).toBe(200)
+  })
+
+  it.each([
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example' },
+    { host: 'localhost', 'x-forwarded-for': '203.0.113.9' },
+    { host: 'localhost', forwarded: 'for=203.0.113.9' },
+    {},
+  ])('is closed to others: %j', (headers) => {
+    expect(() => open(headers)).toThrow('on this machine only')
+  })
+})
 
 describe('the list of the test inbox', () => {
   it('shows subject, sender, recipients, time and attachments of each message, with a link to it', () => {

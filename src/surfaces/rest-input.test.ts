@@ -36,6 +36,16 @@ describe('a wrong field is named', () => {
     expect(await refusal(body)).toBe(error)
   })
 
+  it('a write takes its fields from the body alone', async () => {
+    const { key } = await api.newCaller('write')
+    const asked = await api.call('/api/v1/notes?name=a', { key, method: 'POST', body: {} })
+    expect(asked).toMatchObject({ status: 400, body: { error: 'name: required' } })
+    const { body } = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
+    const path = `/api/v1/notes/${body.id}`
+    await api.call(`${path}?name=b`, { key, method: 'PATCH', body: { text: 'new' } })
+    expect((await api.call(path, { key })).body).toMatchObject({ name: 'a', text: 'new' })
+  })
+
   it('length counts what a reader sees', async () => {
     const { key } = await api.newCaller('write')
     const family = '👨‍👩‍👧‍👦'

@@ -114,6 +114,24 @@ describe('the history', () => {
     expect((await list(key, '?q=other')).data).toEqual([])
   })
 
+  it('finds what it shows: nobody learns by searching what is masked', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const subject = 'Hello jane.roe@example.com, call +49 170 1234567'
+    await recordExecution(api, storeId, { subject, runId: 'run-jane.roe@example.com', stepRef: 'step-9' })
+    for (const [q, total] of [
+      ['hello', 1],
+      ['step-9', 1],
+      ['jane.roe', 0],
+      ['170 1234567', 0],
+    ] as const)
+      expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
+    expect((await list(key, '')).data[0]).toMatchObject({
+      subject: 'Hello ja****@example.com, call ••••',
+      runId: 'ru****@example.com',
+      stepRef: 'step-9',
+    })
+  })
+
   it('masks personal data on the way out, in the list and in one', async () => {
     const { storeId, key } = await api.newCaller('read')
     const id = await recordExecution(api, storeId, {

@@ -145,6 +145,8 @@ describe('a test run', () => {
     expect((await requests.test('req_unknown')).status).toBe(404)
     const wrong = await requests.call('POST', `/http-requests/${id}/test`, { variables: 'x' })
     expect(wrong.body).toEqual({ error: 'variables: must be an object' })
+    const unknown = await requests.call('POST', `/http-requests/${id}/test`, { status: 1 })
+    expect(unknown.body).toEqual({ error: 'status: unknown field' })
     expect(target.received).toEqual([])
   })
 

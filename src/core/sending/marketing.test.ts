@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
@@ -179,6 +179,23 @@ describe('marketing', () => {
       .poll(async () => (await steps.entry(executionId)).status, { timeout: 10_000 })
       .toBe('SUCCESS')
     expect(sink.caught.flatMap((mail) => mail.to)).toEqual(['last@example.com'])
+  })
+
+  it('a file from elsewhere is fetched once for all recipients', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const attachments = [{ filename: 'a.txt', url: 'https://files.example/a.txt' }]
+    const { id: layoutId } = await steps.create({ ...marketing, attachments })
+    const fetched = vi.spyOn(api.house.services.outbound, 'send').mockResolvedValue({
+      kind: 'answered',
+      status: 200,
+      headers: { 'content-type': 'text/plain' },
+      body: Buffer.from('content'),
+      truncated: false,
+    })
+    onTestFinished(() => fetched.mockRestore())
+    await steps.send({ layoutId, to: ['a@example.com', 'b@example.com', 'c@example.com'] })
+    expect(sink.caught.map(({ mail }) => mail.attachments.length)).toEqual([1, 1, 1])
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   it('is SKIPPED when all have unsubscribed, even if nobody could have sent it', async () => {
