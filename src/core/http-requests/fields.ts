@@ -73,9 +73,27 @@ const Headers = z
   })
   .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
 
+/** Where a value has a number that lost its last digits when it was read. */
+function findInexact(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findInexact(inner, [...path, Array.isArray(value) ? Number(key) : key])
+    if (found) return found
+  }
+  return null
+}
+
 const Body = z
   .unknown()
   .transform((written, ctx): string | null => {
+    const inexact = findInexact(written)
+    if (inexact)
+      ctx.addIssue({
+        code: 'custom',
+        path: inexact,
+        message: 'a number of so many digits is kept exactly only when the body is written as text',
+      })
     const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
     if (body !== null && body.length > MAX_BODY)
       ctx.addIssue({ code: 'custom', message: `at most ${MAX_BODY} characters` })

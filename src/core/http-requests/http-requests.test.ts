@@ -28,6 +28,23 @@ describe('creating an HTTP request', () => {
     expect(read.headers.get('etag')).toBe(reply.headers.get('etag'))
   })
 
+  it('refuses a number that it could not keep exactly, unless the body is text', async () => {
+    const requests = await requestsOf(api)
+    const write = (body: string) =>
+      requests.call(
+        'POST',
+        '/http-requests',
+        `{"name":"N","method":"POST","url":"https://a.example","body":${body}}`,
+      )
+    expect(await write('{"orders":[{"id":12345678901234567890}]}')).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^body\.orders\[0\]\.id: a number of so many digits/) },
+    })
+    const kept = await write(JSON.stringify('{"id":12345678901234567890}'))
+    expect(kept).toMatchObject({ status: 201, body: { body: '{"id":12345678901234567890}' } })
+    expect((await write('{"id":9007199254740991,"price":10.5}')).status).toBe(201)
+  })
+
   it('takes headers as an object or as a list, and a body as text or as any JSON value', async () => {
     const requests = await requestsOf(api, 'write')
     const listed = await requests.create({
