@@ -51,7 +51,7 @@ const beginCharged = inSharedStatement<ToCharge, boolean>(
 function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
   const parts: [ToCharge, ...ToCharge[]][] = []
   const seen = new Map<string, number>()
-  for (const one of asked.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
+  for (const one of asked.toSorted((a, b) => (a.keyId < b.keyId ? -1 : Number(a.keyId > b.keyId)))) {
     const at = seen.get(one.keyId) ?? 0
     seen.set(one.keyId, at + 1)
     const part = parts[at]

@@ -33,8 +33,21 @@ function endDocumentLast(html: string, tags: HtmlTag[]): string {
     behind += html.slice(at, start)
     at = end
   }
-  if (behind.replace(/<!--.*?-->/gs, '').trim() === '') return html
+  if (withoutComments(behind).trim() === '') return html
   return html.slice(0, first.start) + behind + ends.map(({ start, end }) => html.slice(start, end)).join('')
+}
+
+function withoutComments(html: string): string {
+  let rest = ''
+  let at = 0
+  for (;;) {
+    const start = html.indexOf('<!--', at)
+    if (start === -1) return rest + html.slice(at)
+    rest += html.slice(at, start)
+    const end = html.indexOf('-->', start)
+    if (end === -1) return rest
+    at = end + 3
+  }
 }
 
 /** Puts the preheader right after the body tag and the footer at its marker, else at the end of the body. */
@@ -59,11 +72,21 @@ const IMPLIED = new Set('p li dt dd tr td th thead tbody tfoot colgroup option o
 /** Ends the elements that an author left open: one that is hidden would hide the footer as well. */
 function leftOpen(tags: HtmlTag[]): string {
   const open: string[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change)
   for (const { name, closing } of tags) {
     if (DOCUMENT_TAGS.has(name) || VOID.has(name)) continue
-    const last = open.lastIndexOf(name)
-    if (!closing) open.push(name)
-    else if (last !== -1) open.length = last
+    if (!closing) {
+      open.push(name)
+      count(name, 1)
+    } else if (counts.get(name)) {
+      // It ends what was begun inside it as well.
+      let ended: string | undefined
+      do {
+        ended = open.pop()
+        if (ended !== undefined) count(ended, -1)
+      } while (ended !== undefined && ended !== name)
+    }
   }
   return open
     .filter((name) => !IMPLIED.has(name))
