@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maskAddress } from '../../engine/mask/personal.ts'
+import type { Ctx } from '../context.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { defineOperation } from '../operation.ts'
@@ -14,7 +15,7 @@ const part = requiredText(10_000)
 
 export const addMailbox = defineOperation({
   name: 'addMailbox',
-  summary: 'Connect a Gmail or Outlook mailbox to send from',
+  summary: 'Connect a Gmail or Outlook mailbox to send from; one that is there is connected again',
   level: 'operator',
   cli: { command: 'mailbox add', fromStdin: { field: 'credentials', flag: 'credentials-stdin', json: true } },
   input: z.object({
@@ -30,10 +31,11 @@ export const addMailbox = defineOperation({
   }),
   output: Mailbox,
   run: async (ctx, input) => {
-    const { provider, address, name = NAMES[provider], credentials } = input
-    const id = newId('mbx')
+    const { provider, address, credentials } = input
+    const before = await findMailbox(ctx, provider, foldText(address))
+    const name = input.name ?? before?.name ?? NAMES[provider]
     const row = {
-      id,
+      id: before?.id ?? newId('mbx'),
       storeId: ctx.storeId,
       provider,
       name,
@@ -41,11 +43,30 @@ export const addMailbox = defineOperation({
       addressKey: foldText(address),
       status: 'connected' as const,
       searchText: searchTextOf(name, maskAddress(address)),
-      createdAt: ctx.clock.now().toISOString(),
+      createdAt: before?.createdAt ?? ctx.clock.now().toISOString(),
     }
-    await ctx.db.insertInto('mailboxes').values(row).execute()
+    const { id, ...columns } = row
+    if (before)
+      await ctx.db
+        .updateTable('mailboxes')
+        .set(columns)
+        .where('id', '=', id)
+        .where('storeId', '=', ctx.storeId)
+        .execute()
+    else await ctx.db.insertInto('mailboxes').values(row).execute()
     await keepSealed(ctx, recordOfSender(id), JSON.stringify(credentials))
     if (input.default) await makeDefault(ctx, id)
     return showMailbox(row, (await readSettings(ctx)).defaultSenderId)
   },
 })
+
+/** The same mailbox, connected before: steps that name it go on with it. */
+const findMailbox = (ctx: Ctx, provider: (typeof PROVIDERS)[number], addressKey: string) =>
+  ctx.db
+    .selectFrom('mailboxes')
+    .select(['id', 'name', 'createdAt'])
+    .where('storeId', '=', ctx.storeId)
+    .where('provider', '=', provider)
+    .where('addressKey', '=', addressKey)
+    .orderBy('createdAt')
+    .executeTakeFirst()

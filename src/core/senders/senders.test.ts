@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
+import { operator } from '../context.ts'
+import { openSender } from '../sending/account.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addMailbox } from './add-mailbox.ts'
 import { addSmtpSender } from './add-smtp-sender.ts'
@@ -121,6 +123,26 @@ describe('mailboxes', () => {
     expect((await list(key, '/senders')).data).toEqual([shown])
     const { db } = api.house.store
     expect(JSON.stringify(await db.selectFrom('vaultEntries').selectAll().execute())).not.toMatch(/canary/)
+  })
+
+  it('are connected again under the same id, so that steps go on with them', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const input = { provider: 'gmail', address: 'john.doe@example.com', name: 'Sales', credentials }
+    const first = await api.operate<Shown>(addMailbox, input, storeId)
+    await api.house.store.db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('id', '=', first.id)
+      .execute()
+    const renewed = { ...credentials, refreshToken: 'canary-renewed' }
+    const { name: _, ...again } = { ...input, address: 'John.Doe@Example.com', credentials: renewed }
+    const second = await api.operate<Shown>(addMailbox, again, storeId)
+    expect(second).toMatchObject({ id: first.id, name: 'Sales', status: 'connected' })
+    expect((await list(key, '/senders')).data).toEqual([second])
+    const ctx = operator(api.house.services, { id: storeId, name: '' })
+    expect((await openSender(ctx, first.id))?.account).toMatchObject({ credentials: renewed })
+    const other = await api.operate<Shown>(addMailbox, { ...input, provider: 'outlook' }, storeId)
+    expect(other.id).not.toBe(first.id)
   })
 
   it.each([
