@@ -249,6 +249,7 @@ describe('an email step', () => {
     sink.onRecipient = (address) => (address.startsWith('grey') ? smtpError(450, 'later') : null)
     const send = async (step: object) => {
       const { executionId } = (await steps.send({ layoutId, ...step })).body
+      await expect.poll(async () => (await steps.entry(executionId)).attempts, { timeout: 10_000 }).toBe(1)
       const { messages } = await steps.entry(executionId)
       return (messages as { to: string; status: string }[]).map(({ to, status }) => [to, status])
     }
