@@ -4,15 +4,8 @@ import { noteExecution } from '../idempotency.ts'
 import { newId } from '../ids.ts'
 import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
 import { noteChanges } from './counts.ts'
-import {
-  type Beginning,
-  type Begun,
-  changeOf,
-  type Ended,
-  endExecutions,
-  insertCharged,
-  insertExecutions,
-} from './execution-rows.ts'
+import { type Begun, changeOf, type Ended, endExecutions } from './execution-rows.ts'
+import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
 
 /**
  * Written down before anything leaves: a call that was made is on record whatever happens next. With a key, it is a

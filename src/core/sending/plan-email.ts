@@ -3,6 +3,7 @@ import { type MailPlan, type PlannedMessage, planMail } from '../../engine/deliv
 import type { Ctx } from '../context.ts'
 import type { Message } from '../history/message-rows.ts'
 import type { EmailInput } from '../steps/step.ts'
+import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
 import type { MailContent } from './mail-content.ts'
 import { settledAddresses } from './messages.ts'
 
@@ -20,7 +21,7 @@ export async function planEmail(
     to,
     cc,
     bcc,
-    unsubscribed: category === 'marketing' ? await readUnsubscribed(ctx, input) : new Set(),
+    unsubscribed: category === 'marketing' ? await unsubscribedAmong(ctx, to) : new Set(),
     settled: isResumed ? new Set() : settledAddresses(known),
   })
   if (plan.kind === 'refuse') return plan
@@ -28,20 +29,6 @@ export async function planEmail(
     ...plan,
     messages: isResumed ? openMessages(plan.messages, known) : untriedFirst(plan.messages, known),
   }
-}
-
-async function readUnsubscribed(ctx: Ctx, { to }: EmailInput): Promise<Set<string>> {
-  const rows = await ctx.db
-    .selectFrom('unsubscribes')
-    .select('addressKey')
-    .where('storeId', '=', ctx.storeId)
-    .where(
-      'addressKey',
-      'in',
-      to.map(({ address }) => addressKey(address)),
-    )
-    .execute()
-  return new Set(rows.map((row) => row.addressKey))
 }
 
 /** Of a message that went to everybody at once, what is still open: itself, or those who were put off. */

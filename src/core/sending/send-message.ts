@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { addressKey } from '../../engine/deliver/addresses.ts'
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
@@ -7,12 +5,11 @@ import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
 import { RenderFailed } from '../../engine/render/render-failed.ts'
 import type { RenderedMessage, RenderInput } from '../../engine/render/render-message.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports.ts'
-import { isOnPostgres } from '../../statements/dialect.ts'
 import type { Ctx } from '../context.ts'
 import type { Message } from '../history/message-rows.ts'
-import { monthOf } from '../history/quota.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
+import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { markExpired, type Sender } from './account.ts'
 import { type Attached, AttachmentFailed, collectAttachments, type FetchedFiles } from './attachments.ts'
@@ -20,6 +17,7 @@ import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
 import { type MailContent, rememberSettings } from './mail-content.ts'
+import { countGoing, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {
   content: MailContent
@@ -40,7 +38,6 @@ export type SentMessage = {
 
 const OVER_QUOTA = 'quota exceeded'
 
-class QuotaExceeded extends Error {}
 class HasUnsubscribed extends Error {}
 
 /** Renders one message and hands it over. Whatever becomes of it is a value. */
@@ -142,46 +139,7 @@ async function handOver(
 
 /** Somebody may have unsubscribed while the messages before theirs went out. */
 async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void> {
-  const gone = await ctx.db
-    .selectFrom('unsubscribes')
-    .select('addressKey')
-    .where('storeId', '=', ctx.storeId)
-    .where(
-      'addressKey',
-      'in',
-      to.map(({ address }) => addressKey(address)),
-    )
-    .executeTakeFirst()
-  if (gone) throw new HasUnsubscribed()
-}
-
-/** Counts what went out and what is going out at this moment: no two senders can take the same last place. */
-async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
-  // Holding the row makes the others wait until this one has counted and taken its place. On SQLite there is one
-  // writer at a time.
-  if (isOnPostgres(ctx.db))
-    await ctx.db
-      .selectFrom('settings')
-      .select('storeId')
-      .where('storeId', '=', ctx.storeId)
-      .forUpdate()
-      .execute()
-  if ((await countGoing(ctx, claimed)) >= quota) throw new QuotaExceeded()
-}
-
-/**
- * The messages of this month: those that went out, and those of others that are about to. In one query, because one
- * that goes out between two would be counted twice.
- */
-async function countGoing({ db, storeId, clock }: Ctx, { id }: Claimed): Promise<number> {
-  const { rows } = await sql<{ going: number }>`
-    select (select count(*) from "executionMessages" inner join "executions"
-          on "executions"."id" = "executionMessages"."executionId" and "executions"."status" = 'PENDING'
-        where "executionMessages"."storeId" = ${storeId} and "executionMessages"."status" = 'HANDED'
-          and "executionId" <> ${id})
-      + (select cast(coalesce(sum("used"), 0) as bigint) from "quotaUses"
-        where "storeId" = ${storeId} and "month" = ${monthOf(clock.now())}) as "going"`.execute(db)
-  return rows[0]?.going ?? 0
+  if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }
 
 /** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */

@@ -1,6 +1,7 @@
 import type { ActionType } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
-import { type Beginning, type Begun, insertExecutions } from '../history/execution-rows.ts'
+import type { Begun } from '../history/execution-rows.ts'
+import { type Beginning, insertExecutions } from '../history/new-executions.ts'
 import { newExecution } from '../history/record.ts'
 import { inSharedStatement } from '../transaction.ts'
 import type { EmailInput, HttpInput } from './step.ts'

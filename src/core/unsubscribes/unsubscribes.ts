@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressKey } from '../../engine/deliver/addresses.ts'
-import type { Db } from '../../ports.ts'
+import type { Db, MailAddress } from '../../ports.ts'
 import type { Ctx, Services } from '../context.ts'
 import { timestamp } from '../fields.ts'
 import { defineOperation } from '../operation.ts'
@@ -16,6 +16,21 @@ const listOf = (ctx: Ctx) =>
     .where('storeId', '=', ctx.storeId)
     .orderBy('addressKey')
     .execute()
+
+/** The keys of those among the addresses who want no marketing from the store. */
+export async function unsubscribedAmong(
+  { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
+  addresses: readonly MailAddress[],
+): Promise<Set<string>> {
+  const keys = addresses.map(({ address }) => addressKey(address))
+  const rows = await db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('storeId', '=', storeId)
+    .where('addressKey', 'in', keys)
+    .execute()
+  return new Set(rows.map((row) => row.addressKey))
+}
 
 export const listUnsubscribes = defineOperation({
   name: 'listUnsubscribes',
