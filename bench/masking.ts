@@ -1,5 +1,5 @@
-import { createKnownValueRemover } from '../src/engine/mask/known-values.ts'
-import { maskBody } from '../src/engine/mask/personal.ts'
+import { createKnownValueRemover } from '../src/engine/mask/known-values/known-values.ts'
+import { maskBody } from '../src/engine/mask/personal/personal.ts'
 import { harmlessSamples, personalSamples } from '../src/testing/masking-data.ts'
 import { orderSamples } from '../src/testing/masking-orders.ts'
 import { type Sample, tokenSamples } from '../src/testing/masking-tokens.ts'

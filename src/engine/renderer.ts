@@ -1,4 +1,4 @@
-import type { RenderedMessage, RenderInput } from './render/render-message.ts'
+import type { RenderedMessage, RenderInput } from './message/render-message.ts'
 import type { RequestInput, RequestTemplates } from './request/render-request.ts'
 
 /** Renders for a store, away from everything else. Throws RenderFailed when the template is at fault. */

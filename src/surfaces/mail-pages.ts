@@ -4,7 +4,7 @@ import { matchesEtag } from '../core/etag.ts'
 import { findDownload } from '../core/files/open-download.ts'
 import { findImage } from '../core/files/open-image.ts'
 import { findSubscriber, setSubscription } from '../core/unsubscribes/unsubscribes.ts'
-import { maskAddress } from '../engine/mask/personal.ts'
+import { maskAddress } from '../engine/mask/personal/personal.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
 import { renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
 

@@ -1,4 +1,4 @@
-import { baseLanguage } from '../engine/render/locale.ts'
+import { baseLanguage } from '../engine/locale.ts'
 
 type Said = { heading: string; sentence: string; button: string }
 

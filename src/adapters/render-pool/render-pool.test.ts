@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RenderFailed } from '../../engine/render/render-failed.ts'
-import type { RenderInput } from '../../engine/render/render-message.ts'
+import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import type { RenderInput } from '../../engine/message/render-message.ts'
 import { createRenderPool } from './render-pool.ts'
 
 function layout(html: string, variables: Record<string, unknown> = {}): RenderInput {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { RenderFailed } from '../../engine/render/render-failed.ts'
+import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'

@@ -1,5 +1,5 @@
-import { RenderFailed } from '../../engine/render/render-failed.ts'
-import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/render/render-message.ts'
+import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/message/render-message.ts'
 import {
   type RequestInput,
   type RequestTemplates,

@@ -1,4 +1,4 @@
-import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
+import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp, OutboundOutcome, RepoRemote } from '../../ports.ts'
 import { tooLarge } from './budget.ts'

@@ -6,7 +6,7 @@ import {
   maskHeaders,
   maskText,
   maskUrl,
-} from '../../engine/mask/personal.ts'
+} from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports.ts'
 import { count, timestamp } from '../fields.ts'
 import { searchTextOf } from '../search.ts'

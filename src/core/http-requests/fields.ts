@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { liquidProblem } from '../../engine/render/liquid.ts'
-import { liquidTags } from '../../engine/render/liquid-tags.ts'
+import { liquidProblem } from '../../engine/liquid/liquid.ts'
+import { liquidTags } from '../../engine/liquid/tags.ts'
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import { requestTexts } from '../../engine/request/render-request.ts'
 import { requiredText, text } from '../fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maskCredentials } from '../../engine/mask/credentials.ts'
+import { maskCredentials } from '../../engine/mask/credentials/credentials.ts'
 import type { Tables } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'

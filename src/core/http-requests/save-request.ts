@@ -1,4 +1,8 @@
-import { maskCredentials, type RequestTexts, restoreCredentials } from '../../engine/mask/credentials.ts'
+import {
+  maskCredentials,
+  type RequestTexts,
+  restoreCredentials,
+} from '../../engine/mask/credentials/credentials.ts'
 import { invalid } from '../errors.ts'
 import { searchTextOf } from '../search.ts'
 import type { StoredRequest } from './http-request.ts'

@@ -1,6 +1,6 @@
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
-import type { Block } from '../../engine/render/design.ts'
-import { liquidProblem } from '../../engine/render/liquid.ts'
+import type { Block } from '../../engine/design/design.ts'
+import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Compiled, StoredLayout } from './read.ts'
@@ -30,7 +30,7 @@ export async function compileLayout(
     contents.map(([, content]) => content),
   )
   // Loaded here: a process that compiles nothing does not need the compiler.
-  const { compileDesign } = await import('../../engine/render/compile-design.ts')
+  const { compileDesign } = await import('../../engine/mjml/compile-design.ts')
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign }] of contents) {
     if (bodyDesign === null) continue

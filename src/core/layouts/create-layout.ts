@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LayoutContent } from '../../engine/content/snapshot.ts'
-import { emptyDesign } from '../../engine/render/design.ts'
+import { emptyDesign } from '../../engine/design/design.ts'
 import { Created, defineOperation } from '../operation.ts'
 import { refuseOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'

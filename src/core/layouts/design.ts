@@ -1,5 +1,5 @@
-import { Design, designTexts, normaliseDesign } from '../../engine/render/design.ts'
-import { liquidProblem } from '../../engine/render/liquid.ts'
+import { Design, designTexts, normaliseDesign } from '../../engine/design/design.ts'
+import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { type Problem, problemOf, REASONS } from '../input.ts'
 
 /** A design as it is stored, with an id for every block; or what is wrong with it, its Liquid included. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AttachmentUrl } from '../../engine/render/design-schema-values.ts'
-import { hasUnsubscribePlaceholder } from '../../engine/render/footer.ts'
-import { liquidProblem } from '../../engine/render/liquid.ts'
-import { normaliseLocale } from '../../engine/render/locale.ts'
+import { AttachmentUrl } from '../../engine/design/schema-values.ts'
+import { liquidProblem } from '../../engine/liquid/liquid.ts'
+import { normaliseLocale } from '../../engine/locale.ts'
+import { hasUnsubscribePlaceholder } from '../../engine/message/footer.ts'
 import { requiredText, text } from '../fields.ts'
 import { readDesign } from './design.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeLiquid } from '../../engine/render/liquid-description.ts'
+import { describeLiquid } from '../../engine/liquid/description.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -7,7 +7,7 @@ const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), na
 
 /** Never changes while the process runs, and takes a while to make. */
 const describeFormat = loadOnce(async () => {
-  const { describeDesign } = await import('../../engine/render/describe-design.ts')
+  const { describeDesign } = await import('../../engine/design/description.ts')
   return describeDesign()
 })
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { LayoutContent, Snapshot } from '../../engine/content/snapshot.ts'
-import { designTexts } from '../../engine/render/design.ts'
+import { designTexts } from '../../engine/design/design.ts'
 import { invalid } from '../errors.ts'
 import { defineOperation } from '../operation.ts'
 import { refuseOtherBodyType } from './check.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { designFileKeys } from '../../engine/render/design.ts'
+import { designFileKeys } from '../../engine/design/design.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { requiredText } from '../fields.ts'

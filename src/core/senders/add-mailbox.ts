@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maskAddress } from '../../engine/mask/personal.ts'
+import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import type { Ctx } from '../context.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maskAddress } from '../../engine/mask/personal.ts'
+import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports.ts'
 import { timestamp } from '../fields.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { Download } from '../../engine/render/footer.ts'
-import type { RenderedMessage } from '../../engine/render/render-message.ts'
+import type { Download } from '../../engine/message/footer.ts'
+import type { RenderedMessage } from '../../engine/message/render-message.ts'
 import type { MailAccount, OutboundOutcome, OutgoingMail } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { downloadTypeOf } from '../files/content-type.ts'

@@ -1,7 +1,7 @@
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import type { MailPlan, PlannedMessage } from '../../engine/deliver/plan.ts'
 import { nextMailTry } from '../../engine/deliver/retry.ts'
-import { createKnownValueRemover } from '../../engine/mask/known-values.ts'
+import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailAddress } from '../../ports.ts'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'

@@ -1,5 +1,5 @@
-import { designTexts } from '../render/design.ts'
-import { liquidTags } from '../render/liquid-tags.ts'
+import { designTexts } from '../design/design.ts'
+import { liquidTags } from '../liquid/tags.ts'
 import type { Content } from './snapshot.ts'
 
 const URL_IN_TEXT = /https?:\/\/[^\s"'<>{}\\^`|]+/g

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resolveMarketingTexts } from '../render/footer.ts'
-import { resolveLocale } from '../render/locale.ts'
+import { resolveLocale } from '../locale.ts'
+import { resolveMarketingTexts } from '../message/footer.ts'
 import { promote } from './promote.ts'
 import { contentOf, type LayoutContent, type Snapshot, type TranslationContent } from './snapshot.ts'
 

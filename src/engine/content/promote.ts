@@ -1,4 +1,4 @@
-import type { MarketingTexts } from '../render/footer.ts'
+import type { MarketingTexts } from '../message/footer.ts'
 import {
   byLocale,
   contentOf,

@@ -1,5 +1,5 @@
-import type { Design } from '../render/design.ts'
-import type { MarketingTexts } from '../render/footer.ts'
+import type { Design } from '../design/design.ts'
+import type { MarketingTexts } from '../message/footer.ts'
 
 /** Languages of one layout beside its main one. */
 export const MAX_LANGUAGES = 30

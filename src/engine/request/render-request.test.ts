@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RenderFailed } from '../render/render-failed.ts'
+import { RenderFailed } from '../liquid/render-failed.ts'
 import { isQuickRequest, type RequestTemplates, renderRequest } from './render-request.ts'
 
 const render = (

@@ -1,7 +1,7 @@
 import { isJson } from '../json.ts'
-import { renderLiquid } from '../render/liquid.ts'
-import { liquidTags } from '../render/liquid-tags.ts'
-import { RenderFailed } from '../render/render-failed.ts'
+import { renderLiquid } from '../liquid/liquid.ts'
+import { RenderFailed } from '../liquid/render-failed.ts'
+import { liquidTags } from '../liquid/tags.ts'
 import { headerValueProblem } from './header-rules.ts'
 import { jsonStrings, mapJsonStrings } from './json-strings.ts'
 

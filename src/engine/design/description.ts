@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { BLOCK_DEFAULTS, GLOBAL_DEFAULTS } from './defaults.ts'
+import { BLOCK_EXAMPLES, DESIGN_EXAMPLE } from './description-examples.ts'
+import { FORMAT_VERSION } from './design.ts'
+import { type Block, DesignShape, MAX_BLOCKS, schemaNames } from './schema.ts'
+import { commonShape } from './schema-blocks.ts'
+
+const BLOCK_NOTES: Record<Block['type'], string> = {
+  heading: 'A title. The default size depends on the level.',
+  text: 'Rich text: p, br, inline tags, lists and links. Other tags are dropped and their words kept.',
+  image:
+    'A picture, from an uploaded file or an address: exactly one of fileKey and url. Fills the width unless width is set.',
+  logo: 'Like image, smaller by default. Exactly one of fileKey and url.',
+  button: 'A link that looks like a button. Its colour is the global buttonColor unless color is set.',
+  divider: 'A horizontal line; width is a percentage.',
+  spacer: 'Empty room; height in pixels.',
+  columns:
+    'Two to four columns side by side; widths are percentages, those left out share the rest. They stack on phones.',
+  section: 'A box around blocks, with its own background, border and rounding.',
+  table:
+    'A table. With rows { in, as }, one line per item of a list, and every column needs a cell. With literal rows, each row lists one text per column. Without rows, the cells make one line.',
+  social: 'Links to networks, drawn as letter badges.',
+  file: 'An attachment; nothing is shown where it stands. Exactly one of fileKey and url (https).',
+  video: 'A still picture that links to the video. thumbnail holds exactly one of fileKey and url.',
+  html: 'HTML as written. Table parts that are left open are closed.',
+  unsubscribe: 'The unsubscribe link of a marketing layout; shows nothing in a transactional one.',
+}
+
+const CONSTRAINTS = [
+  `At most ${MAX_BLOCKS} blocks in a design, nested ones, header and footer included.`,
+  'Only section and columns hold blocks, at most two levels deep: a section in a column may hold no further section or columns.',
+  'Unknown properties are refused. Properties that are left out take the defaults shown.',
+  'Block ids are unique within a design; a block without one is given one.',
+  'if is a bare Liquid condition and each.in a bare path, without {{ }} or {% %}: "variables.total > 10", "variables.items".',
+  'each.as is a new name that the block uses ({{ item.title }}); variables, secrets, store, locale and forloop are taken. When a block has both, each goes around if.',
+  'Liquid may stand in every text, html, alt, label, title, cell, value, filename, href and url. A text must be valid Liquid by itself: a tag opened in one block cannot be closed in another.',
+  'Colours are #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent, never Liquid. Sizes are whole pixels without a unit.',
+  'href starts with http://, https://, mailto:, tel:, # or Liquid; an image url with http://, https:// or Liquid; an attachment url with https:// or Liquid.',
+  'fileKey is the key of a file uploaded to this store.',
+  'header and footer are either { presetId } or { blocks }.',
+  'In text blocks, HTML is reduced to p, br, strong, b, em, i, u, s, del, ins, sub, sup, small, span, mark, code, a, ul, ol and li. heading.text, button.label and table cells are plain text.',
+  'testVariables are the values that a preview uses for variables.',
+]
+
+const Part = z.looseObject({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).default([]),
+})
+type Part = z.infer<typeof Part>
+
+let described: object | undefined
+
+/** The design format for a reader who knows nothing else of it. Made once, because it never changes. */
+export function describeDesign(): object {
+  described ??= writeDescription()
+  return described
+}
+
+function writeDescription(): object {
+  const schema = z.toJSONSchema(DesignShape, { io: 'input', metadata: schemaNames })
+  const parts = z.record(z.string(), z.unknown()).parse(schema.$defs)
+  const isCommon = (property: string) => property in commonShape
+  return {
+    formatVersion: FORMAT_VERSION,
+    shape: '{ blocks, global?, header?, footer?, testVariables? }; each $ref below points into schema',
+    common: {
+      description: 'Properties that every block may have.',
+      properties: pickProperties(Part.parse(parts.spacer), isCommon),
+    },
+    blocks: Object.fromEntries(
+      Object.keys(BLOCK_NOTES).map((type) => [
+        type,
+        describeBlock(type as Block['type'], Part.parse(parts[type]), isCommon),
+      ]),
+    ),
+    global: {
+      properties: Part.parse(schema.properties?.global).properties,
+      defaults: GLOBAL_DEFAULTS,
+      example: DESIGN_EXAMPLE.global,
+    },
+    constraints: CONSTRAINTS,
+    example: DESIGN_EXAMPLE,
+    schema,
+  }
+}
+
+function describeBlock(type: Block['type'], part: Part, isCommon: (property: string) => boolean): object {
+  return {
+    description: BLOCK_NOTES[type],
+    properties: pickProperties(part, (property) => !isCommon(property)),
+    required: part.required,
+    defaults: BLOCK_DEFAULTS[type],
+    example: BLOCK_EXAMPLES[type],
+  }
+}
+
+function pickProperties(
+  { properties }: Part,
+  wanted: (property: string) => boolean,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).filter(([property]) => wanted(property)))
+}

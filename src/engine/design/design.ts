@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import { type Block, DesignShape, FORMAT_VERSION, MAX_BLOCKS } from './schema.ts'
+import { type PlacedBlock, walkDesign } from './walk.ts'
+
+export type { Block } from './schema.ts'
+export { FORMAT_VERSION } from './schema.ts'
+
+/** The visual body of a layout: the one source of validation, types and the served description. */
+export const Design = DesignShape.superRefine((design, ctx) => {
+  const blocks = walkDesign(design)
+  if (blocks.length > MAX_BLOCKS) {
+    ctx.addIssue({
+      code: 'custom',
+      path: ['blocks'],
+      message: `at most ${MAX_BLOCKS} blocks, nested ones included`,
+    })
+  }
+  const seen = new Set<string>()
+  for (const { block, path } of blocks) {
+    if (block.id === undefined) continue
+    if (seen.has(block.id)) ctx.addIssue({ code: 'custom', path: [...path, 'id'], message: 'used twice' })
+    seen.add(block.id)
+  }
+})
+export type Design = z.infer<typeof Design>
+
+export function emptyDesign(): Design {
+  return { formatVersion: FORMAT_VERSION, blocks: [] }
+}
+
+/** Gives every block without one an id and notes the format's version; all else stays as it was written. */
+export function normaliseDesign(design: Design, newId: () => string): Design {
+  const copy = structuredClone(design)
+  const blocks = walkDesign(copy)
+  const taken = new Set(blocks.map(({ block }) => block.id))
+  for (const { block } of blocks) {
+    if (block.id !== undefined) continue
+    let id = newId()
+    while (taken.has(id)) id = newId()
+    taken.add(id)
+    block.id = id
+  }
+  copy.formatVersion = FORMAT_VERSION
+  return copy
+}
+
+export type DesignText = { path: string; text: string; place: 'html' | 'text' | 'url' }
+
+/** Every string of a design in which Liquid is rendered, under the path that an error names. */
+export function designTexts(design: Design): DesignText[] {
+  return walkDesign(design).flatMap((placed) => [...loopTexts(placed), ...blockTexts(placed)])
+}
+
+/** The images that say nothing to those who cannot see them. */
+export function imagesWithoutAlt(design: Design): string[] {
+  return walkDesign(design).flatMap(({ block, path }) =>
+    (block.type === 'image' || block.type === 'logo') && block.alt === undefined
+      ? [`${formatPath(path)}.alt`]
+      : [],
+  )
+}
+
+export function designFileKeys(design: Design): { path: string; fileKey: string }[] {
+  return walkDesign(design).flatMap(({ block, path }) => {
+    const at = formatPath(path)
+    const keys: [string, string | undefined][] = []
+    if ('fileKey' in block) keys.push([`${at}.fileKey`, block.fileKey])
+    if ('darkFileKey' in block) keys.push([`${at}.darkFileKey`, block.darkFileKey])
+    if (block.type === 'video') keys.push([`${at}.thumbnail.fileKey`, block.thumbnail.fileKey])
+    return keys.flatMap(([keyPath, fileKey]) => (fileKey === undefined ? [] : [{ path: keyPath, fileKey }]))
+  })
+}
+
+/** Conditions and loops are bare, so they are shown inside the tag that the compiler writes around the block. */
+function loopTexts({ block, path }: PlacedBlock): DesignText[] {
+  const at = formatPath(path)
+  const texts: DesignText[] = []
+  if (block.if !== undefined) {
+    texts.push({ path: `${at}.if`, text: `{% if ${block.if} %}{% endif %}`, place: 'text' })
+  }
+  const rows = block.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
+  for (const [name, loop] of Object.entries({ each: block.each, rows })) {
+    if (loop === undefined) continue
+    texts.push({
+      path: `${at}.${name}`,
+      text: `{% for ${loop.as} in ${loop.in} %}{% endfor %}`,
+      place: 'text',
+    })
+  }
+  return texts
+}
+
+const TEXT_PLACES: Record<string, DesignText['place']> = {
+  text: 'text',
+  html: 'html',
+  alt: 'text',
+  href: 'url',
+  url: 'url',
+  label: 'text',
+  filename: 'text',
+  title: 'text',
+  cell: 'text',
+  value: 'text',
+}
+
+function blockTexts({ block, path }: PlacedBlock): DesignText[] {
+  const at = formatPath(path)
+  const texts = propertyTexts(at, block)
+  const inList = (name: string, items: readonly object[]) =>
+    items.flatMap((item, index) => propertyTexts(`${at}.${name}[${index}]`, item))
+  // What the block shows when nothing else is said.
+  if (block.type === 'unsubscribe' && block.text === undefined)
+    texts.push({ path: `${at}.text`, text: '{{ unsubscribe_link }}', place: 'text' })
+  if (block.type === 'video') texts.push(...propertyTexts(`${at}.thumbnail`, block.thumbnail))
+  if (block.type === 'social') texts.push(...inList('items', block.items))
+  if (block.type === 'table') {
+    texts.push(...inList('columns', block.columns), ...inList('totals', block.totals ?? []))
+    texts.push(...cellTexts(`${at}.rows`, block.rows))
+  }
+  return texts
+}
+
+function propertyTexts(at: string, owner: object): DesignText[] {
+  return Object.entries(owner).flatMap(([name, text]): DesignText[] => {
+    const place = TEXT_PLACES[name]
+    return place !== undefined && typeof text === 'string' ? [{ path: `${at}.${name}`, text, place }] : []
+  })
+}
+
+function cellTexts(at: string, rows: Extract<Block, { type: 'table' }>['rows']): DesignText[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row, y) =>
+    row.map((text, x) => ({ path: `${at}[${y}][${x}]`, text, place: 'text' as const })),
+  )
+}
+
+function formatPath(path: readonly (string | number)[]): string {
+  return path.reduce<string>(
+    (at, step) => (typeof step === 'number' ? `${at}[${step}]` : at === '' ? step : `${at}.${step}`),
+    '',
+  )
+}

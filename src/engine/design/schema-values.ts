@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { liquidTags } from '../liquid/tags.ts'
+
+const CSS_COLOUR_NAMES = new Set(
+  `transparent aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
+  burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan
+  darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred
+  darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue
+  dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray
+  green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen
+  lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink
+  lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen
+  linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue
+  mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy
+  oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip
+  peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown
+  seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal
+  thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen`.split(/\s+/),
+)
+const HEX_COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
+
+export const Colour = z
+  .string()
+  .max(40)
+  .refine((value) => HEX_COLOUR.test(value) || CSS_COLOUR_NAMES.has(value.toLowerCase()), {
+    error: 'must be a colour: #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent',
+  })
+
+export const FontStack = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[A-Za-z0-9 ,'-]+$/, { error: 'must be font names separated by commas' })
+
+/** Plain text in which Liquid is rendered; everything else is shown as typed. */
+export const LiquidText = z.string().max(5000)
+
+/** HTML in which Liquid is rendered. */
+export const LiquidHtml = z.string().max(100_000)
+
+export const LinkHref = urlWith(['http:', 'https:', 'mailto:', 'tel:'], {
+  fragment: true,
+  reason: 'must start with http://, https://, mailto:, tel:, # or Liquid',
+})
+export const ImageUrl = urlWith(['http:', 'https:'], {
+  fragment: false,
+  reason: 'must start with http://, https:// or Liquid',
+})
+export const AttachmentUrl = urlWith(['https:'], {
+  fragment: false,
+  reason: 'must start with https:// or Liquid',
+})
+
+export const FileKey = z
+  .string()
+  .regex(/^fil_[A-Za-z0-9]+$/, { error: 'must be the key of an uploaded file' })
+
+/** What stands inside a Liquid tag that the compiler writes; a delimiter would end that tag early. */
+const bareLiquid = (what: string) =>
+  z
+    .string()
+    .min(1)
+    .max(500)
+    .refine((value) => !/\{\{|\{%|%\}|\}\}/.test(value), { error: `must be ${what}, without {{ }} or {% %}` })
+
+export const Condition = bareLiquid('a bare condition')
+
+const RESERVED_NAMES = new Set(
+  `variables secrets store locale forloop unsubscribe_url unsubscribe_link true false nil null empty blank and or
+  not contains in`.split(/\s+/),
+)
+
+const LoopName = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: 'must be a name of letters, digits and _' })
+  .refine((name) => !RESERVED_NAMES.has(name), { error: 'is a reserved name' })
+
+export const RowLoop = z.strictObject({ in: bareLiquid('a bare path'), as: LoopName })
+export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).optional() })
+
+/** What the served description calls these values and says of them. */
+export const VALUE_NAMES = [
+  { schema: Colour, id: 'colour', description: '#rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent' },
+  { schema: FontStack, id: 'font', description: 'font names separated by commas, such as Georgia, serif' },
+  { schema: LiquidText, id: 'plainText', description: 'plain text, Liquid allowed' },
+  { schema: LiquidHtml, id: 'liquidHtml', description: 'HTML, Liquid allowed' },
+  { schema: LinkHref, id: 'link', description: 'http://, https://, mailto:, tel:, # or Liquid' },
+  { schema: ImageUrl, id: 'imageUrl', description: 'http://, https:// or Liquid' },
+  { schema: AttachmentUrl, id: 'attachmentUrl', description: 'https:// or Liquid' },
+  { schema: FileKey, id: 'fileKey', description: 'key of an uploaded file, fil_…' },
+  { schema: Condition, id: 'condition', description: 'bare Liquid condition, such as variables.total > 10' },
+  { schema: RowLoop, id: 'rowLoop', description: 'once per item: { in: "variables.items", as: "item" }' },
+  {
+    schema: BlockLoop,
+    id: 'loop',
+    description: 'once per item: { in: "variables.items", as: "item", limit: 10 }',
+  },
+]
+
+export const pixels = (min: number, max: number) => z.int().min(min).max(max)
+
+function urlWith(schemes: string[], { fragment, reason }: { fragment: boolean; reason: string }) {
+  return z
+    .string()
+    .min(1)
+    .max(4000)
+    .refine((value) => isUrlWith(value, schemes, fragment), { error: reason })
+}
+
+/** A link of rich text: what `LinkHref` accepts. */
+export function isSafeLink(value: string): boolean {
+  return isUrlWith(value, ['http:', 'https:', 'mailto:', 'tel:'], true)
+}
+
+/** Liquid may choose the scheme, but a literal that follows Liquid must not bring one that runs code. */
+function isUrlWith(value: string, schemes: string[], fragment: boolean): boolean {
+  const tags = liquidTags(value)
+  let at = 0
+  for (const { start, end } of tags) {
+    if (/^\s*(?:javascript|vbscript|data)\s*:/i.test(value.slice(at, start))) return false
+    at = end
+  }
+  if (/^\s*(?:javascript|vbscript|data)\s*:/i.test(value.slice(at))) return false
+  if (tags[0]?.start === 0) return true
+  const lower = value.toLowerCase()
+  return (fragment && lower.startsWith('#')) || schemes.some((scheme) => startsWithScheme(lower, scheme))
+}
+
+function startsWithScheme(lower: string, scheme: string): boolean {
+  return lower.startsWith(scheme.startsWith('http') ? `${scheme}//` : scheme)
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { commonShape, LEAVES } from './schema-blocks.ts'
+import { Colour, FontStack, pixels, VALUE_NAMES } from './schema-values.ts'
+
+export const FORMAT_VERSION = 1
+export const MAX_BLOCKS = 200
+
+type Option = z.core.$ZodTypeDiscriminable
+
+/** The path of every problem stays exact, because the type decides which schema speaks. */
+function blockUnion<const Options extends readonly [Option, ...Option[]]>(options: Options, types: string[]) {
+  return z.discriminatedUnion('type', options, {
+    error: (issue) => (issue.code === 'invalid_union' ? `must be one of ${types.join(', ')}` : undefined),
+  })
+}
+
+const LEAF_TYPES = Object.keys(LEAVES)
+const ALL_TYPES = [...LEAF_TYPES, 'columns', 'section']
+
+const leafOptions = [
+  LEAVES.heading,
+  LEAVES.text,
+  LEAVES.image,
+  LEAVES.logo,
+  LEAVES.button,
+  LEAVES.divider,
+  LEAVES.spacer,
+  LEAVES.table,
+  LEAVES.social,
+  LEAVES.file,
+  LEAVES.video,
+  LEAVES.html,
+  LEAVES.unsubscribe,
+] as const
+
+const LeafBlock = blockUnion(leafOptions, LEAF_TYPES)
+
+function sectionOf<Child extends z.ZodType>(child: Child) {
+  return z.strictObject({
+    ...commonShape,
+    type: z.literal('section'),
+    blocks: z.array(child).max(MAX_BLOCKS),
+    border: z
+      .strictObject({
+        width: pixels(1, 20).optional(),
+        style: z.enum(['solid', 'dashed', 'dotted']).optional(),
+        color: Colour.optional(),
+      })
+      .optional(),
+    radius: pixels(0, 100).optional(),
+  })
+}
+
+function columnsOf<Child extends z.ZodType>(child: Child) {
+  const Column = z.strictObject({
+    width: z.int().min(5).max(95).optional(),
+    blocks: z.array(child).max(MAX_BLOCKS),
+  })
+  return z
+    .strictObject({
+      ...commonShape,
+      type: z.literal('columns'),
+      columns: z.array(Column).min(2).max(4),
+      gap: pixels(0, 100).optional(),
+      verticalAlign: z.enum(['top', 'middle', 'bottom']).optional(),
+      stackOnMobile: z.boolean().optional(),
+    })
+    .refine(({ columns }) => columnWidths(columns).every((width) => width >= 5), {
+      path: ['columns'],
+      error: 'widths must leave at least 5 percent for each column and not exceed 100',
+    })
+}
+
+/** Percent of each column: those without a width share what the others leave. */
+export function columnWidths(columns: { width?: number | undefined }[]): number[] {
+  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const open = columns.filter(({ width }) => width === undefined).length
+  const share = (100 - taken) / Math.max(open, 1)
+  return columns.map(({ width }) => (taken > 100 ? 0 : (width ?? share)))
+}
+
+const InnerSection = sectionOf(LeafBlock)
+const InnerColumns = columnsOf(LeafBlock)
+const InnerBlock = blockUnion([...leafOptions, InnerColumns, InnerSection], ALL_TYPES)
+const OuterSection = sectionOf(InnerBlock)
+const OuterColumns = columnsOf(InnerBlock)
+const OuterBlock = blockUnion([...leafOptions, OuterColumns, OuterSection], ALL_TYPES)
+
+const colours = {
+  background: Colour.optional(),
+  contentBackground: Colour.optional(),
+  textColor: Colour.optional(),
+  linkColor: Colour.optional(),
+  buttonColor: Colour.optional(),
+}
+
+export const GlobalStyle = z.strictObject({
+  width: pixels(480, 800).optional(),
+  font: FontStack.optional(),
+  ...colours,
+  dark: z.strictObject({ ...colours, buttonTextColor: Colour.optional() }).optional(),
+})
+
+const Frame = z
+  .strictObject({
+    presetId: z.string().min(1).max(64).optional(),
+    blocks: z.array(OuterBlock).max(MAX_BLOCKS).optional(),
+  })
+  .refine(({ presetId, blocks }) => (presetId === undefined) !== (blocks === undefined), {
+    path: ['presetId'],
+    error: 'give either presetId or blocks',
+  })
+
+export const DesignShape = z.strictObject({
+  formatVersion: z.literal(FORMAT_VERSION).optional(),
+  blocks: z.array(OuterBlock).max(MAX_BLOCKS),
+  global: GlobalStyle.optional(),
+  header: Frame.optional(),
+  footer: Frame.optional(),
+  testVariables: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Names for the parts that repeat, so that the served JSON Schema refers to them instead of repeating them. */
+export const schemaNames = z.registry<{ id: string; description?: string }>()
+for (const [type, schema] of Object.entries(LEAVES)) schemaNames.add(schema, { id: type })
+for (const { schema, ...name } of VALUE_NAMES) schemaNames.add(schema, name)
+schemaNames.add(OuterColumns, { id: 'columns' })
+schemaNames.add(OuterSection, { id: 'section' })
+schemaNames.add(InnerColumns, { id: 'innerColumns' })
+schemaNames.add(InnerSection, { id: 'innerSection' })
+schemaNames.add(LeafBlock, { id: 'leafBlock' })
+schemaNames.add(InnerBlock, { id: 'innerBlock' })
+schemaNames.add(OuterBlock, { id: 'block' })
+
+export type Block = z.infer<typeof OuterBlock>
+export type LeafBlock = z.infer<typeof LeafBlock>
+export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
+export type Frame = z.infer<typeof Frame>

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HtmlState } from './html-state.ts'
+
+function follow(...writes: string[]) {
+  const state = new HtmlState()
+  for (const text of writes) state.advance(text)
+  const { mode, tag, attribute, recent, quote, url } = state
+  return { mode, tag, attribute, recent, quote, url }
+}
+
+describe('HtmlState', () => {
+  it.each([
+    ['<p>x', 'text'],
+    ['a < b', 'text'],
+    ['<p ', 'beforeName'],
+    ['<p a', 'name'],
+    ['<p a=', 'beforeValue'],
+    ['<p a="x>y', 'double'],
+    ["<p a='x", 'single'],
+    ['<p a=x', 'unquoted'],
+    ['<p a=x>', 'text'],
+    ['<p a="x"b', 'name'],
+    ['<!doctype html', 'bogus'],
+    ['<!-- x > -', 'comment'],
+    ['<!-- x -->', 'text'],
+    ['<!-->', 'text'],
+    ['<!--->', 'text'],
+    ['<!-- x --!>', 'text'],
+    ['<!--[if mso]><p a="', 'double'],
+    ['<!--[if mso]>x<![endif]-->', 'text'],
+    ['<!--[if !mso]><!--><p>', 'text'],
+    ['<style><p a="', 'element'],
+    ['<style></STYLE >', 'text'],
+    ['<script>"</scripty>', 'element'],
+    ['<title/>x', 'element'],
+    ['</style>', 'text'],
+    ['</ x', 'bogus'],
+    ['<', 'tagOpen'],
+  ])('stands after %j in %s', (html, mode) => {
+    expect(follow(html).mode).toBe(mode)
+  })
+
+  it('comes to the same place however the text is cut into writes', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<p',
+        '<a href="',
+        '>',
+        '"',
+        "'",
+        ' title=',
+        '<!--',
+        '-->',
+        '--!>',
+        '[if mso]>',
+        '<![endif]-->',
+        '-',
+        '!',
+      ],
+      ...[
+        '<style>',
+        '</style>',
+        '<script>',
+        '</script',
+        '>',
+        'x',
+        ' ',
+        '/',
+        '=',
+        '<',
+        '\\',
+        '?',
+        '#',
+        '</',
+        'https://x',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const html = pieces.join('')
+        expect(follow(...html)).toEqual(follow(html))
+        expect(follow(...pieces)).toEqual(follow(html))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('takes time in proportion to the text', () => {
+    for (const part of [
+      '<',
+      '<!--',
+      '<style>',
+      '<a b="',
+      '<!--x-->',
+      '<style></style>',
+      '<!--[if x]>',
+      '<a href=?',
+    ]) {
+      const start = performance.now()
+      follow(part.repeat(1_000_000 / part.length))
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+})

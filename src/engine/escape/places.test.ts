@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readHtmlTags } from '../html/tags.ts'
+import { renderLiquid } from '../liquid/liquid.ts'
+import { TrustedUrl } from '../liquid/values.ts'
+import type { Place } from './places.ts'
+
+function render(template: string, v: unknown, place: Place = 'html', secret = 's') {
+  const url = 'https://shop.example/u/1?a=1&b=2'
+  return renderLiquid(template, place, {
+    variables: { v },
+    secrets: { S: secret },
+    store: { name: 'Shop' },
+    locale: 'en',
+    unsubscribe_url: new TrustedUrl(url, url.replace('&', '&amp;')),
+    unsubscribe_link: new TrustedUrl(url, '<a href="x">Out</a>'),
+  })
+}
+
+describe('outputs in HTML', () => {
+  it.each([
+    ['text', '<p>{{ variables.v }}</p>', `<b>"&'`, '<p>&lt;b&gt;&#34;&amp;&#39;</p>'],
+    ['raw text', '<p>{{ variables.v | raw }}</p>', '<b>x</b>', '<p><b>x</b></p>'],
+    ['raw, but not last', '{{ variables.v | raw | upcase }}', '<b>', '&lt;B&gt;'],
+    ['an attribute', '<p title="{{ variables.v }}">', '"><i', '<p title="&#34;&gt;&lt;i">'],
+    ['an attribute in single quotes', "<p title='{{ variables.v }}'>", "' x='", "<p title='&#39; x=&#39;'>"],
+    ['an unquoted attribute', '<p title={{ variables.v }}>', 'a b=c', '<p title=a&#32;b&#61;c>'],
+    ['an empty unquoted attribute', '<p title={{ variables.v }} id=x>', '', '<p title="" id=x>'],
+    ['an attribute name', '<p {{ variables.v }}>', 'onclick="x"', '<p onclickx>'],
+    ['an event', '<p onclick="f({{ variables.v }})">', '1);evil(', '<p onclick="f()">'],
+    ['a tag name', '<{{ variables.v }}>', 'b onload=x', '<bonloadx>'],
+    ['a title', '<title>{{ variables.v }}</title>', '</title>', '<title>&lt;/title&gt;</title>'],
+    ['a comment', '<!-- {{ variables.v }}> -->', '--', '<!-- &#45;&#45;> -->'],
+    [
+      'a style element',
+      '<style>p{color:{{ variables.v }}}</style>',
+      'red}</style><b>',
+      '<style>p{color:red/styleb}</style>',
+    ],
+    [
+      'a style attribute',
+      '<p style="color:{{ variables.v }}">',
+      '#fff;x:expression(1)',
+      '<p style="color:">',
+    ],
+    [
+      'a colour',
+      '<p style="color:{{ variables.v }};margin:0">',
+      '#ff0000',
+      '<p style="color:#ff0000;margin:0">',
+    ],
+    [
+      'an address in a style',
+      `<p style="background:url('{{ variables.v }}')">`,
+      'javascript:x',
+      `<p style="background:url('#')">`,
+    ],
+    [
+      'a script text',
+      '<script>a="{{ variables.v }}"</script>',
+      '"</script>',
+      '<script>a="\\"\\u003c/script\\u003e"</script>',
+    ],
+    ['a script value', '<script>{"a": {{ variables.v }} }</script>', 'x"', '<script>{"a": "x\\"" }</script>'],
+    ['a script number', '<script>{"a": {{ variables.v }} }</script>', 5, '<script>{"a": 5 }</script>'],
+    ['after a script', '<script>a="</script>{{ variables.v }}', '<', '<script>a="</script>&lt;'],
+    ['a srcdoc', '<iframe srcdoc="{{ variables.v }}">', '<b>', '<iframe srcdoc="&amp;lt;b&amp;gt;">'],
+    [
+      'Outlook code',
+      '<!--[if mso]><a href="{{ variables.v }}"><![endif]-->',
+      'javascript:x',
+      '<!--[if mso]><a href="#"><![endif]-->',
+    ],
+    [
+      'code hidden from Outlook',
+      '<!--[if !mso]><!--><b>{{ variables.v }}</b><!--<![endif]-->',
+      '-->',
+      '<!--[if !mso]><!--><b>--&gt;</b><!--<![endif]-->',
+    ],
+    ['echo', '{% echo variables.v %}', '<', '&lt;'],
+    ['cycle', '{% cycle variables.v, 2 %}', '<', '&lt;'],
+    ['a list', '{{ variables.v }}', ['<', 1], '&lt;1'],
+    ['an object', '{{ variables.v }}', { a: 1 }, '{&#34;a&#34;:1}'],
+  ])('are escaped in %s', (_, template, value, expected) => {
+    expect(render(template, value)).toBe(expected)
+  })
+
+  it.each([
+    ['{{ variables.v }}', 'javascript:alert(1)', '#'],
+    ['{{ variables.v }}', ' java\tscript:alert(1)', '#'],
+    ['{{ variables.v }}', 'JaVaScRiPt&#58;x', 'JaVaScRiPt&amp;#58;x'],
+    ['{{ variables.v }}', 'data:text/html,x', '#'],
+    [
+      '{{ variables.v }}',
+      'https://ä.example/a b?c=d&e="f"#g',
+      'https://%C3%A4.example/a%20b?c=d&amp;e=%22f%22#g',
+    ],
+    ['{{ variables.v }}', 'https://x/%20already', 'https://x/%20already'],
+    ['{{ variables.v }}', 'MAILTO:a@b.c', 'MAILTO:a@b.c'],
+    ['{{ variables.v }}', '/path?x=1:2', '/path?x=1:2'],
+    ['https://x/{{ variables.v }}/y', 'a/b c\'"', 'https://x/a/b%20c%27%22/y'],
+    ['https://x/?q={{ variables.v }}', 'a&b=c/d?#', 'https://x/?q=a%26b%3Dc%2Fd%3F%23'],
+    ['https://x/#{{ variables.v }}', 'a/b', 'https://x/#a%2Fb'],
+    ['https://x/it&#39;s/{{ variables.v }}', 'a/b', 'https://x/it&#39;s/a/b'],
+    ['java{{ variables.v }}', 'script:x', 'javascript%3Ax'],
+    ['mailto:{{ variables.v }}?subject=Hi', 'a@b.c', 'mailto:a@b.c?subject=Hi'],
+    ['{% if variables.no %}https://x/{% else %}{{ variables.v }}{% endif %}', 'javascript:x', '#'],
+    ['{% for i in (1..2) %}{{ variables.v }}{% endfor %}', '?a', '?a%3Fa'],
+  ])('are encoded as an address in href="%s" for %j', (href, value, expected) => {
+    expect(render(`<a href="${href}">`, value)).toBe(`<a href="${expected}">`)
+  })
+
+  it('are encoded as addresses in every attribute that takes one', () => {
+    for (const name of ['src', 'HREF', 'action', 'background', 'xlink:href', 'formaction', 'poster']) {
+      expect(render(`<x ${name}="{{ variables.v }}">`, 'javascript:x')).toBe(`<x ${name}="#">`)
+      expect(render(`<x ${name} = {{ variables.v }}>`, 'javascript:x')).toBe(`<x ${name} = #>`)
+    }
+    expect(render('<img srcset="{{ variables.v }} 1x, {{ variables.v }} 2x">', 'a,b c')).toBe(
+      '<img srcset="a%2Cb%20c 1x, a%2Cb%20c 2x">',
+    )
+  })
+
+  it('keep the markup of a captured piece and escape what it holds once', () => {
+    const capture = '{% capture x %}<i>{{ variables.v }}</i>{% endcapture %}'
+    expect(render(`${capture}{{ x }}{{ x | raw }}`, '<&')).toBe('<i>&lt;&amp;</i><i>&lt;&amp;</i>')
+    expect(render(`{% capture x %}{{ variables.v }}{% endcapture %}<a title="{{ x }}">`, '<&')).toBe(
+      '<a title="&lt;&amp;">',
+    )
+    expect(
+      render('{% capture x %}https://x/?q={{ variables.v }}{% endcapture %}<a href="{{ x }}">', 'a&b'),
+    ).toBe('<a href="https://x/?q=a&amp;b">')
+  })
+
+  it('place the unsubscribe address as it is and the link as a link', () => {
+    expect(render('<a href="{{ unsubscribe_url }}">{{ unsubscribe_url }}</a>', '')).toBe(
+      '<a href="https://shop.example/u/1?a=1&amp;b=2">https://shop.example/u/1?a=1&amp;b=2</a>',
+    )
+    expect(render('<p>{{ unsubscribe_link }}</p>', '')).toBe('<p><a href="x">Out</a></p>')
+    expect(render('<a href="{{ unsubscribe_link }}">', '')).toBe(
+      '<a href="https://shop.example/u/1?a=1&amp;b=2">',
+    )
+  })
+
+  it('escape secrets like everything else', () => {
+    expect(render('{{ secrets.S }}<a href="?k={{ secrets.S }}">', '', 'html', '<&')).toBe(
+      '&lt;&amp;<a href="?k=%3C%26">',
+    )
+  })
+
+  it('never let a value add a tag or an attribute, wherever it stands', () => {
+    const template = `<p title="{{ variables.v }}" class={{ variables.v }} style="x:{{ variables.v }}" {{ variables.v }}>
+      {{ variables.v }}<a href='{{ variables.v }}' onclick="{{ variables.v }}">x</a><!-- {{ variables.v }} -->
+      <style>{{ variables.v }}</style><script>"{{ variables.v }}" {{ variables.v }}</script><b id="{{ variables.v }}"></b>
+      <!--[if mso]><i title="{{ variables.v }}"><![endif]--></p>`
+    const piece = fc.constantFrom(
+      ...[
+        '"',
+        "'",
+        '<',
+        '>',
+        '</',
+        '-->',
+        '<!--',
+        ' ',
+        '=',
+        '`',
+        '\\',
+        '/',
+        'x',
+        'onload',
+        'javascript:',
+        '\n',
+        '\0',
+      ],
+      ...['</style>', '</script>', '</p>', '<b>', '&', '#', '?', '{', '}', '(', ')', ';', '\ud800'],
+    )
+    const shape = (html: string) => readHtmlTags(html).map((tag) => `${tag.closing}${tag.name}`)
+    const expected = shape(render(template, 'x'))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const html = render(template, pieces.join(''))
+        expect(shape(html)).toEqual(expected)
+        const attributes = readHtmlTags(html).flatMap((tag) => [...tag.attributes.keys()])
+        expect(attributes.filter((name) => name.startsWith('on') && name !== 'onclick').join()).not.toContain(
+          '=',
+        )
+        expect(readHtmlTags(html)[1]?.attributes.get('href')).not.toMatch(/^\s*javascript:/i)
+      }),
+    )
+  })
+})
+
+describe('outputs elsewhere', () => {
+  it('text: written as they are', () => {
+    expect(render('{{ variables.v }} {{ unsubscribe_link }}', '<&', 'text')).toBe(
+      '<& https://shop.example/u/1?a=1&b=2',
+    )
+  })
+
+  it('header: one line without control characters', () => {
+    expect(render(' a{{ variables.v }}b\n', '\r\nBcc: x\0\u2028\u2029\u0085', 'header')).toBe('a Bcc: x b')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        expect(render('x{{ variables.v }}', value, 'header')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      }),
+    )
+  })
+
+  it('json: escaped inside the string they stand in, raw or not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        const text = render('["{{ variables.v }}","{{ variables.v | raw }}"]', value, 'json')
+        expect(JSON.parse(text)).toEqual([value, value])
+      }),
+    )
+  })
+
+  it('url: encoded for their part of the address', () => {
+    expect(render('https://x/{{ variables.v }}?q={{ variables.v }}', 'a b/&', 'url')).toBe(
+      'https://x/a%20b/&?q=a%20b%2F%26',
+    )
+    expect(render('{{ variables.v }}', 'file:///etc/passwd', 'url')).toBe('#')
+  })
+})

@@ -1,0 +1,56 @@
+import { inline } from '@css-inline/css-inline'
+import { type HtmlTag, readHtmlTags } from './tags.ts'
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const MAX_DEPTH = 100
+const MAX_STYLE_LENGTH = 100_000
+const MAX_NODES = 50_000
+const MAX_WORK = 100_000_000
+
+/** Copies the rules of `<style>` elements to the elements, for clients that drop them. Never loads a file. */
+export function inlineStyles(html: string): string {
+  const tags = readHtmlTags(html)
+  const styles = readStyles(html, tags)
+  if (styles.trim() === '' || !isWithinBounds(styles, tags)) return html
+  return inline(html, { loadRemoteStylesheets: false, keepStyleTags: true, keepLinkTags: true })
+}
+
+function readStyles(html: string, tags: HtmlTag[]): string {
+  return tags
+    .map((tag, index) => (isOpening(tag, 'style') ? html.slice(tag.end, tags[index + 1]?.start) : ''))
+    .join('\n')
+}
+
+function isOpening(tag: HtmlTag, name: string): boolean {
+  return tag.name === name && !tag.closing
+}
+
+/**
+ * The inliner is native code that no thread can be stopped in, deep nesting overflows its stack, and its time
+ * grows with the square of a rule's declarations and with siblings (`~`). What is too much keeps its styles as
+ * they are.
+ */
+function isWithinBounds(styles: string, tags: HtmlTag[]): boolean {
+  const { depth, isTidy } = measureNesting(tags)
+  // Badly nested formatting elements are opened again in every block that follows.
+  const nodes = tags.length * (isTidy ? 1 : depth + 1)
+  const declarations = styles.split(':').length
+  const rules = styles.split('{').length
+  const work = nodes * (declarations ** 2 + rules * 5)
+  const isSmall = styles.length <= MAX_STYLE_LENGTH && depth <= MAX_DEPTH && nodes <= MAX_NODES
+  return isSmall && work <= MAX_WORK && !styles.includes('~')
+}
+
+function measureNesting(tags: HtmlTag[]): { depth: number; isTidy: boolean } {
+  const open: string[] = []
+  let depth = 0
+  let isTidy = true
+  for (const { name, closing } of tags) {
+    if (VOID.has(name)) continue
+    if (!closing) open.push(name)
+    else if (open.at(-1) === name) open.pop()
+    else isTidy = false
+    depth = Math.max(depth, open.length)
+  }
+  return { depth, isTidy: isTidy && open.length === 0 }
+}

@@ -1,0 +1,43 @@
+import { filters, tags } from 'liquidjs'
+import { describe, expect, it } from 'vitest'
+import { describeLiquid } from './description.ts'
+import { liquidProblem } from './liquid.ts'
+
+describe('describeLiquid', () => {
+  const description = describeLiquid()
+
+  it('lists filters that all exist', () => {
+    expect(description.filters).toContain('default')
+    for (const filter of description.filters)
+      expect(liquidProblem(`{{ variables.x | ${filter} }}`)).toBeNull()
+  })
+
+  it('lists every tag and filter of the library but those that read files or run expressions', () => {
+    const without = ['include', 'render', 'layout', 'block']
+    const names = description.tags.map((tag) => tag.name)
+    expect([...names, ...without].sort()).toEqual(Object.keys(tags).sort())
+    expect(description.filters).toEqual(
+      Object.keys(filters)
+        .filter((name) => !name.endsWith('_exp'))
+        .sort(),
+    )
+  })
+
+  it('gives an example for each tag that is accepted as written', () => {
+    expect(description.tags.map((tag) => tag.name)).toContain('for')
+    for (const { name, example } of description.tags) {
+      expect(example).toContain(name)
+      expect(liquidProblem(example)).toBeNull()
+    }
+  })
+
+  it('gives examples, placeholders and a secret syntax that are accepted as written', () => {
+    const texts = [
+      ...description.examples,
+      ...Object.keys(description.placeholders),
+      description.secrets.syntax,
+    ]
+    for (const text of texts) expect(liquidProblem(text)).toBeNull()
+    expect(new RegExp(description.secrets.name).test('API_KEY')).toBe(true)
+  })
+})

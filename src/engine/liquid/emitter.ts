@@ -1,0 +1,29 @@
+import type { Emitter } from 'liquidjs'
+import { type Marked, textOf } from './values.ts'
+
+/** Collects what a template writes; `capture` opens a collector for a piece that is kept in a variable. */
+export type PlaceEmitter = Emitter & { capture(): { emitter: Emitter; value(): string | Marked } }
+
+const MAX_WRITTEN = 5_000_000
+
+export function collect(
+  write: (piece: unknown) => string,
+  capture: PlaceEmitter['capture'] = capturePlain,
+): PlaceEmitter {
+  let written = ''
+  return {
+    write(piece: unknown) {
+      written += write(piece)
+      if (written.length > MAX_WRITTEN) throw new Error('the result is larger than 5 MB')
+    },
+    get buffer() {
+      return written
+    },
+    capture,
+  }
+}
+
+function capturePlain() {
+  const emitter = collect(textOf)
+  return { emitter, value: () => emitter.buffer }
+}

@@ -1,0 +1,81 @@
+import { CaptureTag, Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
+import { openPlace, type Place } from '../escape/places.ts'
+import type { PlaceEmitter } from './emitter.ts'
+import { Placed } from './values.ts'
+
+const FILE_TAGS = ['include', 'render', 'layout', 'block']
+const RENDER_LIMIT_MS = 550
+const MEMORY_LIMIT = 20_000_000
+const MAX_DEPTH = 50
+
+class CaptureByPlace extends CaptureTag {
+  override *render(ctx: Context, emitter?: Emitter): Generator<unknown, void, string> {
+    const piece = isPlaceEmitter(emitter) ? emitter.capture() : openPlace('text').capture()
+    yield this.liquid.renderer.renderTemplates(this.templates, ctx, piece.emitter)
+    Object.assign(ctx.bottom(), { [this.variable]: piece.value() })
+  }
+}
+
+function isPlaceEmitter(emitter: Emitter | undefined): emitter is PlaceEmitter {
+  return emitter !== undefined && 'capture' in emitter
+}
+
+/** The library types an escape as text; here the emitter gets the value itself and escapes it by place. */
+function deferEscape(value: unknown): string {
+  return new Placed(toValue(value), false) as unknown as string
+}
+
+let depth = 0
+
+/** Every nested tag is a nested constructor call, inside `{% liquid %}` too: counting them guards the stack. */
+function boundDepth<T extends object>(tagClass: T): T {
+  return new Proxy(tagClass, {
+    construct(target, args) {
+      if (depth >= MAX_DEPTH) throw new Error(`tags are nested more than ${MAX_DEPTH} deep`)
+      depth += 1
+      try {
+        return Reflect.construct(Object(target), args)
+      } finally {
+        depth -= 1
+      }
+    },
+  })
+}
+
+function createEngine(): Liquid {
+  const engine = new Liquid({
+    strictFilters: true,
+    ownPropertyOnly: true,
+    timezoneOffset: 0,
+    locale: 'en-US',
+    renderLimit: RENDER_LIMIT_MS,
+    memoryLimit: MEMORY_LIMIT,
+    outputEscape: deferEscape,
+    templates: {},
+  })
+  engine.registerTag('capture', CaptureByPlace)
+  engine.registerFilter('raw', { raw: true, handler: (value: unknown) => new Placed(toValue(value), true) })
+  for (const name of FILE_TAGS) delete engine.tags[name]
+  for (const name of Object.keys(engine.filters)) if (name.endsWith('_exp')) engine.unregisterFilter(name)
+  for (const [name, tagClass] of Object.entries(engine.tags)) engine.registerTag(name, boundDepth(tagClass))
+  return engine
+}
+
+const engine = createEngine()
+
+export const FILTER_NAMES: readonly string[] = Object.keys(engine.filters)
+
+export function hasFilter(name: string): boolean {
+  return name in engine.filters
+}
+
+export function parseTemplates(text: string): Template[] {
+  return engine.parse(text)
+}
+
+export function runTemplates(templates: Template[], place: Place, scope: object): string {
+  const emitter = openPlace(place)
+  const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
+  toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
+  return emitter.buffer
+}

@@ -1,0 +1,104 @@
+import type { Template } from 'liquidjs'
+import { toSingleLine } from '../escape/escapes.ts'
+import type { Place } from '../escape/places.ts'
+import { parseTemplates, runTemplates } from './engine.ts'
+import { describeLiquidError } from './errors.ts'
+import { RenderFailed } from './render-failed.ts'
+import { findRuleBreach } from './rules.ts'
+import { liquidTags } from './tags.ts'
+import { Secret } from './values.ts'
+
+const MAX_LENGTH = 1_000_000
+const MAX_TAGS = 5_000
+const MAX_TAG_LENGTH = 20_000
+// A parsed template can take 40 bytes a character; together the kept ones must fit well into a render thread.
+const CACHE_LENGTH = 1_500_000
+const MAX_CACHED_LENGTH = 150_000
+
+/** What a template can name; the two unsubscribe placeholders are text or carry their own markup. */
+export type LiquidScope = {
+  variables: Record<string, unknown>
+  secrets: Record<string, string>
+  store: { name: string }
+  locale: string
+  unsubscribe_url: unknown
+  unsubscribe_link: unknown
+}
+
+/** Why a text is not acceptable Liquid, as one sentence with its position, or null. */
+export function liquidProblem(text: string): string | null {
+  const parsed = parseLiquid(text)
+  return 'problem' in parsed ? parsed.problem : null
+}
+
+/** Renders a template with every output escaped for where it stands. Throws RenderFailed. */
+export function renderLiquid(template: string, place: Place, scope: LiquidScope): string {
+  if (!template.includes('{')) return place === 'header' ? toSingleLine(template) : template
+  const parsed = parseLiquid(template)
+  if ('problem' in parsed) throw new RenderFailed(parsed.problem)
+  try {
+    const written = runTemplates(parsed.templates, place, { ...scope, secrets: sealSecrets(scope.secrets) })
+    return place === 'header' ? toSingleLine(written) : written
+  } catch (error) {
+    throw new RenderFailed(describeLiquidError(error))
+  }
+}
+
+function sealSecrets(secrets: Record<string, string>): Record<string, Secret> {
+  const sealed: Record<string, Secret> = Object.create(null)
+  for (const [name, value] of Object.entries(secrets))
+    if (value !== '') sealed[name] = new Secret(name, value)
+  return sealed
+}
+
+type Parsed = { templates: Template[] } | { problem: string }
+
+const cache = new Map<string, Parsed>()
+let cachedLength = 0
+
+export function parseLiquid(text: string): Parsed {
+  const known = cache.get(text)
+  if (known) {
+    cache.delete(text)
+    cache.set(text, known)
+    return known
+  }
+  const parsed = readLiquid(text)
+  if (text.length <= MAX_CACHED_LENGTH) remember(text, parsed)
+  return parsed
+}
+
+function readLiquid(text: string): Parsed {
+  const excess = findExcess(text)
+  if (excess !== null) return { problem: excess }
+  try {
+    const templates = parseTemplates(text)
+    const problem = findRuleBreach(templates)
+    return problem === null ? { templates } : { problem }
+  } catch (error) {
+    return { problem: describeLiquidError(error) }
+  }
+}
+
+/** The parser takes its time over very many or very long tags: those are refused before it sees them. */
+function findExcess(text: string): string | null {
+  if (text.length > MAX_LENGTH) return `template is longer than ${MAX_LENGTH} characters`
+  let tags = text.split(/\{[{%]/).length - 1
+  for (const { name, raw } of liquidTags(text)) {
+    if (name === 'raw' || name === 'comment') continue
+    if (raw.length > MAX_TAG_LENGTH) return `a tag is longer than ${MAX_TAG_LENGTH} characters`
+    if (name === 'liquid') tags += raw.split('\n').length
+  }
+  return tags > MAX_TAGS ? `template has more than ${MAX_TAGS} tags` : null
+}
+
+/** The oldest templates go first once the kept ones are too long together. */
+function remember(text: string, parsed: Parsed): void {
+  cache.set(text, parsed)
+  cachedLength += text.length
+  for (const oldest of cache.keys()) {
+    if (cachedLength <= CACHE_LENGTH) return
+    cache.delete(oldest)
+    cachedLength -= oldest.length
+  }
+}

@@ -1,0 +1,47 @@
+import { parseLiquid } from './liquid.ts'
+import { walkTemplates } from './walk.ts'
+
+/** Properties that Liquid itself gives to lists and texts. */
+const BUILT_IN = new Set(['size', 'first', 'last'])
+
+/** The dotted paths under `variables` that the texts name, without list positions: `order.items`. */
+export function variablesUsed(texts: string[]): string[] {
+  return collectPaths(texts, 'variables', (path) => {
+    const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
+    const names = path.slice(0, end === -1 ? path.length : end)
+    while (BUILT_IN.has(names.at(-1) ?? '')) names.pop()
+    return names.join('.')
+  })
+}
+
+export function secretsUsed(texts: string[]): string[] {
+  return collectPaths(texts, 'secrets', (path) => path[0] ?? '')
+}
+
+function collectPaths(texts: string[], root: string, name: (path: (string | null)[]) => string): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    const parsed = parseLiquid(text)
+    if ('problem' in parsed) continue
+    walkTemplates(parsed.templates, {
+      mention: (mention) => {
+        if (mention.root === root) found.add(name(mention.path))
+      },
+    })
+  }
+  found.delete('')
+  return [...found].sort()
+}
+
+/** The secrets without which a text cannot be written: those that have no default. */
+export function secretsNeeded(text: string): string[] {
+  const needed = new Set<string>()
+  const parsed = parseLiquid(text)
+  if ('problem' in parsed) return []
+  walkTemplates(parsed.templates, {
+    mention: ({ root, path, outputFilters }) => {
+      if (root === 'secrets' && path[0] && !outputFilters?.includes('default')) needed.add(path[0])
+    },
+  })
+  return [...needed]
+}

@@ -1,0 +1,104 @@
+import { isCredentialKey } from '../keys/credential-keys.ts'
+import { MASK } from '../mask-sign.ts'
+import { replaceSpans } from '../spans.ts'
+import { addJsonParts } from './json.ts'
+import { addWholeParts, type Part } from './parts.ts'
+import { restoreParts } from './restore-parts.ts'
+import { addTextParts } from './text.ts'
+import { viewOf } from './text-view.ts'
+import { addUrlParts } from './url.ts'
+
+/** The texts of a configured call that may hold literal credentials. */
+export type RequestTexts = { url: string; headers: Record<string, string>; body: string | null }
+
+type Restored = { restored: RequestTexts } | { problem: { field: string; reason: string } }
+
+const REASON =
+  'is masked and matches no stored value; write the whole value or a {{ secrets.NAME }} reference'
+
+/** What is shown of a configured call: literal credentials masked, references as written. */
+export function maskCredentials({ url, headers, body }: RequestTexts): RequestTexts {
+  return {
+    url: maskParts(url, partsOfUrl(url)),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, maskParts(value, partsOfHeader(name, value))]),
+    ),
+    body: body === null ? null : maskParts(body, partsOfBody(body)),
+  }
+}
+
+const WORTH_FINDING = 8
+
+/** The literal credentials of a call that are long enough to be found again without harm to other text. */
+export function literalCredentials({ url, headers, body }: RequestTexts): string[] {
+  const parts = [
+    ...partsOfUrl(url),
+    ...Object.entries(headers).flatMap(([name, value]) => partsOfHeader(name, value)),
+    ...(body === null ? [] : partsOfBody(body)),
+  ]
+  return [...new Set(parts.map(({ raw }) => raw))].filter((raw) => raw.length >= WORTH_FINDING)
+}
+
+const maskParts = (text: string, parts: readonly Part[]) =>
+  replaceSpans(
+    text,
+    parts.map((part) => (part.isBare ? { ...part, shown: part.quote + part.shown + part.quote } : part)),
+  )
+
+/** What was sent, with every mask replaced by the literal that is stored in its place. */
+export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
+  const url = restoreUrl(sent.url, stored?.url ?? '')
+  if (url === null) return { problem: { field: 'url', reason: REASON } }
+  const headers: [name: string, value: string][] = []
+  for (const [name, value] of Object.entries(sent.headers)) {
+    const before = headerNamed(stored?.headers ?? {}, name)
+    const restored = restoreParts(value, partsOfHeader(name, value), partsOfHeader(name, before))
+    if (restored === null) return { problem: { field: `headers.${name}`, reason: REASON } }
+    headers.push([name, restored])
+  }
+  const body = sent.body === null ? null : restoreBody(sent.body, stored?.body ?? '')
+  if (sent.body !== null && body === null) return { problem: { field: 'body', reason: REASON } }
+  return { restored: { url, headers: Object.fromEntries(headers), body } }
+}
+
+/** Whoever reads a text and writes it again may escape the mask. */
+const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?:\\+u2022){4}/gi
+
+const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
+
+function restoreUrl(sent: string, stored: string): string | null {
+  const url = plainMasks(sent)
+  return restoreParts(url, partsOfUrl(url), partsOfUrl(stored))
+}
+
+function restoreBody(sent: string, stored: string): string | null {
+  const body = plainMasks(sent)
+  return restoreParts(body, partsOfBody(body), partsOfBody(stored))
+}
+
+function headerNamed(headers: Record<string, string>, wanted: string): string {
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())
+  return found?.[1] ?? ''
+}
+
+function partsOfUrl(url: string): Part[] {
+  const parts: Part[] = []
+  addUrlParts(viewOf(url), parts)
+  return parts
+}
+
+function partsOfHeader(name: string, value: string): Part[] {
+  const parts: Part[] = []
+  const region = { view: viewOf(value), start: 0, end: value.length, place: '', key: '', context: null }
+  if (isCredentialKey(name)) addWholeParts(region, parts)
+  else addTextParts(region, parts)
+  return parts
+}
+
+function partsOfBody(body: string): Part[] {
+  const parts: Part[] = []
+  const view = viewOf(body)
+  if (!addJsonParts(view, '', parts))
+    addTextParts({ view, start: 0, end: body.length, place: 'text', key: '', context: null }, parts)
+  return parts.sort((a, b) => a.start - b.start)
+}

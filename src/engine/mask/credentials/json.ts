@@ -1,0 +1,94 @@
+import { FILLER, type JsonFrame, type JsonLeaf, walkJson } from '../json/walk.ts'
+import { countsCredentials } from '../keys/credential-keys.ts'
+import { MASK } from '../mask-sign.ts'
+import { addPart, addWholeParts, type Part, type Region } from './parts.ts'
+import { addTextParts } from './text.ts'
+import { type TextView, viewInside } from './text-view.ts'
+
+type Scope = {
+  isCredential: boolean
+  /** What the item of an array around says beside its credentials; null when there is none around. */
+  context: string[] | null
+}
+
+type Leaf = JsonLeaf<Scope>
+
+const DEEPEST = 4
+const MIGHT_BE_JSON = new RegExp(`^[\\s${FILLER}]*[[{"]`)
+
+/** Literals in a JSON text, also in JSON inside its strings. False when the text is something else. */
+export function addJsonParts(view: TextView, path: string, parts: Part[]): boolean {
+  if (view.depth > DEEPEST || !MIGHT_BE_JSON.test(view.shape)) return false
+  const leaves: Leaf[] = []
+  const isJson = walkJson<Scope>(view.shape, {
+    root: { isCredential: false, context: null },
+    enter: ({ isCredential, context }, key, isItem) => ({
+      isCredential: isCredential || key.isCredential,
+      context: isItem ? [] : context,
+    }),
+    isTelling: (name) => name.isCredential,
+    leaf: (leaf) => leaves.push(leaf),
+  })
+  if (!isJson) return false
+  // Paths are known only now: they say how long each array is.
+  for (const leaf of leaves) addLeafParts(view, leaf, path, parts)
+  return true
+}
+
+function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
+  const { scope } = leaf.frame
+  const isCredential = leaf.key.isCredential || (scope.isCredential && !leaf.key.isReadable)
+  const region = regionOf(view, leaf, path)
+  if (isCredential) {
+    if (leaf.isString) addWholeParts(region, parts)
+    else addBareParts(region, parts)
+    return
+  }
+  scope.context?.push(`${leaf.key.key}=${view.text.slice(leaf.start, leaf.end)}`)
+  if (leaf.isString) addStringParts(region, parts)
+  else addTextParts(region, parts)
+}
+
+function regionOf(view: TextView, leaf: Leaf, path: string): Region {
+  const { start, end, isString, key, frame } = leaf
+  const isClosed = isString && end - start > 1 && view.shape.charCodeAt(end - 1) === 34
+  return {
+    view,
+    start: isString ? start + 1 : start,
+    end: isClosed ? end - 1 : end,
+    place: `${path}${pathOf(frame)}/${frame.isArray ? `${leaf.index}of${frame.count}` : key.key}`,
+    key: key.key.toLowerCase(),
+    context: frame.scope.context,
+    quote: isClosed ? view.quote : '',
+  }
+}
+
+/** Where a frame stands; how long an array is counts, because items move when another goes. */
+function pathOf(frame: JsonFrame<Scope>): string {
+  const steps: string[] = []
+  for (let at: JsonFrame<Scope> | null = frame; at?.parent; at = at.parent)
+    steps.push(at.parent.isArray ? `${at.index}of${at.parent.count}` : at.key.key)
+  return steps.reverse().join('/')
+}
+
+const BARE_LITERAL = /^(?:true|false|-?\d.*)$/
+
+function addBareParts(region: Region, parts: Part[]) {
+  const { view, start, end } = region
+  const bare = view.shape.slice(start, end)
+  if (!BARE_LITERAL.test(bare)) return addWholeParts({ ...region, quote: '' }, bare === 'null' ? [] : parts)
+  if (countsCredentials(region.key) && bare !== 'true' && bare !== 'false') return
+  const own: Part[] = []
+  addPart(region, start, end, MASK, own)
+  for (const part of own) parts.push({ ...part, isBare: true, quote: view.quote })
+}
+
+/** A string may hold JSON of its own, and may be written with escapes. */
+function addStringParts(region: Region, parts: Part[]) {
+  const { view, start, end, place } = region
+  const text = view.text.slice(start, end)
+  if (!/^\s*[[{]/.test(text) && !text.includes('\\')) return addTextParts(region, parts)
+  const inside = viewInside(view, start, end)
+  if (addJsonParts(inside, `${place}>`, parts)) return
+  addTextParts({ ...region, view: inside, start: 0, end: inside.text.length, quote: '' }, parts)
+}

@@ -1,0 +1,97 @@
+import { MASK } from '../mask-sign.ts'
+import { orderSpans, replaceSpans, type Span } from '../spans.ts'
+import type { Part } from './parts.ts'
+
+/** A part with its number among those of its place: two literals around a reference are two parts of one. */
+type Numbered = Part & { spot: string; beside: string }
+
+/** The text with every mask replaced by the stored literal that it stands for; null when one stands for none. */
+export function restoreParts(text: string, sent: readonly Part[], stored: readonly Part[]): string | null {
+  if (!text.includes('•')) return text
+  const masks = numberParts(sent).filter(({ raw }) => raw.includes('•'))
+  const originals = matchParts(masks, numberParts(stored))
+  const spans: Span[] = []
+  for (const mask of masks) {
+    const original = originals.get(mask)
+    const span = original === undefined ? null : spanFor(mask, original)
+    if (span === null) return null
+    spans.push(span)
+  }
+  return hasMaskBeside(text, spans) ? null : replaceSpans(text, spans)
+}
+
+/** A mask where no credential can be, such as in the name of a key. */
+function hasMaskBeside(text: string, spans: Span[]): boolean {
+  let at = 0
+  for (const { start, end } of orderSpans(spans)) {
+    if (text.slice(at, start).includes(MASK)) return true
+    at = end
+  }
+  return text.slice(at).includes(MASK)
+}
+
+function numberParts(parts: readonly Part[]): Numbered[] {
+  const counts = new Map<string, number>()
+  const texts = new Map<readonly string[], string>()
+  return parts.map((part) => {
+    const count = counts.get(part.place) ?? 0
+    counts.set(part.place, count + 1)
+    return { ...part, spot: `${part.place} ${count}`, beside: textBeside(part, texts) }
+  })
+}
+
+function textBeside({ context }: Part, texts: Map<readonly string[], string>): string {
+  if (context === null) return ''
+  const known = texts.get(context) ?? context.join('\n').replace(/\s+/g, '')
+  texts.set(context, known)
+  return known
+}
+
+/** What two parts must have in common to be the same; null when the rule says nothing of a part. */
+type Rule = (part: Numbered) => string | null
+
+/** From the surest sign to the weakest; what was matched by one is not there for the next. */
+const RULES: readonly Rule[] = [
+  ({ spot, beside }) => `${spot}\n${beside}`,
+  ({ key, beside }) => (beside === '' ? null : `${key}\n${beside}`),
+  ({ spot }) => spot,
+]
+
+/** It has moved: what has the same name and looks the same is meant, if that is one and the same literal. */
+const LAST_RULE: Rule = ({ key }) => key
+
+function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Map<Numbered, Numbered> {
+  const matched = new Map<Numbered, Numbered>()
+  let left = stored
+  for (const rule of RULES) {
+    matchBy(rule, masks, left, matched)
+    const taken = new Set(matched.values())
+    left = left.filter((original) => !taken.has(original))
+  }
+  matchBy(LAST_RULE, masks, stored, matched)
+  return matched
+}
+
+function matchBy(
+  rule: Rule,
+  masks: readonly Numbered[],
+  stored: readonly Numbered[],
+  matched: Map<Numbered, Numbered>,
+) {
+  const candidates = Map.groupBy(stored, (part) => `${rule(part)}\n${part.shown}`)
+  for (const mask of masks) {
+    const name = rule(mask)
+    if (name === null || matched.has(mask)) continue
+    // What follows a mask in a text may look like its end.
+    const own =
+      candidates.get(`${name}\n${mask.raw}`) ?? (mask.isFound ? candidates.get(`${name}\n${MASK}`) : [])
+    const [only] = own ?? []
+    if (only !== undefined && own?.every(({ raw }) => raw === only.raw)) matched.set(mask, only)
+  }
+}
+
+function spanFor(mask: Part, { raw, shown, isBare }: Part): Span | null {
+  if (!isBare) return { start: mask.start, end: mask.start + shown.length, shown: raw }
+  if (mask.quote === '') return null
+  return { start: mask.start - mask.quote.length, end: mask.end + mask.quote.length, shown: raw }
+}

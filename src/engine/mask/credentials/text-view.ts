@@ -1,0 +1,72 @@
+import { type LiquidTag, liquidTags } from '../../liquid/tags.ts'
+import { FILLER } from '../json/walk.ts'
+
+/**
+ * A text, or what a string inside it says, with the way back to the place in the whole text. What is found in
+ * a string inside a string can so be changed without touching a byte beside it.
+ */
+export type TextView = {
+  text: string
+  whole: string
+  /** The same with every Liquid tag filled up, so that only what surrounds the tags has a meaning. */
+  shape: string
+  tags: LiquidTag[]
+  /** How a quote around a string of this text is written in the whole text. */
+  quote: string
+  depth: number
+  offsetOf(at: number): number
+}
+
+export function viewOf(text: string): TextView {
+  const tags = liquidTags(text)
+  return { text, whole: text, shape: fillTags(text, tags), tags, quote: '"', depth: 0, offsetOf: (at) => at }
+}
+
+/** What the string between two places of a view says. */
+export function viewInside(view: TextView, start: number, end: number): TextView {
+  const { text, offsets } = decodeWithOffsets(view.text, start, end)
+  const tags = liquidTags(text)
+  return {
+    text,
+    whole: view.whole,
+    shape: fillTags(text, tags),
+    tags,
+    quote: JSON.stringify(view.quote).slice(1, -1),
+    depth: view.depth + 1,
+    offsetOf: (at) => view.offsetOf(offsets[at] ?? end),
+  }
+}
+
+function fillTags(text: string, tags: LiquidTag[]): string {
+  if (tags.length === 0) return text
+  let filled = ''
+  let at = 0
+  for (const { start, end } of tags) {
+    filled += text.slice(at, start) + FILLER.repeat(end - start)
+    at = end
+  }
+  return filled + text.slice(at)
+}
+
+const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+function decodeWithOffsets(text: string, start: number, end: number) {
+  const offsets: number[] = []
+  let decoded = ''
+  for (let at = start; at < end; ) {
+    offsets.push(at)
+    const next = text[at + 1] ?? ''
+    if (text[at] !== '\\' || next === '') {
+      decoded += text[at]
+      at += 1
+    } else if (next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(at + 2, at + 6))) {
+      decoded += String.fromCharCode(Number.parseInt(text.slice(at + 2, at + 6), 16))
+      at += 6
+    } else {
+      decoded += ESCAPES[next] ?? next
+      at += 2
+    }
+  }
+  offsets.push(end)
+  return { text: decoded, offsets }
+}

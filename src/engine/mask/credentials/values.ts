@@ -1,0 +1,120 @@
+import { isMasked, MASK, maskLiteral } from '../mask-sign.ts'
+import type { Span } from '../spans.ts'
+import { endOfToken, innerShapes } from './provider-tokens.ts'
+
+/** Nothing shorter is told by its looks. */
+const SHORTEST_TOKEN = 16
+
+/** Finds what is a credential by its looks, whatever it is called. */
+export function addCredentialSpans(text: string, spans: Span[]) {
+  if (text.length < SHORTEST_TOKEN) return
+  addTokens(text, spans)
+  addPemBlocks(text, spans)
+  addSchemes(text, spans)
+  addWebhooks(text, spans)
+  addUserinfo(text, spans)
+}
+
+const isAlnum = (code: number) =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+/** Hyphens, dots and underscores hold words together. */
+const isJoint = (code: number) => code === 45 || code === 46 || code === 95
+
+/** So far into a joined word a token may start; looking further would take forever on a text made for it. */
+const LATEST_START = 80
+
+/** A token starts where a word starts, also after a percent escape or a backslash escape. */
+function addTokens(text: string, spans: Span[]) {
+  const signs = innerShapes(text)
+  let wasAlnum = false
+  let joinedFrom = 0
+  for (let at = 0; at + SHORTEST_TOKEN <= text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (!isAlnum(code)) {
+      wasAlnum = false
+      if (code === 92 || (code === 37 && isAlnum(text.charCodeAt(at + 2)))) at += code === 92 ? 1 : 2
+      if (!isJoint(code)) joinedFrom = at + 1
+      continue
+    }
+    if (wasAlnum || at - joinedFrom > LATEST_START) continue
+    wasAlnum = true
+    const end = endOfToken(text, at, signs)
+    if (end === -1) continue
+    spans.push({ start: at, end, shown: maskLiteral(text.slice(at, end)) })
+    at = end - 1
+    joinedFrom = end
+  }
+}
+
+const PEM_START = '-----BEGIN'
+const PEM_END = /-----END[A-Z0-9 ]{0,60}-----/g
+
+function addPemBlocks(text: string, spans: Span[]) {
+  let start = text.indexOf(PEM_START)
+  while (start !== -1) {
+    PEM_END.lastIndex = start
+    // A block that is cut off goes to the end.
+    const end = PEM_END.test(text) ? PEM_END.lastIndex : text.length
+    spans.push({ start, end, shown: MASK })
+    start = text.indexOf(PEM_START, end)
+  }
+}
+
+const SCHEME = /\b(bearer|basic)[ +]{1,4}([A-Za-z0-9._~+/=-]{8,8192})/gi
+
+const SCHEME_WORDS = ['earer', 'asic', 'EARER', 'ASIC']
+
+function addSchemes(text: string, spans: Span[]) {
+  if (!/[ +]/.test(text) || !SCHEME_WORDS.some((word) => text.includes(word))) return
+  for (const { 0: whole, 1: scheme = '', 2: value = '', index } of text.matchAll(SCHEME)) {
+    const looksMade = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isMadeUp(value)
+    if (!looksMade) continue
+    const end = index + whole.length
+    spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
+  }
+}
+
+/** Words follow `bearer` in sentences, too. */
+const isMadeUp = (value: string) => /[0-9]/.test(value) || value.length >= 16 || /[a-z][A-Z]/.test(value)
+
+function isUserAndPassword(value: string): boolean {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return false
+  return Buffer.from(value, 'base64').toString('latin1').includes(':')
+}
+
+/** Chat webhooks: whoever knows the address may post. */
+const WEBHOOK_HOSTS = ['hooks.slack.com', 'discord', 'webhook.office.com', 'hooks.zapier.com']
+const WEBHOOK =
+  /(hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{1,30}\/|webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/)([A-Za-z0-9_@/-]{8,400})/g
+
+function addWebhooks(text: string, spans: Span[]) {
+  if (!WEBHOOK_HOSTS.some((host) => text.includes(host))) return
+  for (const { 0: whole, 2: value = '', index } of text.matchAll(WEBHOOK)) {
+    const end = index + whole.length
+    spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
+  }
+}
+
+const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g
+
+/** `scheme://user:password@host`. */
+function addUserinfo(text: string, spans: Span[]) {
+  if (!text.includes('://') || !text.includes('@')) return
+  for (const { 1: userinfo = '', index } of text.matchAll(USERINFO)) {
+    const start = index + 3
+    const colon = userinfo.indexOf(':')
+    const end = start + userinfo.length
+    const pieces =
+      colon === -1
+        ? [[start, end]]
+        : [
+            [start, start + colon],
+            [start + colon + 1, end],
+          ]
+    for (const [from = 0, to = 0] of pieces) {
+      const piece = text.slice(from, to)
+      if (piece !== '' && !isMasked(piece)) spans.push({ start: from, end: to, shown: maskLiteral(piece) })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
+
+export const NO_KEY = judgeKey('')
+
+const KEY_SLOTS = 1024
+const keySlots: KeyJudgement[] = new Array(KEY_SLOTS).fill(NO_KEY)
+
+/** Keys repeat: one that was met a moment ago is found without cutting it out of the text. */
+export function readKey(text: string, start: number, end: number): KeyJudgement {
+  const length = end - start - 2
+  const slot = (text.charCodeAt(start + 1) * 31 + text.charCodeAt(end - 2) * 7 + length) % KEY_SLOTS
+  const known = keySlots[slot]
+  if (known !== undefined && known.key.length === length && text.startsWith(known.key, start + 1))
+    return known
+  const judged = judgeKey(decodeString(text, start, end))
+  if (judged.key.length === length && length > 0) keySlots[slot] = judged
+  return judged
+}
+
+/** A number, a word or a filler ends at a blank or at one of `,:[]{}"`. */
+export function endOfBare(text: string, start: number): number {
+  let at = start
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code <= 32 || code === 44 || code === 125 || code === 93) break
+    if (code === 58 || code === 34 || code === 123 || code === 91) break
+  }
+  return at
+}
+
+/** Behind the closing quote, or at the end of the text when there is none. */
+export function endOfString(text: string, start: number): number {
+  // Most strings are short, and for them asking for the next quote costs more than looking.
+  const near = Math.min(text.length, start + 40)
+  for (let at = start + 1; at < near; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 34) return at + 1
+    if (code === 92) break
+  }
+  let quote = text.indexOf('"', start + 1)
+  while (quote !== -1) {
+    let slashes = 0
+    while (text.charCodeAt(quote - 1 - slashes) === 92) slashes += 1
+    if (slashes % 2 === 0) return quote + 1
+    quote = text.indexOf('"', quote + 1)
+  }
+  return text.length
+}
+
+/** What a string token says; one that is cut off or wrong is read as it stands. */
+export function decodeString(text: string, start: number, end: number): string {
+  const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
+  const inner = text.slice(start + 1, isClosed ? end - 1 : end)
+  if (!inner.includes('\\')) return inner
+  try {
+    return JSON.parse(`"${inner}"`) as string
+  } catch {
+    return inner
+  }
+}

@@ -1,0 +1,233 @@
+import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
+import { decodeString, endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
+
+/** An object or array that the walk is in. */
+export type JsonFrame<Scope> = {
+  parent: JsonFrame<Scope> | null
+  isArray: boolean
+  /** The key it stands under; an item of an array stands under the array's. */
+  key: KeyJudgement
+  /** Its place in its parent. */
+  index: number
+  /** How many members were met. */
+  count: number
+  scope: Scope
+  /** In `{ name, value }`: what may be the name, and the value when it came first. */
+  names: JsonLeaf<Scope>[] | null
+  pending: JsonLeaf<Scope> | null
+}
+
+/** A value that is neither object nor array. A string is given with its quotes. */
+export type JsonLeaf<Scope> = {
+  key: KeyJudgement
+  start: number
+  end: number
+  isString: boolean
+  frame: JsonFrame<Scope>
+  index: number
+}
+
+export type JsonVisitor<Scope> = {
+  root: Scope
+  /** The scope of an object or array under a key, or that is an item of an array. */
+  enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
+  leaf(leaf: JsonLeaf<Scope>): void
+  /** Whether a name says something of the value beside it, in `{ name, value }`. */
+  isTelling(name: KeyJudgement): boolean
+}
+
+/** Stands for what is no JSON and must be stepped over; as a value it counts as one. */
+export const FILLER = '\ue000'
+
+/** Deeper than anybody nests; such a text is not read as JSON. */
+const DEEPEST = 500
+const LONGEST_NAME = 120
+const VALID_BARE = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
+
+type State = 'value' | 'key' | 'colon' | 'comma'
+
+/**
+ * Goes once through a JSON text, without a stack that could overflow, and tells of each value. The text may be
+ * cut off and may hold several values one after another. False when it is something else.
+ */
+export function walkJson<Scope>(text: string, visitor: JsonVisitor<Scope>): boolean {
+  const walk = new Walk(text, visitor)
+  while (walk.at < text.length) if (!walk.step()) return false
+  walk.closeAll()
+  return walk.metContainer
+}
+
+class Walk<Scope> {
+  at = 0
+  metContainer = false
+  private depth = 0
+  private state: State = 'value'
+  private frame: JsonFrame<Scope> | null = null
+  private key = NO_KEY
+  private readonly text: string
+  private readonly visitor: JsonVisitor<Scope>
+  private readonly outside: JsonFrame<Scope>
+
+  constructor(text: string, visitor: JsonVisitor<Scope>) {
+    this.text = text
+    this.visitor = visitor
+    this.outside = newFrame<Scope>(null, true, NO_KEY, 0, visitor.root)
+  }
+
+  /** Takes one token. */
+  step(): boolean {
+    const code = this.text.charCodeAt(this.at)
+    if (code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff) {
+      this.at += 1
+      return true
+    }
+    if (code === 34) return this.takeString()
+    if (code === 123 || code === 91) return this.open(code === 91)
+    if (code === 125 || code === 93) return this.close(code === 93)
+    if (code === 44) return this.takeComma()
+    if (code === 58) return this.moveTo('colon', 'value')
+    return this.takeBare()
+  }
+
+  private moveTo(from: State, to: State): boolean {
+    if (this.state !== from) return false
+    this.state = to
+    this.at += 1
+    return true
+  }
+
+  /** Most texts have no blanks, and then the sign that must follow is the next character. */
+  private skip(code: number): boolean {
+    if (this.text.charCodeAt(this.at) !== code) return false
+    this.at += 1
+    return true
+  }
+
+  private takeComma(): boolean {
+    // A trailing comma, or one left over when a tag was taken out, does no harm.
+    if (this.frame === null || this.state === 'colon') return false
+    return this.moveTo(this.state, this.frame.isArray ? 'value' : 'key')
+  }
+
+  private takeString(): boolean {
+    const start = this.at
+    this.at = endOfString(this.text, start)
+    if (this.state === 'key') {
+      this.key = readKey(this.text, start, this.at)
+      this.state = this.skip(58) ? 'value' : 'colon'
+      return true
+    }
+    if (this.state !== 'value') return false
+    this.tell(start, true)
+    return true
+  }
+
+  private takeBare(): boolean {
+    const start = this.at
+    const end = endOfBare(this.text, start)
+    const bare = this.text.slice(start, end)
+    const isFiller = bare.startsWith(FILLER)
+    if (!isFiller && !VALID_BARE.test(bare) && end < this.text.length) return false
+    this.at = end
+    if (this.state === 'value') this.tell(start, false)
+    else if (!isFiller) return false
+    return true
+  }
+
+  private tell(start: number, isString: boolean) {
+    const frame = this.frame ?? this.outside
+    const leaf = { key: this.memberKey(frame), start, end: this.at, isString, frame, index: frame.count }
+    frame.count += 1
+    if (this.frame === null) this.state = 'value'
+    else if (this.skip(44)) this.state = frame.isArray ? 'value' : 'key'
+    else this.state = 'comma'
+    if (frame.isArray) this.visitor.leaf(leaf)
+    else this.tellOfPair(frame, leaf)
+  }
+
+  private memberKey = (frame: JsonFrame<Scope>) => (frame.isArray ? frame.key : this.key)
+
+  private tellOfPair(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
+    const { role } = leaf.key
+    if (role === 'value') {
+      const name = this.pairName(frame)
+      if (name !== null) leaf.key = name
+      else if (frame.pending === null) {
+        frame.pending = leaf
+        return
+      }
+    } else if (role === 'name' && leaf.isString) {
+      frame.names ??= []
+      frame.names.push(leaf)
+    }
+    this.visitor.leaf(leaf)
+  }
+
+  /** Names are judged only when there is a value beside them: most objects just have a name. */
+  private pairName(frame: JsonFrame<Scope>): KeyJudgement | null {
+    for (const { start, end } of frame.names ?? []) {
+      const name = judgeKey(decodeString(this.text, start, Math.min(end, start + LONGEST_NAME)))
+      if (this.visitor.isTelling(name)) return name
+    }
+    return null
+  }
+
+  private open(isArray: boolean): boolean {
+    if (this.state !== 'value' || this.depth === DEEPEST) return false
+    this.depth += 1
+    const parent = this.frame ?? this.outside
+    const own = this.memberKey(parent)
+    const key = own.role === 'value' ? (this.pairName(parent) ?? own) : own
+    const frame = newFrame(
+      parent,
+      isArray,
+      key,
+      parent.count,
+      this.visitor.enter(parent.scope, key, parent.isArray && parent !== this.outside),
+    )
+    parent.count += 1
+    this.frame = frame
+    this.metContainer = true
+    this.state = isArray ? 'value' : 'key'
+    this.at += 1
+    return true
+  }
+
+  private close(isArray: boolean): boolean {
+    if (this.frame === null || this.frame.isArray !== isArray || this.state === 'colon') return false
+    this.at += 1
+    this.leave()
+    return true
+  }
+
+  private leave() {
+    const { frame } = this
+    if (frame === null) return
+    this.depth -= 1
+    if (frame.pending !== null)
+      this.visitor.leaf({ ...frame.pending, key: this.pairName(frame) ?? frame.pending.key })
+    this.frame = frame.parent === this.outside ? null : frame.parent
+    this.state = this.frame === null ? 'value' : 'comma'
+  }
+
+  closeAll() {
+    while (this.frame !== null) this.leave()
+  }
+}
+
+const newFrame = <Scope>(
+  parent: JsonFrame<Scope> | null,
+  isArray: boolean,
+  key: KeyJudgement,
+  index: number,
+  scope: Scope,
+): JsonFrame<Scope> => ({
+  parent,
+  isArray,
+  key,
+  index,
+  count: 0,
+  scope,
+  names: null,
+  pending: null,
+})

@@ -1,0 +1,39 @@
+import { countsCredentials, isCredentialKey } from './credential-keys.ts'
+import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
+import { listWords, rememberByText } from './words.ts'
+
+/** All that a key says of its value, found out once for each key. */
+export type KeyJudgement = {
+  key: string
+  isCredential: boolean
+  /** A number under it is an amount of credentials, not one. */
+  isCount: boolean
+  meaning: KeyMeaning
+  /** It stays readable inside something personal. */
+  isReadable: boolean
+  /** What it is in `{ name, value }`. */
+  role: 'name' | 'value' | 'none'
+}
+
+const NAME_KEYS = listWords(
+  'name key field label id attribute property header param parameter title question type system',
+)
+const VALUE_KEYS = listWords('value val values answer answers content text string_value stringvalue')
+
+function roleOf(key: string): KeyJudgement['role'] {
+  const folded = key.toLowerCase()
+  if (NAME_KEYS.has(folded)) return 'name'
+  return VALUE_KEYS.has(folded) ? 'value' : 'none'
+}
+
+export const judgeKey: (key: string) => KeyJudgement = rememberByText((key) => ({
+  key,
+  isCredential: isCredentialKey(key),
+  isCount: countsCredentials(key),
+  meaning: meaningOf(key),
+  isReadable: isReadableInside(key),
+  role: roleOf(key),
+}))
+
+export const isPersonalMeaning = (meaning: KeyMeaning): boolean =>
+  meaning === 'personal' || meaning === 'address'

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MASK } from '../mask-sign.ts'
+import { createKnownValueRemover } from './known-values.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const hex = (text: string) => Buffer.from(text).toString('hex')
+const json = (text: string) => JSON.stringify(text).slice(1, -1)
+const bytes = (text: string) => [...Buffer.from(text)]
+
+/** Every way to write a value in which no other text takes part. */
+const WRITINGS: Record<string, (value: string) => string> = {
+  raw: (value) => value,
+  'lower case': (value) => value.toLowerCase(),
+  'upper case': (value) => value.toUpperCase(),
+  hex,
+  HEX: (value) => hex(value).toUpperCase(),
+  'URL component': encodeURIComponent,
+  'URL, lower digits': (value) => encodeURIComponent(value).replace(/%../g, (code) => code.toLowerCase()),
+  'every byte as URL': (value) =>
+    bytes(value)
+      .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+      .join(''),
+  form: (value) => new URLSearchParams({ v: value }).toString().slice(2),
+  'only blanks as plus': (value) => value.replaceAll(' ', '+'),
+  JSON: json,
+  'JSON with slashes': (value) => json(value).replaceAll('/', '\\/'),
+  'every unit as \\u': (value) =>
+    value.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'HTML decimal': (value) => Array.from(value, (char) => `&#${char.codePointAt(0)};`).join(''),
+  'HTML hex': (value) => Array.from(value, (char) => `&#x${char.codePointAt(0)?.toString(16)};`).join(''),
+  'HTML names': (value) =>
+    value.replace(
+      /[&<>"']/g,
+      (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&apos;',
+    ),
+  'URL twice': (value) => encodeURIComponent(encodeURIComponent(value)),
+  'JSON twice': (value) => json(json(value)),
+  'JSON in a URL': (value) => encodeURIComponent(json(value)),
+}
+
+const ENVELOPES: Record<string, (value: string) => string> = {
+  'Basic header': (value) => `Basic ${base64(`user:${value}`)}`,
+  'base64 of a text': (value) => base64(`{"key":"x","value":${JSON.stringify(value)}}`),
+  'base64url of a text': (value) => Buffer.from(`a=1&b=${encodeURIComponent(value)}&c`).toString('base64url'),
+  'base64 in a URL': (value) => encodeURIComponent(base64(`ab${value}c`)),
+  'base64 in lines': (value) =>
+    base64(`some words ahead of it ${value} and behind it`).replace(/.{20}/g, '$&\r\n'),
+  'base64 twice': (value) => base64(`Authorization: Basic ${base64(`:${value}`)} and more`),
+  'hex of a text': (value) => hex(`<${value}>`),
+}
+
+const SECRETS = [
+  'hunter2',
+  'S3cr3t!Key/+ x',
+  'pä$$ wörd€',
+  'a"b\\c\n/d',
+  '50%41off',
+  '🔑-key-🔑',
+  'sk_live_4242424242',
+]
+
+describe('a known value', () => {
+  for (const [name, write] of Object.entries({ ...WRITINGS, ...ENVELOPES }))
+    it(`is removed when written as: ${name}`, () => {
+      for (const secret of SECRETS) {
+        const written = write(secret)
+        const removed = createKnownValueRemover(['other', secret]).remove(`before ${written} after`)
+        expect(removed, secret).toContain(MASK)
+        expect(removed.startsWith('before ') && removed.endsWith(' after'), removed).toBe(true)
+        if (name in WRITINGS) expect(removed).toBe(`before ${MASK} after`)
+      }
+    })
+
+  it('is removed in any mix of escapes, character by character (law)', () => {
+    const escapes = ['raw', 'every byte as URL', 'every unit as \\u', 'HTML decimal', 'HTML hex'] as const
+    const secret = fc
+      .string({ unit: 'grapheme', minLength: 3, maxLength: 12 })
+      .filter((text) => text.isWellFormed())
+    fc.assert(
+      fc.property(
+        secret,
+        fc.array(fc.constantFrom(...escapes), { minLength: 40, maxLength: 40 }),
+        (value, ways) => {
+          const written = Array.from(value, (char, n) => WRITINGS[ways[n] ?? 'raw']?.(char)).join('')
+          expect(createKnownValueRemover([value]).remove(`[${written}]`)).toContain(MASK)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('leaves nothing of itself in any text, in any encoding (law)', () => {
+    const secret = fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 40 })
+    const around = fc.stringMatching(/^[ .;\n]{0,8}$/)
+    fc.assert(
+      fc.property(secret, around, around, (value, before, after) => {
+        const { remove } = createKnownValueRemover([value])
+        for (const write of Object.values(WRITINGS)) {
+          const removed = remove(before + write(value) + after)
+          expect(removed.toLowerCase()).not.toContain(write(value).toLowerCase())
+          expect(removed).toContain(MASK)
+        }
+        for (const wrap of Object.values(ENVELOPES))
+          expect(remove(before + wrap(value) + after)).toContain(MASK)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('goes as a whole when another one is a part of it or overlaps it', () => {
+    const { remove } = createKnownValueRemover(['abc', 'abcdef', 'efgh'])
+    expect(remove('x abcdef y abc z')).toBe(`x ${MASK} y ${MASK} z`)
+    expect(remove('x abcdefgh y')).toBe(`x ${MASK} y`)
+  })
+
+  it('is removed raw from one character on', () => {
+    expect(createKnownValueRemover(['7']).remove('a7b')).toBe(`a${MASK}b`)
+  })
+
+  it('is removed from names and values of headers', () => {
+    const { removeFromHeaders } = createKnownValueRemover(['hunter2'])
+    expect(removeFromHeaders({ 'x-hunter2': 'a', ok: 'b hunter2' })).toEqual({
+      [`x-${MASK}`]: 'a',
+      ok: `b ${MASK}`,
+    })
+  })
+
+  it('no values: the text comes back as it is', () => {
+    expect(createKnownValueRemover(['', '']).remove('as it is')).toBe('as it is')
+  })
+})
+
+describe('a cut text', () => {
+  const { remove } = createKnownValueRemover(['correct horse', 'tr0ub4dor&3'])
+
+  it.each([
+    ['x correct h', `x ${MASK}`],
+    ['x corr', `x ${MASK}`],
+    ['x cor', 'x cor'],
+    ['x tr0ub4dor%2', `x ${MASK}`],
+    ['x tr0ub4dor\\u00', `x ${MASK}`],
+    [`x ${hex('correct')}`, `x ${MASK}`],
+    [`x ${base64('correct horse').slice(0, 9)}`, `x ${MASK}`],
+    ['x correct\ufffd', `x ${MASK}`],
+  ])('%s loses the beginning of a value at its end', (text, expected) => {
+    expect(remove(text, { isCut: true })).toBe(expected)
+  })
+
+  it('a text that is whole keeps what only looks like a beginning', () => {
+    expect(remove('x correct h')).toBe('x correct h')
+  })
+
+  it('loses every beginning of four characters or more (law)', () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9/+ &"-]{8,20}$/)
+    fc.assert(
+      fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(WRITINGS)), (value, at, write) => {
+        const length = 8 + (at % Math.max(1, value.length - 8))
+        const cut = write(value.slice(0, length))
+        expect(createKnownValueRemover([value]).remove(`.. ${cut}`, { isCut: true })).toBe(`.. ${MASK}`)
+      }),
+    )
+  })
+})
+
+describe('a long text', () => {
+  const { remove } = createKnownValueRemover([
+    'hunter2',
+    'S3cr3t!Key/+ x',
+    'aaaaaaaab',
+    '%25%25%25x',
+    'C:\\dir\\x',
+  ])
+
+  it.each(['a', '%', '%25', '\\', '&', '&amp;', '\\u005c', '+', 'aaaaaaaa ', '%5C'])(
+    'of %s again and again takes time in proportion',
+    (unit) => {
+      const started = performance.now()
+      remove(unit.repeat(60_000 / unit.length))
+      expect(performance.now() - started).toBeLessThan(1000)
+    },
+  )
+})

@@ -1,0 +1,107 @@
+import { MASK } from '../mask-sign.ts'
+import type { Span } from '../spans.ts'
+
+const LONGEST_LOCAL = 64
+const LONGEST_DOMAIN = 255
+const LONGEST_DISPLAY_NAME = 80
+
+/** First two characters, asterisks, domain; of a very short address only the first character. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  if (at === -1) return MASK
+  const local = Array.from(address.slice(0, at))
+  return `${local.slice(0, local.length < 3 ? 1 : 2).join('')}****${address.slice(at)}`
+}
+
+const LOCAL_CHAR = /[\p{L}\p{N}\p{M}._%+*'`~!#$^|-]/u
+const DOMAIN = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.-]{0,253})/uy
+const DISPLAY_NAME = /(?:^|[,;\n\t(:])[ ]{0,4}("?[^",;:<>()\n\t@•]{1,70}"?)[ ]{0,4}$/
+
+export function addAddresses(text: string, spans: Span[]) {
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const length = signLength(text, at)
+    if (length === 0) continue
+    const end = endOfDomain(text, at + length)
+    const start = end === -1 ? at : startOfLocal(text, at, from)
+    if (start === at || isUserinfo(text, start)) continue
+    const shown = maskAddress(`${text.slice(start, at)}@`).slice(0, -1) + text.slice(at, end)
+    addDisplayName(text, start, from, spans)
+    spans.push({ start, end, shown })
+    from = end
+    at = end - 1
+  }
+}
+
+/** How long the sign between name and domain is here; URL encoding writes it in another way. */
+function signLength(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === 64) return 1
+  return code === 37 && text.startsWith('%40', at) ? 3 : 0
+}
+
+/** `https://user:password@host`: what stands before the sign is a credential, and looked for as one. */
+const isUserinfo = (text: string, start: number) =>
+  /[:/]/.test(text[start - 1] ?? '') &&
+  /:\/\/[^\s/]{0,200}$/.test(text.slice(Math.max(0, start - 204), start))
+
+function startOfLocal(text: string, at: number, from: number): number {
+  if (text[at - 1] === '"') {
+    const open = text.lastIndexOf('"', at - 2)
+    return open >= from && at - open <= LONGEST_LOCAL ? open : at
+  }
+  const lowest = Math.max(from, at - LONGEST_LOCAL)
+  let start = at
+  while (start > lowest && LOCAL_CHAR.test(text[start - 1] ?? '')) start -= 1
+  // A mark in front of the first letter belongs to the text around.
+  while (start < at && /['`#!$^|~%]/.test(text[start] ?? '')) start += text[start] === '%' ? 3 : 1
+  return Math.min(start, at)
+}
+
+function endOfDomain(text: string, at: number): number {
+  const first = text.charCodeAt(at)
+  if (first < 48 || first === 64) return -1
+  DOMAIN.lastIndex = at
+  if (!DOMAIN.test(text)) return -1
+  const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
+  // Without a name at its top it is a version or a host inside the house.
+  return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? at + domain.length : -1
+}
+
+/** `Ada Lovelace <ada@…>`: the name is as personal as the address. */
+function addDisplayName(text: string, start: number, from: number, spans: Span[]) {
+  if (text[start - 1] !== '<') return
+  const lowest = Math.max(from, start - 1 - LONGEST_DISPLAY_NAME)
+  const [whole, name] = DISPLAY_NAME.exec(text.slice(lowest, start - 1)) ?? []
+  if (whole === undefined || name === undefined || !/\p{L}/u.test(name)) return
+  const nameStart = start - 1 - whole.length + whole.indexOf(name)
+  spans.push({ start: nameStart, end: nameStart + name.trimEnd().length, shown: MASK })
+}
+
+const IPV4 = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\.?\w)/g
+const PRODUCT = /(?:^|[\s(;,])[A-Za-z][\w+-]{0,40}\/$|\b(?:version|build|release|v)[ :=]{0,3}$/i
+
+/** A four-part version looks the same; it stands after a product's name. */
+export function addIpv4(text: string, spans: Span[]) {
+  for (const { 0: address, index } of text.matchAll(IPV4)) {
+    if (PRODUCT.test(text.slice(Math.max(0, index - 48), index))) continue
+    spans.push({ start: index, end: index + address.length, shown: MASK })
+  }
+}
+
+const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\w:])/gi
+
+export function addIpv6(text: string, spans: Span[]) {
+  for (const { 0: address, index } of text.matchAll(IPV6))
+    if (isIpv6(address)) spans.push({ start: index, end: index + address.length, shown: MASK })
+}
+
+function isIpv6(address: string): boolean {
+  const halves = address.split('::')
+  if (halves.length > 2) return false
+  const groups = address.split(':').filter((group) => group !== '')
+  const count = groups.length + (address.includes('.') ? 1 : 0)
+  if (halves.length === 1) return count === 8
+  // Two colons alone separate names in code.
+  return count < 8 && (/\d/.test(address) || groups.length > 2)
+}

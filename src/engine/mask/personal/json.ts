@@ -1,0 +1,83 @@
+import { decodeString } from '../json/tokens.ts'
+import { type JsonLeaf, type JsonVisitor, walkJson } from '../json/walk.ts'
+import { isPersonalMeaning, type KeyJudgement } from '../keys/judgement.ts'
+import { MASK, maskCredential } from '../mask-sign.ts'
+import { replaceSpans, type Span } from '../spans.ts'
+import { maskPersonal, maskPlain } from './text.ts'
+
+/** What the object around says of its members. */
+type Scope = 'none' | 'credential' | 'personal' | 'person' | 'product'
+
+/** JSON in a string in a string …: so deep it is read; below that it counts as text. */
+const DEEPEST = 4
+const NAME_OF_A_PERSON = /^\p{L}[\p{L}\p{M}'.-]*(?: \p{L}[\p{L}\p{M}'.-]*){1,4}$/u
+const SHORTEST_CARD = 12
+const QUOTED_MASK = `"${MASK}"`
+
+/** The JSON text with its values masked and every other byte as it was; null when it is no JSON. */
+export function maskJson(text: string, depth = 0): string | null {
+  if (depth > DEEPEST || !mightBeJson(text)) return null
+  const spans: Span[] = []
+  const visitor: JsonVisitor<Scope> = {
+    root: 'none',
+    enter: scopeUnder,
+    isTelling: ({ isCredential, meaning }) => isCredential || isPersonalMeaning(meaning),
+    leaf: (leaf) => addLeaf(text, leaf, depth, spans),
+  }
+  return walkJson(text, visitor) ? replaceSpans(text, spans) : null
+}
+
+function mightBeJson(text: string): boolean {
+  let at = 0
+  while (at < 20 && text.charCodeAt(at) <= 32) at += 1
+  const code = text.charCodeAt(at)
+  return code === 123 || code === 91 || code === 34 || code === 0xfeff
+}
+
+function scopeUnder(scope: Scope, { isCredential, meaning }: KeyJudgement): Scope {
+  if (scope === 'credential' || isCredential) return 'credential'
+  if (isPersonalMeaning(meaning)) return 'personal'
+  return meaning === 'person' || meaning === 'product' ? meaning : scope
+}
+
+function addLeaf(text: string, leaf: JsonLeaf<Scope>, depth: number, spans: Span[]) {
+  const { start, end, isString, key: judged } = leaf
+  const { scope } = leaf.frame
+  if (!isString) {
+    const code = text.charCodeAt(start)
+    const isNumber = code === 45 || (code >= 48 && code <= 57)
+    if (isNumber && isMaskedNumber(text, leaf)) spans.push({ start, end, shown: QUOTED_MASK })
+    return
+  }
+  const value = decodeString(text, start, end)
+  const shown = maskMember(value, judged, scope, depth)
+  if (shown === value) return
+  const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
+  const written = shown === MASK ? QUOTED_MASK : JSON.stringify(shown)
+  spans.push({ start, end, shown: isClosed ? written : written.slice(0, -1) })
+}
+
+function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: JsonLeaf<Scope>): boolean {
+  if (key.isCredential || (scope === 'credential' && !key.isReadable)) return !key.isCount
+  if (isPersonal(key, scope)) return true
+  if (key.meaning === 'id' || end - start < SHORTEST_CARD) return false
+  const written = text.slice(start, end)
+  return maskPlain(written, 'none') !== written
+}
+
+function maskMember(value: string, judged: KeyJudgement, scope: Scope, depth: number): string {
+  if (value === '') return value
+  const { isCredential, isReadable, meaning } = judged
+  if (isCredential || (scope === 'credential' && !isReadable)) return maskCredential(value)
+  if (isPersonal(judged, scope)) return maskPersonal(value)
+  if (meaning === 'person' && NAME_OF_A_PERSON.test(value)) return MASK
+  const nested = value.length > 1 ? maskJson(value, depth + 1) : null
+  return nested ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')
+}
+
+function isPersonal({ meaning, isReadable }: KeyJudgement, scope: Scope): boolean {
+  if (isPersonalMeaning(meaning)) return true
+  if (meaning === 'name') return scope === 'person' || scope === 'personal'
+  if (meaning === 'foreign') return scope !== 'product'
+  return scope === 'personal' && !isReadable
+}

@@ -1,0 +1,133 @@
+import { MASK } from '../mask-sign.ts'
+import type { Span } from '../spans.ts'
+
+const lastFour = (text: string) => MASK + text.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
+
+const CARD = /(?<![\w.-])\d(?:[ -]?\d){11,29}(?!\w|[.-]\d)/g
+
+/** Payment card numbers: what networks give out, with a right check digit. */
+export function addCards(text: string, spans: Span[]) {
+  for (const { 0: written, index } of text.matchAll(CARD)) {
+    // Thirteen digits behind a slash or a hash are the id of a shop's record far more often.
+    const isId = written.length === 13 && /[/#]/.test(text[index - 1] ?? '')
+    if (!isId) addCardsIn(written, index, spans)
+  }
+}
+
+/** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
+function addCardsIn(written: string, offset: number, spans: Span[]) {
+  const groups = [...written.matchAll(/\d{2,}/g)].map(({ 0: digits, index }) => ({
+    start: index,
+    end: index + digits.length,
+  }))
+  for (let first = 0; first < groups.length; first += 1)
+    for (let last = groups.length - 1; last >= first; last -= 1) {
+      const start = groups[first]?.start ?? 0
+      const end = groups[last]?.end ?? 0
+      if (end - start < SHORTEST_CARD || end - start > LONGEST_CARD) continue
+      const card = written.slice(start, end)
+      if (!isCard(card.replace(/[ -]/g, ''))) continue
+      spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
+      first = last
+      break
+    }
+}
+
+const SHORTEST_CARD = 12
+/** Nineteen digits and what separates them. */
+const LONGEST_CARD = 28
+
+const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(?:6011|64[4-9]|65)/, [16, 17, 18, 19]],
+  [/^3(?:0[0-5]|095|[689])/, [14, 15, 16, 17, 18, 19]],
+  [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
+  [/^62/, [16, 17, 18, 19]],
+  [/^(?:50[0-9]|5[6-8]|6[03-9])/, [16, 18, 19]],
+  [/^220[0-4]/, [16, 17, 18, 19]],
+]
+
+const isCard = (digits: string): boolean =>
+  NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)) &&
+  passesLuhn(digits)
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let n = 0; n < digits.length; n += 1) {
+    const digit = Number(digits[digits.length - 1 - n])
+    sum += n % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
+  }
+  return sum % 10 === 0
+}
+
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Z0-9])/gi
+
+/** How long an IBAN of each country is, those included that never registered theirs. */
+const IBAN_LENGTHS = new Map(
+  `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
+  FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
+  LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24
+  RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30 AO25 BF28 BJ28 CF27
+  CG27 CI28 CM27 CV25 DZ26 GA27 GQ27 GW25 IR26 KM27 MA28 MG27 ML28 MZ25 NE28 SN28 TD27 TG28`
+    .split(/\s+/)
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))] as const),
+)
+
+export function addIbans(text: string, spans: Span[]) {
+  for (const { 0: written, index } of text.matchAll(IBAN)) {
+    const length = lengthOfIban(written)
+    if (length !== -1)
+      spans.push({ start: index, end: index + length, shown: lastFour(written.slice(0, length)) })
+  }
+}
+
+/** A word may follow after a blank: the country says where the number ends. */
+function lengthOfIban(written: string): number {
+  const wanted = IBAN_LENGTHS.get(written.slice(0, 2).toUpperCase()) ?? 0
+  let signs = 0
+  for (let at = 0; at < written.length; at += 1) {
+    if (!/[ -]/.test(written[at] ?? '')) signs += 1
+    if (signs !== wanted) continue
+    const compact = written.slice(0, at + 1).replace(/[ -]/g, '')
+    const isEnd = at + 1 === written.length || /[ -]/.test(written[at + 1] ?? '')
+    return isEnd && mod97(compact) === 1 ? at + 1 : -1
+  }
+  return -1
+}
+
+function mod97(iban: string): number {
+  let rest = 0
+  for (const char of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(char, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest
+}
+
+const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?!\w|[.-]\d)/g
+
+export function addSsns(text: string, spans: Span[]) {
+  for (const { 0: written, index } of text.matchAll(SSN))
+    spans.push({ start: index, end: index + written.length, shown: MASK })
+}
+
+const BEFORE = '(?<![\\w.+#/-])'
+const AFTER = '(?!\\w|[.:-]\\d)'
+const PHONES = [
+  '(?:\\+|00(?=[1-9]))\\d{1,3}(?:[ ./()-]{0,3}\\d){6,14}',
+  '(?:1[ .-])?\\(\\d{2,5}\\)[ ]?\\d{2,4}(?:[ .-]?\\d{2,4}){1,3}',
+  '(?:1[ .-])?[2-9]\\d{2}([ .-])\\d{3}\\1\\d{4}',
+  '0\\d(?:[ .-]\\d{2}){4}',
+  '0\\d{1,4}[ /-]\\d{3,8}(?:[ -]\\d{2,5}){0,2}',
+].map((shape) => new RegExp(`${BEFORE}${shape}${AFTER}`, 'g'))
+
+/** Phone numbers as people write them; digits without any sign are as likely an id. */
+export function addPhones(text: string, spans: Span[]) {
+  for (const shape of PHONES)
+    for (const { 0: written, index } of text.matchAll(shape)) {
+      const digits = written.replace(/\D/g, '').length
+      if (digits >= 9 && digits <= 16) spans.push({ start: index, end: index + written.length, shown: MASK })
+    }
+}

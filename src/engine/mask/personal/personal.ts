@@ -1,0 +1,97 @@
+import { isCredentialParameter } from '../keys/credential-keys.ts'
+import { isPersonalMeaning, judgeKey } from '../keys/judgement.ts'
+import { MASK, maskCredential } from '../mask-sign.ts'
+import { replaceSpans, type Span } from '../spans.ts'
+import { addAddresses } from './addresses.ts'
+import { maskJson } from './json.ts'
+import { maskPersonal, maskPlain } from './text.ts'
+
+export { maskAddress } from './addresses.ts'
+
+/** Any text: credentials and personal data by their looks, and by the keys that stand before them. */
+export const maskText = (text: string): string => maskPlain(text, 'none')
+
+/** A body: JSON stays JSON, a form stays a form, anything else is text. */
+export function maskBody<Body extends string | null>(body: Body): Body | string {
+  if (body === null || body === '') return body
+  return maskJson(body) ?? (isForm(body) ? maskParameters(body) : maskText(body))
+}
+
+/** An address: the host stays, because it says who was called; the rest is masked like a form. */
+export function maskUrl(url: string): string {
+  const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(url) ?? []
+  const [, origin = '', userinfo, host = '', path = ''] =
+    /^([a-z][a-z0-9+.-]*:\/\/)([^/@]*@)?([^/]*)([\s\S]*)$/i.exec(address) ?? ['', '', undefined, '', address]
+  const user = userinfo === undefined ? '' : userinfo.includes(':') ? `${MASK}:${MASK}@` : `${MASK}@`
+  return `${origin}${user}${host}${maskPath(host, path)}${maskPart(query)}${maskPart(fragment)}`
+}
+
+/** Some hosts give out addresses that are credentials, so the path is judged together with its host. */
+function maskPath(host: string, path: string): string {
+  const masked = maskPlain(`${host}${path}`, 'id')
+  return masked.startsWith(host) ? masked.slice(host.length) : maskPlain(path, 'id')
+}
+
+function maskPart(part: string): string {
+  if (part.length < 2) return part
+  return part.charAt(0) + (part.includes('=') ? maskParameters(part.slice(1)) : maskText(part.slice(1)))
+}
+
+const isForm = (text: string) => /^[\w.~%[\]+*$-]{1,200}=/.test(text) && !/[\s<>"{}]/.test(text)
+
+function maskParameters(text: string): string {
+  return text
+    .split('&')
+    .map((parameter) => {
+      const sign = parameter.indexOf('=')
+      if (sign === -1) return maskText(parameter)
+      return parameter.slice(0, sign + 1) + maskParameter(parameter.slice(0, sign), parameter.slice(sign + 1))
+    })
+    .join('&')
+}
+
+function maskParameter(name: string, written: string): string {
+  const key = decodeParameter(name)
+  const value = decodeParameter(written)
+  if (value === '') return written
+  if (isCredentialParameter(key, value)) return maskCredential(value)
+  const { meaning } = judgeKey(key)
+  if (isPersonalMeaning(meaning)) return encodeMasked(maskPersonal(value))
+  const hint = meaning === 'id' || meaning === 'version' ? meaning : 'none'
+  const shown = maskJson(value) ?? maskPlain(value, hint)
+  return shown === value ? written : encodeMasked(shown)
+}
+
+function decodeParameter(written: string): string {
+  const spaced = written.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+/** The mask itself stays legible; what would end the parameter is encoded. */
+const encodeMasked = (shown: string) => shown.replace(/[\s&#%+"<>{}]/g, encodeURIComponent)
+
+/** For ids of others' making: they stay as they are, except for an email address in one. */
+export function maskAddressesIn(text: string): string {
+  const spans: Span[] = []
+  if (text.includes('@')) addAddresses(text, spans)
+  return replaceSpans(text, spans)
+}
+
+/** Header by header: credentials by name, everything by its looks. The host that was called stays. */
+export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)] as const)
+  return Object.fromEntries(shown)
+}
+
+function maskHeader(name: string, value: string): string {
+  if (value === '' || name.toLowerCase() === 'host') return value
+  const { isCredential, meaning } = judgeKey(name)
+  if (isCredential) return maskCredential(value)
+  if (isPersonalMeaning(meaning)) return maskPersonal(value)
+  if (/^https?:\/\/\S+$/i.test(value)) return maskUrl(value)
+  return maskJson(value) ?? maskPlain(value, meaning === 'id' || meaning === 'version' ? meaning : 'none')
+}

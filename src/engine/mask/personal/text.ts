@@ -1,0 +1,54 @@
+import { addCredentialSpans } from '../credentials/values.ts'
+import { addKeyedSpans } from '../keyed-text.ts'
+import { isCredentialParameter, mayBeCredentialParameter } from '../keys/credential-keys.ts'
+import { isPersonalMeaning, judgeKey } from '../keys/judgement.ts'
+import { MASK, maskCredential } from '../mask-sign.ts'
+import { replaceSpans, type Span } from '../spans.ts'
+import { addAddresses } from './addresses.ts'
+import { addCards, addIbans } from './numbers.ts'
+import { addPersonalSpans, type Hint } from './values.ts'
+
+/** Shorter than any address, token or number that is told by its looks. */
+const SHORTEST = 5
+const SIGN_OF_KEY = /[=:>]/
+const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const WORD = /^[A-Za-z_ -]{1,15}$/
+
+/** Most values are a time, an id or a word, and quickly told. */
+const isPlainValue = (text: string) =>
+  text.length < 16 ? WORD.test(text) : text.length < 40 && (TIME.test(text) || UUID.test(text))
+
+/** Credentials and personal data by their looks, and by the keys that stand before them in the text. */
+export function maskPlain(text: string, hint: Hint): string {
+  if (text.length < SHORTEST || isPlainValue(text)) return text
+  const spans: Span[] = []
+  if (SIGN_OF_KEY.test(text)) addKeyedSpans(text, isTelling, maskUnderKey, spans)
+  addCredentialSpans(text, spans)
+  addPersonalSpans(text, hint, spans)
+  return replaceSpans(text, spans)
+}
+
+const isTelling = (key: string) => mayBeCredentialParameter(key) || maskUnderKey(key, '') !== null
+
+/** What is shown of a value in a text that stands under a key, or null when the key says nothing. */
+function maskUnderKey(key: string, value: string): string | null {
+  const { isCredential, meaning } = judgeKey(key)
+  if (isCredential || isCredentialParameter(key, value)) return maskCredential(value)
+  return isPersonalMeaning(meaning) ? maskPersonal(value) : null
+}
+
+const CARD_OR_ACCOUNT = /^(?:[\d -]{12,40}|[A-Za-z]{2}\d\d[A-Za-z0-9 -]{11,40})$/
+
+/** A value known to be personal: addresses, cards and accounts keep what tells them apart. */
+export function maskPersonal(value: string): string {
+  if (value === '' || value === MASK) return value
+  const spans: Span[] = []
+  if (value.includes('@')) addAddresses(value, spans)
+  else if (CARD_OR_ACCOUNT.test(value)) {
+    addCards(value, spans)
+    addIbans(value, spans)
+  }
+  const [span] = spans
+  return span !== undefined && span.start === 0 && span.end === value.length ? span.shown : MASK
+}

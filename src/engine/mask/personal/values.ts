@@ -1,0 +1,49 @@
+import type { Span } from '../spans.ts'
+import { addAddresses, addIpv4, addIpv6 } from './addresses.ts'
+import { addCards, addIbans, addPhones, addSsns } from './numbers.ts'
+
+/** What the key says of the text: digits of an id or a version are no phone, card or address. */
+export type Hint = 'none' | 'id' | 'version'
+
+/** The id of a message has the form of an address, and reaches nobody. */
+const MESSAGE_ID = /^<[^<>\s]+>$/
+const DIGIT_RUN = /\d{12}/
+const SPLIT_DIGITS = /[+(]|\d[ ()./-]{1,3}\d|00\d{7}/
+
+/** Finds personal data by its looks. Each kind is looked for only when the text has the signs of it. */
+export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
+  const signs = surveySigns(text)
+  if ((signs.ats > 0 || signs.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
+    addAddresses(text, spans)
+  if (signs.digits < 2 && signs.colons < 2) return
+  if (signs.colons >= 2) addIpv6(text, spans)
+  if (hint === 'version') return
+  if (signs.dots >= 3) addIpv4(text, spans)
+  if (signs.digits >= 7 && text.length >= 15) addIbans(text, spans)
+  if (hint === 'id' || signs.digits < 9) return
+  const isSplit = SPLIT_DIGITS.test(text)
+  if (signs.digits >= 12 && (isSplit || DIGIT_RUN.test(text))) addCards(text, spans)
+  if (!isSplit) return
+  addSsns(text, spans)
+  addPhones(text, spans)
+}
+
+type Signs = { ats: number; percents: number; dots: number; colons: number; digits: number }
+
+function surveySigns(text: string): Signs {
+  let ats = 0
+  let percents = 0
+  let dots = 0
+  let colons = 0
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code > 64) continue
+    if (code >= 48 && code <= 57) digits += 1
+    else if (code === 46) dots += 1
+    else if (code === 58) colons += 1
+    else if (code === 64) ats += 1
+    else if (code === 37) percents += 1
+  }
+  return { ats, percents, dots, colons, digits }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { liquidProblem } from '../liquid/liquid.ts'
+import { TrustedUrl } from '../liquid/values.ts'
+import {
+  buildFooterHtml,
+  buildFooterText,
+  hasUnsubscribePlaceholder,
+  resolveMarketingTexts,
+} from './footer.ts'
+import { BUILT_IN_TEXTS } from './footer-texts.ts'
+
+const scope = {
+  variables: { city: 'Köln & Bonn' },
+  secrets: {},
+  store: { name: 'Shop' },
+  locale: 'de',
+  unsubscribe_url: new TrustedUrl('https://u/1', 'https://u/1'),
+  unsubscribe_link: new TrustedUrl('https://u/1', '<a href="https://u/1">Out</a>'),
+}
+const texts = {
+  unsubscribeText: 'No more? {{ unsubscribe_link }}',
+  unsubscribeLinkLabel: 'Out',
+  companyDetails: 'Shop <Ltd>\n{{ variables.city }}',
+}
+
+describe('built-in texts', () => {
+  it('speak ten languages, each with the link', () => {
+    expect(Object.keys(BUILT_IN_TEXTS).sort()).toEqual('da de en es fr it nl pl pt sv'.split(' '))
+    for (const { unsubscribeText, unsubscribeLinkLabel } of Object.values(BUILT_IN_TEXTS)) {
+      expect(hasUnsubscribePlaceholder(unsubscribeText)).toBe(true)
+      expect(liquidProblem(unsubscribeText)).toBeNull()
+      expect(unsubscribeLinkLabel.length).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('resolveMarketingTexts', () => {
+  const settings = {
+    'pt-br': { unsubscribeLinkLabel: 'S-br' },
+    pt: { unsubscribeLinkLabel: 'S', companyDetails: 'Co' },
+  }
+  const layout = { unsubscribeLinkLabel: 'L', companyDetails: 'L-co' }
+  const resolve = (locale: string, translation: object | null | undefined, own: object | null = layout) =>
+    resolveMarketingTexts({ locale, translation, layout: own, settings })
+
+  it('lays the language over the layout, field by field', () => {
+    expect(resolve('pt', { unsubscribeLinkLabel: 'T' })).toMatchObject({
+      unsubscribeLinkLabel: 'T',
+      companyDetails: 'L-co',
+      unsubscribeText: BUILT_IN_TEXTS.pt?.unsubscribeText,
+    })
+  })
+
+  it('takes the layout when the language says nothing, even an empty text', () => {
+    expect(resolve('pt', null).unsubscribeLinkLabel).toBe('L')
+    expect(resolve('pt', undefined).unsubscribeLinkLabel).toBe('L')
+    expect(resolve('pt', null, { companyDetails: '' }).companyDetails).toBe('')
+  })
+
+  it('passes over the layout where a field of the language is null', () => {
+    expect(resolve('pt', { unsubscribeLinkLabel: null }).unsubscribeLinkLabel).toBe('S')
+    expect(resolve('fr', { unsubscribeLinkLabel: null }).unsubscribeLinkLabel).toBe(
+      BUILT_IN_TEXTS.fr?.unsubscribeLinkLabel,
+    )
+  })
+
+  it('takes the settings of the exact language, then of its base', () => {
+    expect(resolve('pt-br', null, null)).toMatchObject({ unsubscribeLinkLabel: 'S-br', companyDetails: 'Co' })
+    expect(resolve('pt-pt', null, null).unsubscribeLinkLabel).toBe('S')
+  })
+
+  it('falls back to the built-in texts by base language, else to English', () => {
+    expect(resolve('de-at', null, null)).toEqual(BUILT_IN_TEXTS.de)
+    expect(resolve('fi', null, null)).toEqual(BUILT_IN_TEXTS.en)
+  })
+})
+
+describe('hasUnsubscribePlaceholder', () => {
+  it.each([
+    '{{ unsubscribe_link }}',
+    '{{unsubscribe_url}}',
+    '{{-  unsubscribe_link -}}',
+    '<a href="{{ unsubscribe_url }}">',
+  ])('sees %s', (text) => expect(hasUnsubscribePlaceholder(text)).toBe(true))
+
+  it.each([
+    'unsubscribe_link',
+    '{{ variables.unsubscribe_link }}',
+    '{% comment %}{{ unsubscribe_link }}{% endcomment %}',
+    '{% raw %}{{ unsubscribe_link }}{% endraw %}',
+    '{% if unsubscribe_url %}{% endif %}',
+    '{{ unsubscribe_link',
+  ])('is not taken in by %s', (text) => expect(hasUnsubscribePlaceholder(text)).toBe(false))
+})
+
+describe('the footer', () => {
+  const downloads = [{ filename: 'a<b>.pdf', url: 'https://d/1?x=1&y=2' }]
+
+  it('names the files, then says the unsubscribe sentence, and ends with the company details', () => {
+    const html = buildFooterHtml({ texts, downloads }, scope)
+    const order = [
+      'a&lt;b&gt;.pdf</a>',
+      'No more? <a href="https://u/1">Out</a>',
+      'Shop &lt;Ltd&gt;<br>Köln &amp; Bonn',
+    ]
+    const places = order.map((part) => html.indexOf(part))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(html).toContain('role="presentation"')
+    expect(html).toContain('href="https://d/1?x=1&amp;y=2"')
+  })
+
+  it('says the same as plain text, with bare addresses', () => {
+    expect(buildFooterText({ texts, downloads }, scope)).toBe(
+      'a<b>.pdf: https://d/1?x=1&y=2\n\nNo more? https://u/1\n\nShop <Ltd>\nKöln & Bonn',
+    )
+  })
+
+  it('is nothing when there is nothing to say', () => {
+    expect(buildFooterHtml({ texts: null, downloads: [] }, scope)).toBe('')
+    expect(buildFooterText({ texts: null, downloads: [] }, scope)).toBe('')
+  })
+
+  it('adds the link to a sentence that forgot it', () => {
+    const forgetful = { ...texts, unsubscribeText: 'Bye.', companyDetails: '' }
+    expect(buildFooterText({ texts: forgetful, downloads: [] }, scope)).toBe('Bye. https://u/1')
+  })
+})

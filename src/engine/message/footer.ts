@@ -1,0 +1,95 @@
+import { escapeHtml } from '../escape/escapes.ts'
+import { type LiquidScope, parseLiquid, renderLiquid } from '../liquid/liquid.ts'
+import { liquidTags } from '../liquid/tags.ts'
+import { walkTemplates } from '../liquid/walk.ts'
+import { baseLanguage } from '../locale.ts'
+import { BUILT_IN_TEXTS, ENGLISH_TEXTS, type FooterTexts } from './footer-texts.ts'
+
+export type MarketingTexts = {
+  unsubscribeText?: string | null | undefined
+  unsubscribeLinkLabel?: string | null | undefined
+  companyDetails?: string | null | undefined
+}
+
+export type Download = { filename: string; url: string }
+
+const PLACEHOLDERS = new Set(['unsubscribe_link', 'unsubscribe_url'])
+const STYLE =
+  'font-family:Arial,Helvetica,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center'
+
+/** Field by field: the language over the layout over the store's settings over the built-in texts. */
+export function resolveMarketingTexts(sources: {
+  locale: string
+  translation: MarketingTexts | null | undefined
+  layout: MarketingTexts | null | undefined
+  settings: Record<string, MarketingTexts>
+}): FooterTexts {
+  const { locale, translation, layout, settings } = sources
+  const base = baseLanguage(locale)
+  const builtIn = BUILT_IN_TEXTS[base] ?? ENGLISH_TEXTS
+  const resolve = (field: keyof FooterTexts): string => {
+    const own = translation?.[field]
+    // A field set to null in a language passes over the layout's text.
+    const written = own === undefined ? layout?.[field] : own
+    return written ?? settings[locale]?.[field] ?? settings[base]?.[field] ?? builtIn[field]
+  }
+  return {
+    unsubscribeText: resolve('unsubscribeText'),
+    unsubscribeLinkLabel: resolve('unsubscribeLinkLabel'),
+    companyDetails: resolve('companyDetails'),
+  }
+}
+
+/** Whether a text really writes out one of the two placeholders: in a comment or a raw region it does not. */
+export function hasUnsubscribePlaceholder(text: string): boolean {
+  const parsed = parseLiquid(text)
+  if ('problem' in parsed) return false
+  let found = false
+  walkTemplates(parsed.templates, {
+    mention: ({ root, path, outputFilters }) => {
+      found ||= outputFilters !== null && path.length === 0 && PLACEHOLDERS.has(root ?? '')
+    },
+  })
+  return found
+}
+
+/** A plain text becomes HTML, line by line; its Liquid stays as written. */
+function textTemplateToHtml(text: string): string {
+  let html = ''
+  let at = 0
+  const escapeLines = (part: string) => escapeHtml(part).replace(/\r?\n/g, '<br>')
+  for (const { start, end, raw } of liquidTags(text)) {
+    html += escapeLines(text.slice(at, start)) + raw
+    at = end
+  }
+  return html + escapeLines(text.slice(at))
+}
+
+/** What closes a message: the files to download, then the unsubscribe sentence and the company details. */
+export type FooterParts = { texts: FooterTexts | null; downloads: Download[] }
+
+/** Whatever the texts say and however their conditions turn out, a marketing message offers the way out. */
+function closingTexts(texts: FooterTexts | null, render: (template: string) => string): string[] {
+  if (texts === null) return []
+  const sentence = render(texts.unsubscribeText)
+  const hasAddress = sentence.includes(render('{{ unsubscribe_url }}'))
+  const offered = hasAddress ? sentence : `${sentence} ${render('{{ unsubscribe_link }}')}`
+  return [offered, render(texts.companyDetails)].map((text) => text.trim()).filter((text) => text !== '')
+}
+
+export function buildFooterHtml({ texts, downloads }: FooterParts, scope: LiquidScope): string {
+  const closing = closingTexts(texts, (text) => renderLiquid(textTemplateToHtml(text), 'html', scope))
+  const links = downloads.map(
+    ({ filename, url }) => `<a href="${escapeHtml(url)}" style="color:#6b7280">${escapeHtml(filename)}</a>`,
+  )
+  const paragraphs = links.length > 0 ? [links.join('<br>'), ...closing] : closing
+  if (paragraphs.length === 0) return ''
+  const cells = paragraphs.map((html) => `<p style="margin:0 0 8px">${html}</p>`).join('')
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></table>`
+}
+
+export function buildFooterText({ texts, downloads }: FooterParts, scope: LiquidScope): string {
+  const links = downloads.map(({ filename, url }) => `${filename}: ${url}`).join('\n')
+  const closing = closingTexts(texts, (text) => renderLiquid(text, 'text', scope))
+  return [links, ...closing].filter((part) => part !== '').join('\n\n')
+}

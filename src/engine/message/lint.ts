@@ -1,0 +1,137 @@
+import { type HtmlTag, readHtmlTags } from '../html/tags.ts'
+import { secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { hasUnsubscribePlaceholder } from './footer.ts'
+
+export type Finding = {
+  rule: string
+  severity: 'error' | 'warning' | 'info'
+  message: string
+  /** The field the finding is about: a template's own path, `html` for the result, or `subject`. */
+  path: string
+}
+
+export type LintInput = {
+  category: 'transactional' | 'marketing'
+  /** The message as rendered. */
+  subject: string
+  html: string
+  /** Every text of the layout that may hold Liquid, as written. */
+  templates: { path: string; text: string }[]
+  variables: Record<string, unknown>
+  secretNames: string[]
+  /** Where images of a design lack an alt text. */
+  imagesWithoutAlt: string[]
+  /** The service's own address: whether it is encrypted is not the author's choice. */
+  ownAddress: string
+}
+
+const MAX_HTML_BYTES = 80 * 1024
+const MAX_SUBJECT = 150
+const MAX_PER_RULE = 20
+const UNSAFE_SCHEMES = ['javascript:', 'vbscript:', 'data:']
+
+/** What an author should know before the message goes out. */
+export function lintMessage(input: LintInput): Finding[] {
+  const findings = [
+    ...lintSubject(input.subject),
+    ...lintSize(input.html),
+    ...input.imagesWithoutAlt.map((path) => find('image-alt', 'warning', 'image has no alt text', path)),
+    ...readHtmlTags(input.html).flatMap((tag) => lintTag(tag, input.ownAddress)),
+    ...lintUnsubscribe(input),
+    ...input.templates.flatMap((template) => lintTemplate(template, input)),
+  ]
+  return limitPerRule(findings)
+}
+
+function lintSubject(subject: string): Finding[] {
+  if (subject === '') return [find('subject-empty', 'error', 'the subject is empty', 'subject')]
+  const length = [...subject].length
+  if (length <= MAX_SUBJECT) return []
+  return [
+    find('subject-long', 'warning', `the subject has ${length} characters, over ${MAX_SUBJECT}`, 'subject'),
+  ]
+}
+
+function lintSize(html: string): Finding[] {
+  const bytes = Buffer.byteLength(html)
+  if (bytes <= MAX_HTML_BYTES) return []
+  const size = `${Math.ceil(bytes / 1024)} KB`
+  return [find('html-size', 'warning', `the HTML has ${size}; Gmail cuts a message off at 102 KB`)]
+}
+
+function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
+  if (tag.closing) return []
+  if (tag.name === 'img') return lintImage(tag)
+  return tag.name === 'a' || tag.name === 'area' ? lintLink(tag, ownAddress) : []
+}
+
+function lintImage({ attributes }: HtmlTag): Finding[] {
+  if (attributes.has('alt')) return []
+  return [find('image-alt', 'warning', `image has no alt text: ${quote(attributes.get('src'))}`)]
+}
+
+function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
+  const href = attributes.get('href')
+  // An anchor with a name is a target, not a link.
+  if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
+  const address = (href ?? '').replace(/[\p{Cc}\s]+/gu, '').toLowerCase()
+  if (address === '') return [find('link-empty', 'error', 'a link has no address')]
+  if (address === '#') return [find('link-nowhere', 'warning', 'a link leads only to "#"')]
+  if (UNSAFE_SCHEMES.some((scheme) => address.startsWith(scheme))) {
+    return [find('link-unsafe', 'error', `mail clients block this link: ${quote(href)}`)]
+  }
+  if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
+    return [find('link-http', 'warning', `link is not encrypted (http): ${quote(href)}`)]
+  }
+  return []
+}
+
+function lintUnsubscribe({ category, templates }: LintInput): Finding[] {
+  if (category !== 'marketing' || templates.some(isOwnPlaceholder)) return []
+  const message = 'the layout has no unsubscribe link of its own; the footer adds one'
+  return [find('unsubscribe-missing', 'info', message)]
+}
+
+/** The footer's own sentence does not count: the question is what the author wrote. */
+const isOwnPlaceholder = ({ path, text }: { path: string; text: string }) =>
+  !path.startsWith('marketingTexts.') && hasUnsubscribePlaceholder(text)
+
+function lintTemplate(template: { path: string; text: string }, input: LintInput): Finding[] {
+  const { path, text } = template
+  const secrets = secretsUsed([text]).filter((name) => !input.secretNames.includes(name))
+  const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
+  return [
+    ...secrets.map((name) => find('secret-unknown', 'error', `there is no secret named ${name}`, path)),
+    ...variables.map((name) =>
+      find('variable-missing', 'warning', `variables.${name} has no value here`, path),
+    ),
+  ]
+}
+
+/** Inside a list the path is not followed further: its items may differ. */
+function hasValue(variables: Record<string, unknown>, path: string): boolean {
+  let value: unknown = variables
+  for (const part of path.split('.')) {
+    if (Array.isArray(value)) return true
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return false
+    value = Reflect.get(value, part)
+  }
+  return value !== null && value !== undefined
+}
+
+function limitPerRule(findings: Finding[]): Finding[] {
+  const counts = new Map<string, number>()
+  return findings.filter(({ rule }) => {
+    const count = (counts.get(rule) ?? 0) + 1
+    counts.set(rule, count)
+    return count <= MAX_PER_RULE
+  })
+}
+
+function find(rule: string, severity: Finding['severity'], message: string, path = 'html'): Finding {
+  return { rule, severity, message, path }
+}
+
+function quote(text = ''): string {
+  return text.length > 100 ? `"${text.slice(0, 100)}…"` : `"${text}"`
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { RenderFailed } from '../liquid/render-failed.ts'
+import { type RenderInput, renderMessage } from './render-message.ts'
+
+const visual: RenderInput = {
+  category: 'transactional',
+  bodyType: 'visual',
+  subject: 'Order {{ variables.id }}',
+  previewText: '',
+  html: '<!doctype html><html><body class="a>b"><p>{{ variables.name }}</p><!--flowpost:footer--></body></html>',
+  text: 'Hello {{ variables.name }}\n\n\n\nBye  \n',
+  attachments: null,
+  variables: { id: 7, name: 'A & B' },
+  secrets: {},
+  store: { name: 'Shop' },
+  locale: 'en',
+  unsubscribeUrl: 'https://u/1?a=1&b=2',
+  marketingTexts: {
+    unsubscribeText: 'Stop? {{ unsubscribe_link }}',
+    unsubscribeLinkLabel: 'Out',
+    companyDetails: 'Shop Ltd',
+  },
+  downloads: [],
+}
+const marketing: RenderInput = { ...visual, category: 'marketing' }
+const text: RenderInput = {
+  ...visual,
+  bodyType: 'text',
+  text: null,
+  html: '<p>Hello <b>{{ variables.name }}</b></p>',
+}
+
+describe('a transactional message', () => {
+  it('is sent as designed: no footer, no marker, empty placeholders', () => {
+    const html = visual.html.replace('</p>', '[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>')
+    const message = renderMessage({ ...visual, html })
+    expect(message).toEqual({
+      subject: 'Order 7',
+      previewText: '',
+      html: '<!doctype html><html><body class="a>b"><p>A &amp; B[]</p></body></html>',
+      text: 'Hello A & B\n\nBye',
+      attachments: [],
+    })
+  })
+
+  it('still lists files to download', () => {
+    const message = renderMessage({ ...visual, downloads: [{ filename: 'a.pdf', url: 'https://d/1' }] })
+    expect(message.html).toContain('<a href="https://d/1"')
+    expect(message.text).toBe('Hello A & B\n\nBye\n\na.pdf: https://d/1')
+    expect(message.html).not.toContain('Shop Ltd')
+  })
+})
+
+describe('a marketing message', () => {
+  it('closes with the unsubscribe sentence and the company details, at the marker', () => {
+    const { html, text } = renderMessage(marketing)
+    expect(html).toMatch(
+      /<p>A &amp; B<\/p><table role="presentation"[\s\S]*Stop\?[\s\S]*Shop Ltd[\s\S]*<\/table><\/body><\/html>$/,
+    )
+    expect(html).toContain('<a href="https://u/1?a=1&amp;b=2">Out</a>')
+    expect(text).toBe('Hello A & B\n\nBye\n\nStop? https://u/1?a=1&b=2\n\nShop Ltd')
+  })
+
+  it('offers both placeholders to the author', () => {
+    const html = '<body><a href="{{ unsubscribe_url }}">x</a>{{ unsubscribe_link }}</body>'
+    expect(renderMessage({ ...marketing, html }).html).toContain(
+      '<a href="https://u/1?a=1&amp;b=2">x</a><a href="https://u/1?a=1&amp;b=2">Out</a>',
+    )
+  })
+
+  it.each([
+    ['before the end of the body', '<html><body>x</body></html>', /x<table[\s\S]*<\/table><\/body><\/html>$/],
+    [
+      'before the last body end',
+      '<html><body>x<!--</body>-->y</body></html>',
+      /y<table[\s\S]*<\/table><\/body><\/html>$/,
+    ],
+    [
+      'before the end of a page without body tags',
+      '<html><p>x</p></html>',
+      /<\/p><table[\s\S]*<\/table><\/html>$/,
+    ],
+    ['at the end otherwise', '<p>x</p>', /<\/p><table[\s\S]*<\/table>$/],
+  ])('without a marker has its footer %s', (_, html, expected) => {
+    expect(renderMessage({ ...marketing, html }).html).toMatch(expected)
+  })
+})
+
+describe('the footer of a text layout', () => {
+  const render = (html: string) => renderMessage({ ...marketing, bodyType: 'text', text: null, html })
+
+  it.each([
+    ['text behind the end of the body', '<html><body><p>x</p></body></html>\n<p>Tail</p>'],
+    ['text between two ends', '<html><body><p>x</p></body><p>Tail</p></html><!-- end -->'],
+    ['a hidden element that was left open', '<div style="display:none"><p>x</p></div><div hidden><p>Tail'],
+    ['details that were left open', '<details><summary>x</summary><p>Tail'],
+    ['a template in a list that was left open', '<ul><li>x<li><template>y</template>Tail<template><b>z'],
+  ])('closes the message after %s', (_, written) => {
+    const { html, text } = render(written)
+    const at = html.indexOf('<table role="presentation"')
+    expect(html.indexOf('Tail')).toBeGreaterThan(0)
+    expect(html.indexOf('Tail')).toBeLessThan(at)
+    for (const name of ['div', 'details', 'template', 'ul'])
+      expect(html.slice(0, at).split(`<${name}`)).toHaveLength(html.slice(0, at).split(`</${name}>`).length)
+    expect(html.trimEnd()).toMatch(/<\/table>\s*<\/body>\s*<\/html>$/)
+    expect(text).toMatch(/Shop Ltd$/)
+  })
+
+  it('keeps in the plain part what stands behind the end of the body', () => {
+    expect(render('<html><body><p>x</p></body></html>\n<p>Tail</p>').text).toMatch(/^x\s+Tail\s/)
+  })
+})
+
+describe('the preview text', () => {
+  it('hides right after the body tag and keeps the body out of the inbox line', () => {
+    const { html, previewText } = renderMessage({ ...visual, previewText: 'For\n{{ variables.name }}' })
+    expect(previewText).toBe('For A & B')
+    expect(html).toMatch(
+      /<body class="a>b"><div style="display:none[^"]*"[^>]*>For A &amp; B(&#847;&zwnj;&nbsp;){100,}<\/div><p>/,
+    )
+  })
+
+  it('is not repeated in the plain part', () => {
+    expect(renderMessage({ ...text, previewText: 'Preview' }).text).toBe('Hello A & B')
+  })
+})
+
+describe('a text layout', () => {
+  it('becomes a complete document in its language', () => {
+    const { html } = renderMessage({ ...text, locale: 'pt-br' })
+    expect(html).toMatch(
+      /^<!doctype html>\n<html lang="pt-br">[\s\S]*charset="utf-8"[\s\S]*viewport[\s\S]*<p>Hello <b>A &amp; B<\/b><\/p>[\s\S]*<\/html>$/,
+    )
+  })
+
+  it('stays as written when it is a document already', () => {
+    const html = '<html><head><title>T</title></head><body><p>x</p></body></html>'
+    expect(renderMessage({ ...text, html }).html).toBe(html)
+  })
+
+  it('gets its styles inlined, also those a variable fills in', () => {
+    const html = '<style>p{color:{{ variables.color }}}</style><p>x</p>'
+    expect(renderMessage({ ...text, html, variables: { color: 'red' } }).html).toContain(
+      '<p style="color: red;">x</p>',
+    )
+  })
+
+  it('gets a plain part made from its HTML', () => {
+    const html =
+      '<style>p{}</style><h1>Title</h1><p>Go <a href="https://x/1">here</a></p><table><tr><td>a</td></tr></table>'
+    expect(renderMessage({ ...text, html }).text).toMatch(/^Title\n\nGo here \(https:\/\/x\/1\)\n\n?a$/)
+  })
+})
+
+describe('attachments', () => {
+  it('come from a template with variables escaped, nulls left out, names on one line', () => {
+    const attachments =
+      '[{% for f in variables.files %}{"filename":"{{ f }}","url":"https://x/{{ f }}","sendAsLink":true},{% endfor %}{"filename":"b","fileKey":"fil_1"},null]'
+    const message = renderMessage({ ...visual, attachments, variables: { files: ['a"\r\nX: y.pdf'] } })
+    expect(message.attachments).toEqual([
+      { filename: 'a" X: y.pdf', url: 'https://x/a"\r\nX: y.pdf', sendAsLink: true },
+      { filename: 'b', fileKey: 'fil_1', sendAsLink: false },
+    ])
+  })
+
+  it('that do not render to a list are a failure, not a message without them', () => {
+    for (const attachments of ['[{{ variables.id }}', '{}']) {
+      expect(() => renderMessage({ ...visual, attachments })).toThrow(RenderFailed)
+    }
+  })
+})
+
+describe('a subject', () => {
+  it('cannot start another header', () => {
+    const variables = { id: '1\r\nBcc: evil@x.example\0' }
+    expect(renderMessage({ ...visual, variables }).subject).toBe('Order 1 Bcc: evil@x.example')
+  })
+})

@@ -1,0 +1,37 @@
+import type { LeafBlock } from '../../design/schema.ts'
+import { button } from './button.ts'
+import { divider, spacer } from './divider.ts'
+import { heading } from './heading.ts'
+import { html } from './html.ts'
+import { image, logo, video } from './image.ts'
+import type { BlockView } from './scope.ts'
+import { social } from './social.ts'
+import { table } from './table.ts'
+import { text } from './text.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/** Nothing of an attachment is seen in the message itself. */
+const file: BlockView<'file'> = { mjml: () => '', text: () => '' }
+
+type Views = { [Type in LeafBlock['type']]: BlockView<Type> }
+
+const views: Views = {
+  heading,
+  text,
+  image,
+  logo,
+  button,
+  divider,
+  spacer,
+  table,
+  social,
+  file,
+  video,
+  html,
+  unsubscribe,
+}
+
+/** A block's type picks the view that was written for it, which a plain look-up cannot tell the type checker. */
+export function viewOf(block: LeafBlock): BlockView<LeafBlock['type']> {
+  return views[block.type] as BlockView<LeafBlock['type']>
+}

@@ -1,0 +1,112 @@
+import { isSafeLink } from '../../design/schema-values.ts'
+import { decodeEntities } from '../../html/entities.ts'
+import {
+  type HtmlToken,
+  isSelfContained,
+  keepControls,
+  mapLiterals,
+  markLiquid,
+  OPAQUE,
+  readHtml,
+  replaceMarks,
+  withoutMarked,
+} from '../../html/tokens.ts'
+import type { LiquidTag } from '../../liquid/tags.ts'
+import { escapeHtmlLiteral, escapeRaw } from '../tokens.ts'
+
+type OpenTag = Extract<HtmlToken, { kind: 'open' }>
+export type LinkLook = { color: string; className: string }
+
+/** Elements whose end tag may be left out before another of their kind. */
+const CLOSED_BY_NEXT = new Set(['p', 'li'])
+const VOID = new Set(['br'])
+const ALLOWED = new Set(
+  'p br strong b em i u s strike del ins sub sup small span mark code a ul ol li'.split(' '),
+)
+const STYLES = new Set(
+  `color background-color text-align font-weight font-style font-size text-decoration line-height
+  letter-spacing`.split(/\s+/),
+)
+
+/** The rich text of an author, reduced to the tags that a text block may hold, with every element closed. */
+export function sanitiseRichText(html: string, link: LinkLook): string {
+  const { marked, tags } = markLiquid(html)
+  const open: string[] = []
+  let clean = ''
+  let skipsText = false
+  for (const token of readHtml(marked)) {
+    if (token.kind === 'text') {
+      clean += skipsText
+        ? keepControls(token.text, tags)
+        : mapLiterals(decodeText(token.text), escapeHtmlLiteral)
+    } else if (token.kind === 'open' && ALLOWED.has(token.name)) {
+      if (CLOSED_BY_NEXT.has(token.name) && open.at(-1) === token.name)
+        clean += closeDownTo(open, open.length - 1)
+      clean += openTag(token, tags, link)
+      if (!VOID.has(token.name)) open.push(token.name)
+    } else if (token.kind === 'close' && open.includes(token.name)) {
+      clean += closeDownTo(open, open.lastIndexOf(token.name)) + keepControls(token.source, tags)
+    } else {
+      clean += keepControls(token.source, tags)
+    }
+    skipsText = token.kind === 'open' && OPAQUE.has(token.name)
+  }
+  clean += closeDownTo(open, 0)
+  return replaceMarks(clean, tags, (tag) => escapeRaw(tag, escapeHtmlLiteral))
+}
+
+function closeDownTo(open: string[], length: number): string {
+  return open
+    .splice(length)
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')
+}
+
+function decodeText(text: string): string {
+  return mapLiterals(text, decodeEntities)
+}
+
+function openTag(tag: OpenTag, tags: LiquidTag[], link: LinkLook): string {
+  const kept: [string, string][] = []
+  let dropped = tag.source
+  for (const [name, written] of tag.attributes) {
+    const value = cleanAttribute(tag.name, name, decodeText(written), tags)
+    if (value === undefined || !isSelfContained(written, tags)) continue
+    kept.push([name, value])
+    dropped = withoutMarked(dropped, written)
+  }
+  if (tag.name === 'a') addLinkLook(kept, link)
+  const attributes = kept.map(([name, value]) => ` ${name}="${mapLiterals(value, escapeHtmlLiteral)}"`)
+  return `${keepControls(dropped, tags)}<${tag.name}${attributes.join('')}>`
+}
+
+function cleanAttribute(element: string, name: string, value: string, tags: LiquidTag[]): string | undefined {
+  if (name === 'style') return cleanStyle(value)
+  if (name === 'title') return value
+  if (element === 'ol' && name === 'start') return /^\d{1,6}$/.test(value) ? value : undefined
+  if (element !== 'a' || name !== 'href') return undefined
+  const href = value.trim()
+  return isSafeLink(replaceMarks(href, tags, (tag) => tag.raw)) ? href : undefined
+}
+
+function cleanStyle(style: string): string | undefined {
+  const kept = style.split(';').filter((declaration) => {
+    const [property = '', value = ''] = declaration.replace(/\ufdd0\d+\ufdd1/g, '').split(':')
+    return (
+      STYLES.has(property.trim().toLowerCase()) &&
+      /^[\w\s#%.,()-]*$/.test(value) &&
+      !/url|expression/i.test(value)
+    )
+  })
+  return kept.length === 0 ? undefined : kept.join(';')
+}
+
+/** Mail clients colour links by themselves unless the colour stands on the link. */
+function addLinkLook(attributes: [string, string][], { color, className }: LinkLook): void {
+  const style = attributes.find(([name]) => name === 'style')
+  if (style === undefined) attributes.push(['style', `color:${color};text-decoration:underline`])
+  else if (!/(?:^|;)\s*color\s*:/i.test(style[1])) style[1] = `color:${color};${style[1]}`
+  else return
+  if (className !== '') attributes.push(['class', className])
+}

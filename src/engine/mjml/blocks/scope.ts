@@ -1,0 +1,88 @@
+import { BLOCK_DEFAULTS, type GLOBAL_DEFAULTS } from '../../design/defaults.ts'
+import type { Block, BlockOf } from '../../design/schema.ts'
+import type { Mask } from '../tokens.ts'
+import type { LinkLook } from './rich-text.ts'
+
+export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
+
+/** What a block needs to know of the design around it. */
+export type Scope = {
+  mask: Mask
+  look: typeof GLOBAL_DEFAULTS
+  fileUrl: (fileKey: string) => string
+  category: 'transactional' | 'marketing'
+  /** Pixels that the block may fill, its own padding included. */
+  width: number
+  /** Style rules that the blocks ask for, so that the page carries no others. */
+  features: Set<Feature>
+}
+
+/** How one type of block is written: as MJML inside a column, and as plain text. */
+export type BlockView<Type extends Block['type']> = {
+  mjml: (block: BlockOf<Type>, scope: Scope) => string
+  text: (block: BlockOf<Type>, scope: Scope) => string
+}
+
+type Attributes = Record<string, string | number | undefined>
+
+export function writeAttributes(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
+    .join('')
+}
+
+function paddingOf({ type, padding }: Pick<Block, 'type' | 'padding'>) {
+  const usual = type === 'file' ? { top: 0, right: 0, bottom: 0, left: 0 } : BLOCK_DEFAULTS[type].padding
+  return {
+    top: padding?.top ?? usual.top,
+    right: padding?.right ?? usual.right,
+    bottom: padding?.bottom ?? usual.bottom,
+    left: padding?.left ?? usual.left,
+  }
+}
+
+export function cssPadding(block: Pick<Block, 'type' | 'padding'>): string {
+  const { top, right, bottom, left } = paddingOf(block)
+  const css = (side: number) => (side === 0 ? '0' : `${side}px`)
+  const sides =
+    left === right ? (top === bottom ? [top, right] : [top, right, bottom]) : [top, right, bottom, left]
+  return sides.map(css).join(' ')
+}
+
+/** Pixels left for the content of a block once its sides are taken off. */
+export function innerWidth(block: Pick<Block, 'type' | 'padding'>, { width }: Scope): number {
+  const { left, right } = paddingOf(block)
+  return Math.max(1, width - left - right)
+}
+
+export function classesOf(
+  { hideOn }: Pick<Block, 'hideOn'>,
+  scope: Scope,
+  ...names: string[]
+): string | undefined {
+  if (hideOn !== undefined) {
+    const feature = `hide-${hideOn}` as const
+    scope.features.add(feature)
+    names.push(`fp-${feature}`)
+  }
+  return names.length === 0 ? undefined : names.join(' ')
+}
+
+/** The attributes that every element in a column takes. */
+export function frameOf(block: Block, scope: Scope, ...classes: string[]): Attributes {
+  return {
+    padding: cssPadding(block),
+    align: block.align ?? usualAlign(block.type),
+    'container-background-color': block.background,
+    'css-class': classesOf(block, scope, ...classes),
+  }
+}
+
+function usualAlign(type: Block['type']): string | undefined {
+  const usual = BLOCK_DEFAULTS[type]
+  return 'align' in usual ? usual.align : undefined
+}
+
+export function linkLook(scope: Scope): LinkLook {
+  return { color: scope.look.linkColor, className: 'fp-link' }
+}

@@ -1,0 +1,37 @@
+import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
+import type { BlockOf } from '../../design/schema.ts'
+import { escapeHtml } from '../tokens.ts'
+import { type BlockView, frameOf, writeAttributes } from './scope.ts'
+
+export const unsubscribe: BlockView<'unsubscribe'> = {
+  mjml: (block, scope) => {
+    if (scope.category === 'transactional') return ''
+    const look = `color:${scope.look.linkColor};text-decoration:underline`
+    const link = (label: string) =>
+      `<a class="fp-link" href="{{ unsubscribe_url }}" style="${look}">${escapeHtml(label)}</a>`
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, 'fp-text'),
+      'font-size': '13px',
+      'line-height': 1.5,
+      color: scope.look.textColor,
+    })
+    return `<mj-text${attributes}>${scope.mask.hide(write(block, escapeHtml, link))}</mj-text>`
+  },
+  text: (block, scope) => {
+    if (scope.category === 'transactional') return ''
+    return write(
+      block,
+      (words) => words,
+      (label) => `${label} ({{ unsubscribe_url }})`,
+    )
+  },
+}
+
+function write(
+  { text, label }: BlockOf<'unsubscribe'>,
+  words: (text: string) => string,
+  link: (label: string) => string,
+): string {
+  if (label === undefined) return words(text ?? BLOCK_DEFAULTS.unsubscribe.text)
+  return text === undefined ? link(label) : `${words(text)} ${link(label)}`
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { Liquid } from 'liquidjs'
+import { describe, expect, it } from 'vitest'
+import { type Block, Design } from '../design/design.ts'
+import type { LeafBlock } from '../design/schema.ts'
+import { compileDesign } from './compile-design.ts'
+import { compileOptions, everyBlock, tagTree } from './testing.ts'
+
+const compile = (blocks: Block[], extra: Partial<Design> = {}, options = {}) =>
+  compileDesign(Design.parse({ blocks, ...extra }), { ...compileOptions, ...options })
+
+const render = (template: string, variables: object) =>
+  new Liquid().parseAndRenderSync(template, { variables, unsubscribe_url: 'https://u.test' })
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+describe('compiled HTML', () => {
+  const rows = [{ name: 'a' }, { name: 'b' }]
+
+  it.each(everyBlock('Hello', 'https://a.test').map((block) => [block.type, block] as const))(
+    'is well formed for %s, in Outlook and elsewhere',
+    (_, block) => {
+      for (const variables of [{}, { rows, pair: true }]) {
+        const html = render(compile([block]).html, variables)
+        expect(() => [tagTree(html, 'mso'), tagTree(html, 'other')]).not.toThrow()
+      }
+    },
+  )
+
+  it('stays well formed when all blocks stand together', () => {
+    const html = render(compile(everyBlock('Hello', 'https://a.test')).html, { rows, pair: true })
+    expect(() => [tagTree(html, 'mso'), tagTree(html, 'other')]).not.toThrow()
+  })
+
+  it('fetches nothing that the design does not name', () => {
+    const { html } = compile(everyBlock('Hello', 'https://a.test'))
+    const hosts = [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?https?:\/\/([^/"')]+)/g)].map(
+      (match) => match[1],
+    )
+    expect(new Set(hosts)).toEqual(new Set(['a.test', 'files.test']))
+    expect(html).not.toMatch(/<script|<link|@import/)
+  })
+
+  it('holds the footer marker once, behind the last content and inside the page', () => {
+    const { html } = compile([{ type: 'html', html: 'x<!--flow<!--flowpost:footer-->post:footer-->y' }])
+    expect(html).toMatch(/<!--flowpost:footer--><\/div><\/body>/)
+    expect(count(html, '<!--flowpost:footer-->')).toBe(1)
+  })
+
+  it('repeats and hides blocks, also inside sections and columns', () => {
+    const item: LeafBlock = {
+      type: 'heading',
+      text: '<{{ row.name }}>',
+      each: { in: 'variables.rows', as: 'row' },
+    }
+    const hidden: LeafBlock = { type: 'heading', text: 'hidden', if: 'variables.no' }
+    const held: LeafBlock[] = [item, hidden]
+    const { html, text } = compile([
+      ...held,
+      { type: 'section', blocks: held },
+      { type: 'columns', columns: [{ blocks: [{ type: 'section', blocks: held }] }, { blocks: [] }] },
+      { type: 'columns', columns: [{ blocks: held }, { blocks: [] }], if: 'variables.no' },
+    ])
+    for (const [template, open] of [
+      [html, '&#60;'],
+      [text, '<'],
+    ] as const) {
+      const seen = render(template, { rows })
+      expect(count(seen, `${open}a`)).toBe(3)
+      expect(count(seen, `${open}b`)).toBe(3)
+      expect(seen).not.toContain('hidden')
+    }
+  })
+
+  it('lets the condition of a repeated block ask about its item', () => {
+    const { html } = compile([
+      {
+        type: 'heading',
+        text: 'item {{ row.name }}',
+        each: { in: 'variables.rows', as: 'row', limit: 2 },
+        if: 'row.name == "b"',
+      },
+    ])
+    const seen = render(html, { rows: [...rows, { name: 'b' }] })
+    expect([count(seen, 'item a'), count(seen, 'item b')]).toEqual([0, 1])
+  })
+
+  it('writes dark colours, dark pictures and hiding only where the design asks for them', () => {
+    const plain = compile([{ type: 'heading', text: 'a' }]).html
+    expect(plain).not.toMatch(/prefers-color-scheme|color-scheme|fp-hide/)
+    const dark = compile([{ type: 'logo', fileKey: 'fil_a', darkFileKey: 'fil_b', hideOn: 'mobile' }], {
+      global: { dark: { background: '#010203', textColor: '#fefefe' } },
+    }).html
+    expect(dark).toMatch(/<meta name="color-scheme" content="light dark">/)
+    expect(dark).toMatch(
+      /prefers-color-scheme:dark\) \{ body, \.fp-body \{ background-color:#010203 !important \}/,
+    )
+    expect(dark).toMatch(/class="fp-dark" style="display:none[^>]*>.*https:\/\/files\.test\/fil_b/)
+    expect(dark).toContain('class="fp-light fp-hide-mobile"')
+  })
+
+  it('shows the unsubscribe block in marketing only', () => {
+    const block: Block = { type: 'unsubscribe', if: 'variables.x' }
+    expect(compile([block]).html).toContain('{{ unsubscribe_link }}')
+    const transactional = compile([block], {}, { category: 'transactional' })
+    expect(transactional.html).not.toContain('unsubscribe')
+    expect(transactional.html).not.toContain('variables.x')
+    expect(transactional.text).toBe('')
+  })
+
+  it('puts header and footer around the blocks; a preset that is gone shows nothing', () => {
+    const presets = (id: string) =>
+      id === 'pre_1' ? { blocks: [{ type: 'heading', text: 'top' } as const] } : undefined
+    const frame = {
+      header: { presetId: 'pre_1' },
+      footer: { blocks: [{ type: 'heading', text: 'bottom' } as const] },
+    }
+    expect(compile([{ type: 'heading', text: 'middle' }], frame, { presets }).text).toBe(
+      'top\n\nmiddle\n\nbottom',
+    )
+    expect(compile([{ type: 'heading', text: 'middle' }], { header: { presetId: 'pre_2' } }).text).toBe(
+      'middle',
+    )
+  })
+})
+
+describe('Liquid', () => {
+  const expression = fc
+    .stringMatching(/^[a-z .<>&|'"\\/=,:#;!-]{1,20}$/)
+    .filter((text) => !/['"\\]/.test(text))
+  const quoted = fc
+    .stringMatching(/^[a-z }{%<>&'\\#-]{0,12}$/)
+    .map((text) => `"${text.replaceAll('\\', '')}"`)
+  const output = fc.tuple(expression, quoted).map(([name, text]) => `{{ v${name} | default: ${text} }}`)
+  const tag = fc
+    .tuple(expression, fc.constantFrom('', '-'))
+    .map(([name, dash]) => `{%${dash} if v ${name} < "<b>" ${dash}%}`)
+
+  it('comes back byte for byte in every place', () => {
+    const places = count(JSON.stringify(everyBlock('@T@', 'https://a.test/@H@')), '@T@') - 1
+    fc.assert(
+      fc.property(output, tag, (written, condition) => {
+        const liquid = `${condition}${written}{% endif %}`
+        const { html, text, attachments } = compile(everyBlock(liquid, `https://a.test/${liquid}`))
+        expect(count(html, condition)).toBe(count(html, written))
+        expect(count(html, written)).toBeGreaterThanOrEqual(places)
+        expect(count(text, liquid)).toBeGreaterThanOrEqual(places)
+        expect(attachments).toContain(`"filename":"${liquid}"`)
+        expect(html).not.toMatch(/fpx[0-9a-f]{8}n/)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('hostile text', () => {
+  const strings = [
+    'fpx12xpf fpx00000000n0xpf',
+    '</mj-text></mj-column></mjml>',
+    `"'><img src=x onerror=alert(1)>`,
+    '{% if a < b %}"<b>x</b>"{% endif %}',
+    '{% raw %}"><script>{% endraw %}',
+    '{<b></b>{ secrets.KEY }}',
+    'a & b \u0000\u0007\ufdd00\ufdd1 ]]> <![CDATA[ <!-- -->',
+  ]
+
+  it.each(strings)('%j cannot break out of its place', (text) => {
+    const blocks = everyBlock(text, `https://a.test/?q=${text}`).filter(({ type }) => type !== 'html')
+    const html = render(compile(blocks).html, { rows: [1], pair: true })
+    expect(() => [tagTree(html, 'mso'), tagTree(html, 'other')]).not.toThrow()
+    expect(html).not.toMatch(/<script|<img src=x|<mj-|secrets\.KEY\}\}/)
+    expect(count(html, '</html>')).toBe(1)
+  })
+
+  it.each([
+    '<table><tr><td>',
+    '</td></tr></table></div></body>',
+    '<!-- open',
+    '<style>a',
+    '<div class="',
+    '<a <b',
+    '<plaintext>',
+  ])('an html block with %j leaves the rest of the message standing', (written) => {
+    const { html } = compile([
+      { type: 'html', html: written },
+      { type: 'heading', text: 'after' },
+    ])
+    const rest = html.slice(html.lastIndexOf('<tr', html.indexOf('after')))
+    const [page = ''] = html.split('<tr><td align="left" class="fp-text"', 1)
+    expect(() => tagTree(page + rest, 'other')).not.toThrow()
+    expect(html.replace(/<!--[\s\S]*?-->|<style[\s\S]*?<\/style>/g, '')).toContain('>after</h1>')
+  })
+})
+
+describe('attachments', () => {
+  it('render to a JSON list under the conditions of the block and of what holds it', () => {
+    const file: LeafBlock = {
+      type: 'file',
+      url: 'https://a.test/{{ doc }}.pdf',
+      filename: 'say "{{ doc }}" \\ .pdf',
+      sendAsLink: true,
+      each: { in: 'variables.docs', as: 'doc' },
+    }
+    const { attachments, html } = compile([
+      { type: 'file', fileKey: 'fil_a', filename: 'a.pdf' },
+      {
+        type: 'section',
+        blocks: [{ type: 'columns', columns: [{ blocks: [file] }, { blocks: [] }] }],
+        if: 'variables.yes',
+      },
+    ])
+    const first = { filename: 'a.pdf', fileKey: 'fil_a', sendAsLink: false }
+    expect(JSON.parse(render(attachments, { docs: ['x'] }))).toEqual([first, null])
+    expect(JSON.parse(render(attachments, { docs: ['x', 'y'], yes: true }))).toEqual([
+      first,
+      { filename: 'say "x" \\ .pdf', url: 'https://a.test/x.pdf', sendAsLink: true },
+      { filename: 'say "y" \\ .pdf', url: 'https://a.test/y.pdf', sendAsLink: true },
+      null,
+    ])
+    expect(html).not.toContain('.pdf')
+  })
+})
+
+describe('plain text', () => {
+  it('says what the blocks say', () => {
+    const { text } = compile([
+      { type: 'heading', text: 'Tom & {{ a }}' },
+      { type: 'text', html: '<p>One &amp; <a href="https://a.test">two</a></p><ul><li>x</li></ul>' },
+      { type: 'image', url: 'https://a.test/i.png', alt: 'A cat' },
+      { type: 'button', label: 'Go', href: 'https://a.test' },
+      { type: 'table', columns: [{ title: 'T', cell: '{{ i }}' }], rows: { in: 'variables.l', as: 'i' } },
+    ])
+    expect(render(text, { l: [1, 2] }).replace(/\n{2,}/g, '\n')).toBe(
+      'Tom & \nOne & two (https://a.test)\n- x\nA cat\nGo (https://a.test)\nT\n1\n2\n',
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import mjml2html from 'mjml'
+import { expect, it } from 'vitest'
+import { Design } from '../design/design.ts'
+import { createScope, writeMjml } from './document.ts'
+import { renderMjml } from './mjml-engine.ts'
+import { compileOptions, everyBlock, tagTree } from './testing.ts'
+
+const STRUCTURE = new Set(['table', 'tr', 'td', 'th', 'a', 'img', 'h1', 'p'])
+
+it('gives the structure that mjml itself gives for the same source', async () => {
+  const design = Design.parse({
+    blocks: everyBlock('Hello', 'https://a.test'),
+    global: { dark: { background: '#000' } },
+  })
+  const scope = createScope(design, compileOptions)
+  const source = writeMjml(design.blocks, design, scope)
+  const { html } = await mjml2html(source, { validationLevel: 'strict', keepComments: true })
+  for (const reader of ['mso', 'other'] as const) {
+    const ours = tagTree(scope.mask.reveal(renderMjml(source)), reader, (name) => STRUCTURE.has(name))
+    const theirs = tagTree(scope.mask.reveal(html), reader, (name) => STRUCTURE.has(name))
+    expect(ours).toContain('td(')
+    expect(ours).toBe(theirs)
+  }
+})

@@ -1,0 +1,43 @@
+import { GLOBAL_DEFAULTS } from '../design/defaults.ts'
+import type { Design } from '../design/design.ts'
+import type { Block } from '../design/schema.ts'
+import { FOOTER_MARKER } from '../html/fence.ts'
+import { type Scope, writeAttributes } from './blocks/scope.ts'
+import { raw } from './rows.ts'
+import { writeSections } from './sections.ts'
+import { hasDarkMode, writeStyles } from './styles.ts'
+import { createMask } from './tokens.ts'
+
+const COLOUR_SCHEMES =
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
+
+type Surroundings = Pick<Scope, 'fileUrl' | 'category'>
+
+export function createScope(design: Design, { fileUrl, category }: Surroundings): Scope {
+  const { dark: _, ...chosen } = design.global ?? {}
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
+  const look = { ...GLOBAL_DEFAULTS, ...Object.fromEntries(given) }
+  return { mask: createMask(), look, fileUrl, category, width: look.width, features: new Set() }
+}
+
+/** The whole message as MJML, in which every author text and every Liquid tag is masked. */
+export function writeMjml(blocks: readonly Block[], design: Design, scope: Scope): string {
+  const { background, contentBackground, font, width } = scope.look
+  const content = writeSections(blocks, scope, { background: contentBackground, className: 'fp-content' })
+  const dark = design.global?.dark
+  const styles = writeStyles(dark, scope.features)
+  const head = [
+    `<mj-attributes><mj-all font-family="${font}"/></mj-attributes>`,
+    '<mj-breakpoint width="480px"/>',
+    styles === '' ? '' : `<mj-style>${styles}</mj-style>`,
+    hasDarkMode(dark, scope.features) ? raw(COLOUR_SCHEMES, scope) : '',
+  ]
+  const page = writeAttributes({
+    width: `${width}px`,
+    'background-color': background,
+    'css-class': 'fp-body',
+  })
+  const lang = writeAttributes({ lang: scope.mask.hide('{{ locale }}'), dir: 'auto' })
+  const body = `<mj-body${page}>${content}${raw(FOOTER_MARKER, scope)}</mj-body>`
+  return `<mjml${lang}><mj-head>${head.join('')}</mj-head>${body}</mjml>`
+}

@@ -1,0 +1,74 @@
+import { BLOCK_DEFAULTS } from '../design/defaults.ts'
+import { type Block, type BlockOf, columnWidths } from '../design/schema.ts'
+import { classesOf, cssPadding, type Scope, writeAttributes } from './blocks/scope.ts'
+import { borderOf, columnScope, gapPadding, sectionScope, withConditions, writeRows } from './rows.ts'
+
+/** What a section stands on: the page itself, or a section that brings its own background. */
+type Ground = { background?: string; className?: string }
+
+/** Blocks as sections of the page. Those that merely stack share one, which keeps the message small. */
+export function writeSections(blocks: readonly Block[], scope: Scope, ground: Ground): string {
+  let sections = ''
+  let run: Block[] = []
+  const endRun = () => {
+    const rows = writeRows(run, scope)
+    if (rows !== '')
+      sections += `<mj-section${plainSection(ground)}><mj-column>${rows}</mj-column></mj-section>`
+    run = []
+  }
+  for (const block of blocks) {
+    if (block.type !== 'section' && block.type !== 'columns') {
+      run.push(block)
+      continue
+    }
+    endRun()
+    const section =
+      block.type === 'section' ? writeSection(block, scope, ground) : writeColumns(block, scope, ground)
+    sections += withConditions(block, section, scope)
+  }
+  endRun()
+  return sections
+}
+
+function plainSection({ background, className }: Ground): string {
+  return writeAttributes({ padding: '0', 'background-color': background, 'css-class': className })
+}
+
+function sectionAttributes(block: BlockOf<'section' | 'columns'>, scope: Scope, ground: Ground) {
+  const classes = block.background === undefined && ground.className !== undefined ? [ground.className] : []
+  return {
+    padding: cssPadding(block),
+    'background-color': block.background ?? ground.background,
+    'css-class': classesOf(block, scope, ...classes),
+    'text-align': block.align,
+  }
+}
+
+function writeSection(block: BlockOf<'section'>, scope: Scope, ground: Ground): string {
+  const attributes = writeAttributes({
+    ...sectionAttributes(block, scope, ground),
+    border: borderOf(block),
+    'border-radius': block.radius === undefined ? undefined : `${block.radius}px`,
+  })
+  const inner = sectionScope(block, scope)
+  const holdsOthers = block.blocks.some(({ type }) => type === 'section' || type === 'columns')
+  if (holdsOthers) return `<mj-wrapper${attributes}>${writeSections(block.blocks, inner, {})}</mj-wrapper>`
+  const rows = writeRows(block.blocks, inner)
+  return `<mj-section${attributes}><mj-column>${rows}</mj-column></mj-section>`
+}
+
+function writeColumns(block: BlockOf<'columns'>, scope: Scope, ground: Ground): string {
+  const widths = columnWidths(block.columns)
+  const columns = block.columns.map(({ blocks }, index) => {
+    const { left, right } = gapPadding(block, index)
+    const attributes = writeAttributes({
+      width: `${Number(widths[index]?.toFixed(4))}%`,
+      'vertical-align': block.verticalAlign ?? BLOCK_DEFAULTS.columns.verticalAlign,
+      padding: left + right === 0 ? undefined : `0 ${right}px 0 ${left}px`,
+    })
+    return `<mj-column${attributes}>${writeRows(blocks, columnScope(block, index, scope))}</mj-column>`
+  })
+  const stacks = block.stackOnMobile ?? BLOCK_DEFAULTS.columns.stackOnMobile
+  const held = stacks ? columns.join('') : `<mj-group>${columns.join('')}</mj-group>`
+  return `<mj-section${writeAttributes(sectionAttributes(block, scope, ground))}>${held}</mj-section>`
+}

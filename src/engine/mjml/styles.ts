@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { GlobalStyle } from '../design/schema.ts'
+import type { Feature } from './blocks/scope.ts'
+
+type Dark = z.infer<typeof GlobalStyle>['dark']
+
+const RULES: Record<Feature, string> = {
+  'hide-mobile': '@media (max-width:479px) { .fp-hide-mobile { display:none !important } }',
+  'hide-desktop': '@media (min-width:480px) { .fp-hide-desktop { display:none !important } }',
+  stack:
+    '@media (max-width:479px) { .fp-stack { display:block !important; width:100% !important; box-sizing:border-box } }',
+  'dark-image': `@media (prefers-color-scheme:dark) { .fp-light { display:none !important }
+    .fp-dark { display:table-row !important } }`,
+}
+
+/** The rules of the page: only those that a block or the dark colours ask for. */
+export function writeStyles(dark: Dark, features: ReadonlySet<Feature>): string {
+  return [...[...features].sort().map((feature) => RULES[feature]), ...darkRules(dark)].join('\n')
+}
+
+export function hasDarkMode(dark: Dark, features: ReadonlySet<Feature>): boolean {
+  return dark !== undefined || features.has('dark-image')
+}
+
+function darkRules(dark: Dark): string[] {
+  if (dark === undefined) return []
+  const rules = [
+    colourRule('body, .fp-body', 'background-color', dark.background),
+    colourRule('.fp-content, .fp-content table', 'background', dark.contentBackground),
+    colourRule('.fp-text div, .fp-text table', 'color', dark.textColor),
+    colourRule('.fp-link', 'color', dark.linkColor),
+    colourRule('.fp-button td, .fp-button a', 'background', dark.buttonColor),
+    colourRule('.fp-button a', 'color', dark.buttonTextColor),
+  ]
+  return [`@media (prefers-color-scheme:dark) { ${rules.filter((rule) => rule !== '').join(' ')} }`]
+}
+
+function colourRule(selector: string, property: string, colour: string | undefined): string {
+  return colour === undefined ? '' : `${selector} { ${property}:${colour} !important }`
+}
