@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
-import { invoke } from '../src/core/operation.ts'
-import { createToken } from '../src/core/tokens/create-token.ts'
+import { invoke } from '../src/core/call/operation.ts'
+import { createToken } from '../src/core/steps/create-token.ts'
 import type { BenchStore } from './bench-store.ts'
 import { startServer } from './server-process.ts'
 import type { SetUp } from './steps.ts'

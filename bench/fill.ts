@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addUpChanges } from '../src/core/history/counts.ts'
+import { addUpChanges } from '../src/core/executions/counts.ts'
 import { newId } from '../src/core/ids.ts'
 import { searchTextOf } from '../src/core/search.ts'
-import type { ActionType, ExecutionStatus } from '../src/ports.ts'
+import type { ActionType, ExecutionStatus } from '../src/ports/tables.ts'
 import type { BenchStore } from './bench-store.ts'
 
 const BATCH = 500

@@ -1,5 +1,5 @@
-import { listHistory } from '../src/core/history/list-history.ts'
-import { invoke } from '../src/core/operation.ts'
+import { invoke } from '../src/core/call/operation.ts'
+import { listHistory } from '../src/core/executions/list-history.ts'
 import { getStats } from '../src/core/stats/get-stats.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { CONFIGS, DAYS, fillExecutions } from './fill.ts'

@@ -1,7 +1,7 @@
+import { invoke } from '../src/core/call/operation.ts'
 import { createLayout } from '../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../src/core/layouts/list-layouts.ts'
 import { updateLayout } from '../src/core/layouts/update-layout.ts'
-import { invoke } from '../src/core/operation.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { compareWithBare } from './compare.ts'
 import { fillLayouts } from './fill.ts'

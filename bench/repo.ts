@@ -1,6 +1,6 @@
+import { invoke } from '../src/core/call/operation.ts'
 import { createLayout } from '../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../src/core/layouts/update-layout.ts'
-import { invoke } from '../src/core/operation.ts'
 import { connectRepository } from '../src/core/repo/connect-repository.ts'
 import { claimRepo } from '../src/core/repo/lease.ts'
 import { listRepoVersions } from '../src/core/repo/list-repo-versions.ts'

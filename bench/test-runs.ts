@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
+import { invoke } from '../src/core/call/operation.ts'
 import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
-import { invoke } from '../src/core/operation.ts'
 import { setSecret } from '../src/core/secrets/set-secret.ts'
 import { createBenchStore, createKeys, STORES } from './bench-store.ts'
 import { type ServerProcess, startServer } from './server-process.ts'

@@ -1,10 +1,10 @@
 import packageJson from '../package.json' with { type: 'json' }
 import { openHouse, startInbox, startServing, startWorking } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { AppError } from './core/errors.ts'
+import { AppError } from './core/call/errors.ts'
 import { operations } from './core/operations.ts'
 import type { createLog } from './log.ts'
-import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from './surfaces/cli.ts'
+import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from './surfaces/cli/cli.ts'
 
 const STDOUT = 1
 const STDERR = 2

@@ -3,11 +3,11 @@ import { startWorker } from './adapters/worker.ts'
 import { recordUses, startExecuting, startPushing, tasksOf } from './compose/background.ts'
 import type { House } from './compose/house.ts'
 import { ConfigError } from './config.ts'
+import type { AnyOperation } from './core/call/operation.ts'
 import { createKeyRing } from './core/keys/key-ring.ts'
-import type { AnyOperation } from './core/operation.ts'
 import { readBacklog } from './core/sending/backlog.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
-import type { Inbox } from './surfaces/inbox.ts'
+import type { Inbox } from './surfaces/pages/inbox.ts'
 
 export { type House, openHouse } from './compose/house.ts'
 
@@ -19,8 +19,8 @@ export async function startServing(
   options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
 ): Promise<Running> {
   const { store, log, config } = house
-  const { createHttp } = await import('./surfaces/http.ts')
-  const { createMetrics } = await import('./surfaces/metrics.ts')
+  const { createHttp } = await import('./surfaces/router.ts')
+  const { createMetrics } = await import('./surfaces/http/metrics.ts')
   const keys = createKeyRing(store, house.services.clock)
   let draining = false
   let services = house.services

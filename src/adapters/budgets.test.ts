@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Budget } from '../ports.ts'
+import type { Budget } from '../ports/budgets.ts'
 import { openInstallation, type TestInstallation } from '../testing/installations.ts'
 import { memoryBudget } from './memory-budget.ts'
 import { storedBudget } from './stored-budget.ts'

@@ -1,6 +1,7 @@
 import type { Renderer } from '../engine/renderer.ts'
 import { loadOnce } from '../platform/load-once.ts'
-import type { Mailer, OutboundHttp } from '../ports.ts'
+import type { Mailer } from '../ports/mail.ts'
+import type { OutboundHttp } from '../ports/outbound-http.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 
 /** The HTTP client is loaded with the first call out. */

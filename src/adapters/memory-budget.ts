@@ -1,4 +1,5 @@
-import type { Budget, Clock } from '../ports.ts'
+import type { Budget } from '../ports/budgets.ts'
+import type { Clock } from '../ports/clock.ts'
 
 const SWEEP_ABOVE = 10_000
 

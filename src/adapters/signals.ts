@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Signals, Store } from '../ports.ts'
+import type { Signals } from '../ports/signals.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Signals inside this process at once, and to others by way of the store. */
 export function createSignals(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Budget, Charge, Clock, Db, Store, Transact } from '../ports.ts'
+import type { Budget, Charge } from '../ports/budgets.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Db, Store, Transact } from '../ports/store.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../statements/count-calls.ts'
 import { forRows } from '../statements/rows.ts'
 import { together } from '../statements/together.ts'

@@ -11,9 +11,13 @@ import { storedBudget } from '../adapters/stored-budget.ts'
 import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { Services } from '../core/context.ts'
+import type { Services } from '../core/call/context.ts'
 import type { Log } from '../log.ts'
-import type { Budgets, Clock, FileStore, Store, Vault } from '../ports.ts'
+import type { Budgets } from '../ports/budgets.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/files.ts'
+import type { Store } from '../ports/store.ts'
+import type { Vault } from '../ports/vault.ts'
 
 /** Workflow platforms give up after ten seconds. */
 const STEP_PATIENCE_MS = 8_000

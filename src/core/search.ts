@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchableTable } from '../ports.ts'
-import type { Ctx } from './context.ts'
+import type { SearchableTable } from '../ports/store.ts'
+import type { Ctx } from './call/context.ts'
 
 /**
  * Text as it is searched: the same for every way of writing its letters, in every script. Going through

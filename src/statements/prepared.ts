@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely'
-import type { Db } from '../ports.ts'
+import type { Db } from '../ports/store.ts'
 
 /** Stands for a value that is given each time. */
 class Slot {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../ports.ts'
+import type { Db } from '../ports/store.ts'
 import { isOnPostgres } from './dialect.ts'
 import { prepare } from './prepared.ts'
 

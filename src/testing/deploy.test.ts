@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../config.ts'
-import { createProgram } from '../surfaces/cli.ts'
+import { createProgram } from '../surfaces/cli/cli.ts'
 import { useHarness } from './harness.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')

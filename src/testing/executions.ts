@@ -1,6 +1,6 @@
-import { operator } from '../core/context.ts'
-import { beginExecution, endExecution } from '../core/history/record.ts'
-import type { ActionType, ExecutionStatus } from '../ports.ts'
+import { operator } from '../core/call/context.ts'
+import { beginExecution, endExecution } from '../core/executions/record.ts'
+import type { ActionType, ExecutionStatus } from '../ports/tables.ts'
 import type { Harness } from './harness.ts'
 
 type Wanted = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/files.ts'
 
 export async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)

@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { type House, openHouse, type Running, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import { operator } from '../core/context.ts'
-import { type AnyOperation, invoke } from '../core/operation.ts'
+import { operator } from '../core/call/context.ts'
+import { type AnyOperation, invoke } from '../core/call/operation.ts'
 import { operations } from '../core/operations.ts'
-import type { Clock, FileStore, Reporter } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/files.ts'
+import type { Reporter } from '../ports/installation.ts'
 import { createTestStore, type TestStore } from './test-store.ts'
 
 /** An address that is the same for all, so that links in answers are the same, too. */

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { House } from '../compose.ts'
-import type { Ctx } from '../core/context.ts'
-import { notFound } from '../core/errors.ts'
-import { overExecuteBudget } from '../core/execute-budget.ts'
+import type { Ctx } from '../core/call/context.ts'
+import { notFound } from '../core/call/errors.ts'
+import { Created, defineOperation } from '../core/call/operation.ts'
+import { listInput, listOf, paginate } from '../core/call/paging.ts'
 import { requiredText, text, timestamp } from '../core/fields.ts'
+import { overExecuteBudget } from '../core/http-requests/execute-budget.ts'
 import { newId } from '../core/ids.ts'
-import { Created, defineOperation } from '../core/operation.ts'
-import { listInput, listOf, paginate } from '../core/paging.ts'
 
 // A small resource that exists in tests only. The rules that hold for every call are shown on it, so that
 // they do not depend on any real resource.

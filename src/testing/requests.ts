@@ -1,4 +1,4 @@
-import type { KeyLevel } from '../core/levels.ts'
+import type { KeyLevel } from '../core/call/levels.ts'
 import { setSecret } from '../core/secrets/set-secret.ts'
 import type { Harness, Reply } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
-import { createToken } from '../core/tokens/create-token.ts'
+import { createToken } from '../core/steps/create-token.ts'
 import type { Harness } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
 

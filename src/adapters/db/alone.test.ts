@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../ports.ts'
+import type { Store } from '../../ports/store.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { openStore } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
-import type { Store } from '../../ports.ts'
+import type { Store } from '../../ports/store.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Memory, Remember } from '../../ports.ts'
+import type { Db, Memory, Remember } from '../../ports/store.ts'
 import { prepare } from '../../statements/prepared.ts'
 import { PASSING } from './passing.ts'
 import { createRemember } from './remember.ts'

@@ -1,4 +1,4 @@
-import type { Db, Transact } from '../../ports.ts'
+import type { Db, Transact } from '../../ports/store.ts'
 
 export type TransactionControl = { begin(): void; commit(): void; exec(statement: string): void }
 

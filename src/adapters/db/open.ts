@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Store } from '../../ports.ts'
+import type { Store } from '../../ports/store.ts'
 
 /** Opens the configured store, or says which setting is to blame. Only the driver that is needed gets loaded. */
 export async function openStore(

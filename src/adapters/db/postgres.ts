@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Store } from '../../ports.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { nameOfStatement } from '../../statements/prepared.ts'
 import { createChangeList } from './change-list.ts'
 import { createLocks } from './postgres-locks.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
-import type { Tables } from './tables.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10

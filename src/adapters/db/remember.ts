@@ -1,4 +1,4 @@
-import type { Remember } from '../../ports.ts'
+import type { Remember } from '../../ports/store.ts'
 
 const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */

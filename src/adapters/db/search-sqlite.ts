@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Search, Transact } from '../../ports.ts'
-import type { Tables } from './tables.ts'
+import type { Search, Transact } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const TRIGRAM = 3
 const FEW = 1000

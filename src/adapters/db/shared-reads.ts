@@ -1,4 +1,4 @@
-import type { Remember } from '../../ports.ts'
+import type { Remember } from '../../ports/store.ts'
 
 type Reading = { current: Promise<unknown>; next: Promise<unknown> | undefined }
 

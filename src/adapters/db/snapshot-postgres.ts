@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Reading, Row, Snapshot } from '../../ports.ts'
-import type { Tables } from './tables.ts'
+import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -1,7 +1,7 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteDialect, sql } from 'kysely'
-import type { Reading, Row, Snapshot } from '../../ports.ts'
-import type { Tables } from './tables.ts'
+import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const ROWS_AT_ONCE = 500
 const PAGES_AT_ONCE = 1000

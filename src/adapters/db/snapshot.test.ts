@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Reading, Row, Snapshot } from '../../ports.ts'
+import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 

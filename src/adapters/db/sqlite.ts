@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { makeFolder } from '../../platform/make-folder.ts'
-import type { Store } from '../../ports.ts'
+import type { Store } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { PASSING } from './passing.ts'
 import { createRemember, oncePerTurn } from './remember.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
-import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
 const LOOK_EVERY_MS = 20

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeFolder } from '../../platform/make-folder.ts'
-import type { FileStore } from '../../ports.ts'
+import type { FileStore } from '../../ports/files.ts'
 
 const SAFE_NAME = /^[A-Za-z0-9_]+$/
 

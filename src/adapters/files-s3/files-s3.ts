@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { FileStore } from '../../ports.ts'
+import type { FileStore } from '../../ports/files.ts'
 import { safeName, writeMeasured } from '../files-disk/files-disk.ts'
 import { explainFailure } from './explain-failure.ts'
 

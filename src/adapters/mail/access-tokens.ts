@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Agent } from 'undici'
-import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports.ts'
+import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports/mail.ts'
 import type { MailLimits } from './limits.ts'
 import { postToProvider } from './provider-request.ts'
 import { quoteReply } from './reason.ts'

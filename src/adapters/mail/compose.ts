@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import type MimeNode from 'nodemailer/lib/mime-node'
-import type { MailAddress, OutgoingMail } from '../../ports.ts'
+import type { MailAddress, OutgoingMail } from '../../ports/mail.ts'
 import { encodeBase64Lines, encodeQuotedPrintable } from './body-encoding.ts'
 import { cleanLine, cleanName } from './header-safety.ts'
 

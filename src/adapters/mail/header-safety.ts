@@ -1,4 +1,4 @@
-import type { MailAddress, OutgoingMail } from '../../ports.ts'
+import type { MailAddress, OutgoingMail } from '../../ports/mail.ts'
 
 const BREAKS_A_LINE = /[\p{Cc}\u2028\u2029]+/gu
 const PLAIN_ADDRESS = /^[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+@[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+$/u

@@ -1,5 +1,5 @@
 import type { Agent } from 'undici'
-import type { MailHooks, MailOutcome } from '../../ports.ts'
+import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import type { MailLimits } from './limits.ts'
 import { type ProviderReply, postToProvider } from './provider-request.ts'

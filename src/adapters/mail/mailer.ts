@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import type { Mailer } from '../../ports.ts'
+import type { Mailer } from '../../ports/mail.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { composeMail } from './compose.ts'
 import { gmailProvider } from './gmail.ts'

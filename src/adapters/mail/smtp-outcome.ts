@@ -1,4 +1,4 @@
-import type { MailOutcome } from '../../ports.ts'
+import type { MailOutcome } from '../../ports/mail.ts'
 import type { MailLimits } from './limits.ts'
 import { quoteReply } from './reason.ts'
 import { PoolClosedError } from './smtp-pool.ts'

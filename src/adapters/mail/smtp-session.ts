@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailAccount } from '../../ports.ts'
+import type { MailAccount } from '../../ports/mail.ts'
 import type { MailLimits } from './limits.ts'
 
 export type SmtpAccount = Extract<MailAccount, { kind: 'smtp' }>

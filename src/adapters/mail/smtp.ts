@@ -1,4 +1,4 @@
-import type { MailHooks, MailOutcome } from '../../ports.ts'
+import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { ComposedMail } from './compose.ts'
 import { createHandOver, type HandOver } from './hand-over.ts'
 import type { MailLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { onTestFinished } from 'vitest'
-import type { MailHooks, OutgoingMail } from '../../ports.ts'
+import type { MailHooks, OutgoingMail } from '../../ports/mail.ts'
 import { createMailer } from './mailer.ts'
 import type { SmtpAccount } from './smtp-session.ts'
 

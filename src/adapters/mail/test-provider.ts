@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { MailboxCredentials } from '../../ports.ts'
+import type { MailboxCredentials } from '../../ports/mail.ts'
 import type { MailboxAccount } from './access-tokens.ts'
 import { openMailer } from './test-mail.ts'
 

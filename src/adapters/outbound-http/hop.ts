@@ -1,5 +1,5 @@
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
-import type { OutboundCall } from '../../ports.ts'
+import type { OutboundCall } from '../../ports/outbound-http.ts'
 import { CallError } from './call-error.ts'
 
 type Header = readonly [name: string, value: string]

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type buildConnector } from 'undici'
-import type { OutboundCall, OutboundHttp, OutboundOutcome } from '../../ports.ts'
+import type { OutboundCall, OutboundHttp, OutboundOutcome } from '../../ports/outbound-http.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { CallError, explainError } from './call-error.ts'
 import { type Answer, exchange } from './exchange.ts'

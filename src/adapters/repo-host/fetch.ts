@@ -1,5 +1,6 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { OutboundHttp, RepoRemote } from '../../ports.ts'
+import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { RepoRemote } from '../../ports/repositories.ts'
 import type { GitObject } from './objects.ts'
 import { readPack } from './pack-read.ts'
 import { DELIM, encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'

@@ -1,4 +1,4 @@
-import type { RepoHistory, RepoHistoryCommit } from '../../ports.ts'
+import type { RepoHistory, RepoHistoryCommit } from '../../ports/repositories.ts'
 import { tooLarge } from './budget.ts'
 import type { Fetched } from './fetch.ts'
 import {

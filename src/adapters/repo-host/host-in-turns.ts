@@ -1,4 +1,5 @@
-import type { OutboundHttp, RepoHost } from '../../ports.ts'
+import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { RepoHost } from '../../ports/repositories.ts'
 import { createTurns } from '../mail/turns.ts'
 
 /** Each may have a large pack in memory. */

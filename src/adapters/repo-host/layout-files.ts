@@ -1,6 +1,6 @@
 import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
 import { FileProblem, LAYOUT_FILES, TRANSLATION_FILES, TRANSLATIONS } from '../../engine/repo/files.ts'
-import type { RepoFiles } from '../../ports.ts'
+import type { RepoFiles } from '../../ports/repositories.ts'
 import { type Objects, treeAt } from './history.ts'
 import { isFile, isFolder, type Tree } from './objects.ts'
 import { notGit } from './pkt-line.ts'

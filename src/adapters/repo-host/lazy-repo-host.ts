@@ -1,5 +1,5 @@
 import { loadOnce } from '../../platform/load-once.ts'
-import type { RepoHost } from '../../ports.ts'
+import type { RepoHost } from '../../ports/repositories.ts'
 
 type Options = { allow: readonly string[]; version: string }
 

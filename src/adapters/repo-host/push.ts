@@ -1,5 +1,6 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { OutboundHttp, RepoCommit, RepoFiles, RepoRemote } from '../../ports.ts'
+import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { RepoCommit, RepoFiles, RepoRemote } from '../../ports/repositories.ts'
 import { LAYOUTS } from './history.ts'
 import { FILE_MODE, FOLDER_MODE, isFolder, type Tree, writeCommit, writeTree } from './objects.ts'
 import { createPackWriter, type PackWriter } from './pack-write.ts'

@@ -1,6 +1,7 @@
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { OutboundHttp, OutboundOutcome, RepoRemote } from '../../ports.ts'
+import type { OutboundHttp, OutboundOutcome } from '../../ports/outbound-http.ts'
+import type { RepoRemote } from '../../ports/repositories.ts'
 import { tooLarge } from './budget.ts'
 import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { RepoCommit, RepoRemote } from '../../ports.ts'
+import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
 import { type GitServer, startGitServer } from '../../testing/git-server.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { startCanary } from '../outbound-http/test-target.ts'

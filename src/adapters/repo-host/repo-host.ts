@@ -1,5 +1,6 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { OutboundHttp, RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports.ts'
+import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports/repositories.ts'
 import { fetchObjects, listRefs } from './fetch.ts'
 import { describeHistory, layoutsIn, type Objects, treeAt } from './history.ts'
 import { findFiles, readTexts, tooLargeLayout } from './layout-files.ts'

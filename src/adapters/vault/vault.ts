@@ -7,7 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import type { Vault } from '../../ports.ts'
+import type { Vault } from '../../ports/vault.ts'
 import { type MasterKeys, writeKeysInto } from './master-keys.ts'
 
 const CIPHER = 'aes-256-gcm'

@@ -1,6 +1,6 @@
-import type { ExecutionStatus } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import { beginExecution, endExecution } from '../history/record.ts'
+import type { ExecutionStatus } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { beginExecution, endExecution } from '../executions/record.ts'
 
 const DAYS = 14
 const DAY_MS = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { conflict, notFound } from '../errors.ts'
-import { defineOperation } from '../operation.ts'
-import { inTransaction } from '../transaction.ts'
+import { conflict, notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { inTransaction } from '../call/transaction.ts'
 import { type FileUser, findFileUsers } from './file-users.ts'
 import { removeBytes } from './remove-bytes.ts'
 

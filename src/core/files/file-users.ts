@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 
 export type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Tables } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
 import { count, timestamp } from '../fields.ts'
 
 export const FILE_KINDS = ['logo', 'image', 'attachment'] as const

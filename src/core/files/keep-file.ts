@@ -1,9 +1,9 @@
-import type { Tables } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import { invalid } from '../errors.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { invalid } from '../call/errors.ts'
+import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
-import { inTransaction } from '../transaction.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 
 const MAX_BYTES = 100 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../call/context.ts'
 
 /** A file behind the link in an email, or null once it is deleted. */
 export async function findDownload({ db, files }: Services, token: string) {

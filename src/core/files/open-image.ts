@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../call/context.ts'
 
 export type OpenedImage = {
   contentType: string

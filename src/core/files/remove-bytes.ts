@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../call/context.ts'
 
 type Removal = { fileId: string; storeId: string }
 

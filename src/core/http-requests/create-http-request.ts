@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Created, defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
-import { Created, defineOperation } from '../operation.ts'
 import { requestFields } from './fields.ts'
 import { HttpRequest, showRequest } from './http-request.ts'
 import { columnsOf, withCredentials } from './save-request.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { notFound } from '../errors.ts'
-import { defineOperation } from '../operation.ts'
-import { warnOfSteps } from '../step-warning.ts'
+import { notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { warnOfSteps } from '../steps/step-warning.ts'
 import { RequestId } from './http-request.ts'
 
 export const deleteHttpRequest = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../call/operation.ts'
 import { HttpRequest, RequestId, readRequest, showRequest } from './http-request.ts'
 
 export const getHttpRequest = defineOperation({

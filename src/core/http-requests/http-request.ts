@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { maskCredentials } from '../../engine/mask/credentials/credentials.ts'
-import type { Tables } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import { notFound } from '../errors.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
 import { timestamp } from '../fields.ts'
 import { METHODS } from './fields.ts'
 

@@ -3,7 +3,7 @@ import {
   type RequestTexts,
   restoreCredentials,
 } from '../../engine/mask/credentials/credentials.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../call/errors.ts'
 import { searchTextOf } from '../search.ts'
 import type { StoredRequest } from './http-request.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { requestsOf } from '../../testing/requests.ts'
 import { echo, useTarget } from '../../testing/target.ts'
-import { settleAbandonedTests } from '../history/purge-history.ts'
+import { settleAbandonedTests } from '../executions/purge-history.ts'
 
 const api = useHarness()
 const target = useTarget()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { invalid, targetFailed } from '../errors.ts'
+import { invalid, targetFailed } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { ReceivedResponse, SentRequest, showReceived, showSent } from '../executions/execution.ts'
+import { beginExecution, endExecution, withdrawExecution } from '../executions/record.ts'
 import { count } from '../fields.ts'
-import { ReceivedResponse, SentRequest, showReceived, showSent } from '../history/execution.ts'
-import { beginExecution, endExecution, withdrawExecution } from '../history/record.ts'
-import { defineOperation } from '../operation.ts'
 import { makeCall, prepareCall } from './call.ts'
 import { RequestId, rememberRequest } from './http-request.ts'
 

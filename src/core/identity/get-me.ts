@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { chain } from '../chain.ts'
+import { chain } from '../call/chain.ts'
+import { KEY_LEVELS, levelsWithin } from '../call/levels.ts'
+import { defineOperation } from '../call/operation.ts'
 import { count, timestamp } from '../fields.ts'
-import { KEY_LEVELS, levelsWithin } from '../levels.ts'
-import { defineOperation } from '../operation.ts'
 import { StoreSummary } from '../stores/store.ts'
 
 const KeyLevel = z.enum(KEY_LEVELS)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { hashCredential, newCredential, shownPrefix } from '../credentials.ts'
+import { KEY_LEVELS } from '../call/levels.ts'
+import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
-import { KEY_LEVELS } from '../levels.ts'
-import { defineOperation } from '../operation.ts'
+import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
 
 export const createKey = defineOperation({
   name: 'createKey',

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Clock, Remember, Store } from '../../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Remember, Store } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
-import { chain, type Soon } from '../chain.ts'
-import type { KeyIdentity } from '../context.ts'
-import { hashCredential, isWellFormed } from '../credentials.ts'
+import { chain, type Soon } from '../call/chain.ts'
+import type { KeyIdentity } from '../call/context.ts'
+import { hashCredential, isWellFormed } from './credentials.ts'
 
 const KEYS_KEPT = 10_000
 const NEVER = '1970-01-01T00:00:00.000Z'

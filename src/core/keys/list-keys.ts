@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { KEY_LEVELS } from '../call/levels.ts'
+import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
-import { KEY_LEVELS } from '../levels.ts'
-import { defineOperation } from '../operation.ts'
 
 export const listKeys = defineOperation({
   name: 'listKeys',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
-import { defineOperation } from '../operation.ts'
-import { revokeCredential } from '../revoke-credential.ts'
+import { revokeCredential } from './revoke-credential.ts'
 
 export const revokeKey = defineOperation({
   name: 'revokeKey',

@@ -1,7 +1,7 @@
 import type { Attachment, Content, Snapshot } from '../../engine/content/snapshot.ts'
 import { designFileKeys } from '../../engine/design/design.ts'
-import type { Ctx } from '../context.ts'
-import { invalid } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { invalid } from '../call/errors.ts'
 
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(

@@ -1,8 +1,8 @@
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Block } from '../../engine/design/design.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
-import type { Ctx } from '../context.ts'
-import { invalid } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { invalid } from '../call/errors.ts'
 import type { Compiled, StoredLayout } from './read.ts'
 
 const FILE_ADDRESS = 'flowpost-file:'

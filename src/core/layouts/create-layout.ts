@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LayoutContent } from '../../engine/content/snapshot.ts'
 import { emptyDesign } from '../../engine/design/design.ts'
-import { Created, defineOperation } from '../operation.ts'
+import { Created, defineOperation } from '../call/operation.ts'
 import { refuseOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { Layout, showLayout } from './layout.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { notFound } from '../errors.ts'
-import { defineOperation } from '../operation.ts'
+import { notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
 import { noteRemoval } from '../repo/note-change.ts'
-import { warnOfSteps } from '../step-warning.ts'
+import { warnOfSteps } from '../steps/step-warning.ts'
 import { LayoutId } from './get-layout.ts'
 
 export const deleteLayout = defineOperation({

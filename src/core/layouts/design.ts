@@ -1,6 +1,6 @@
 import { Design, designTexts, normaliseDesign } from '../../engine/design/design.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
-import { type Problem, problemOf, REASONS } from '../input.ts'
+import { type Problem, problemOf, REASONS } from '../call/input.ts'
 
 /** A design as it is stored, with an id for every block; or what is wrong with it, its Liquid included. */
 export function readDesign(raw: unknown): { design: Design } | { problem: Problem } {

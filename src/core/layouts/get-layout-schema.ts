@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeLiquid } from '../../engine/liquid/description.ts'
 import { loadOnce } from '../../platform/load-once.ts'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../call/operation.ts'
 
 const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../call/operation.ts'
 import { Layout, showLayoutById } from './layout.ts'
 
 export const LayoutId = z.string().describe('Id of the layout (lay_...)')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Content } from '../../engine/content/snapshot.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { count, timestamp } from '../fields.ts'
 import { withFileAddresses } from './compile.ts'
 import { readLayout, type StoredLayout, stampOf } from './read.ts'

@@ -4,8 +4,8 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../engine/content/snapshot.ts'
-import type { Ctx } from '../context.ts'
-import { notFound } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
 
 type Json = string | null
 

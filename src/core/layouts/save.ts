@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changedFields } from '../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { noteChange } from '../repo/note-change.ts'

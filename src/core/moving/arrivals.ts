@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Snapshot } from '../../ports.ts'
+import type { Snapshot } from '../../ports/installation.ts'
 import type { Lines } from './line.ts'
 import { type Manifest, type Part, partsOf } from './manifest.ts'
 import { MOVED, type MovedTable } from './moved-tables.ts'

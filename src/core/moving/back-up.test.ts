@@ -7,7 +7,7 @@ import { CANARY, type FullStore, makeFullStore, upload } from '../../testing/ful
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { onPostgres } from '../../testing/test-store.ts'
-import { operator } from '../context.ts'
+import { operator } from '../call/context.ts'
 import { deleteFile } from '../files/delete-file.ts'
 import { createLayout } from '../layouts/create-layout.ts'
 import { updateLayout } from '../layouts/update-layout.ts'

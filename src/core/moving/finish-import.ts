@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
+import type { Db } from '../../ports/store.ts'
+import type { Ctx } from '../call/context.ts'
 import { PARKED } from './line.ts'
 
 /** Makes what comes from other rows, and lets the work begin that was still to be done. Doing it twice does no harm. */

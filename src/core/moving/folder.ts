@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../platform/make-folder.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../call/errors.ts'
 
 /** Makes a folder for its owner alone; gives the names of what is in it. */
 export async function prepareFolder(folder: string): Promise<string[]> {

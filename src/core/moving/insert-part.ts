@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Row, Tables } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import { conflict } from '../errors.ts'
-import { inParallelTransaction } from '../transaction.ts'
+import type { Row } from '../../ports/installation.ts'
+import type { Db } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { conflict } from '../call/errors.ts'
+import { inParallelTransaction } from '../call/transaction.ts'
 
 const ROWS_PER_STATEMENT = 100
 /** Fewer than any of the databases takes in one statement. */

@@ -1,5 +1,6 @@
-import type { Row, Vault } from '../../ports.ts'
-import { invalid } from '../errors.ts'
+import type { Row } from '../../ports/installation.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { invalid } from '../call/errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { Sealing } from './sealing.ts'
 

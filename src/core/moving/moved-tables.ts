@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reading, Tables } from '../../ports.ts'
+import type { Reading } from '../../ports/installation.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 export type MovedTable = Reading & {
   table: keyof Tables

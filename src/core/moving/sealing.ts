@@ -7,7 +7,7 @@ import {
   scrypt,
 } from 'node:crypto'
 import { z } from 'zod'
-import { invalid } from '../errors.ts'
+import { invalid } from '../call/errors.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { designFileKeys } from '../../engine/design/design.ts'
-import type { Ctx } from '../context.ts'
-import { invalid } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { invalid } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
-import { defineOperation } from '../operation.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',

@@ -1,7 +1,7 @@
-import { operator, type Services } from '../context.ts'
+import { operator, type Services } from '../call/context.ts'
+import { inTransaction } from '../call/transaction.ts'
 import { compileLayout } from '../layouts/compile.ts'
 import { readLayout } from '../layouts/read.ts'
-import { inTransaction } from '../transaction.ts'
 
 const BATCH = 20
 

@@ -1,8 +1,9 @@
 import type { Snapshot } from '../../engine/content/snapshot.ts'
 import { writeFiles } from '../../engine/repo/files.ts'
 import { authorName, writeFirstMessage, writeMessage } from '../../engine/repo/message.ts'
-import type { Db, RepoCommit } from '../../ports.ts'
-import { countRows } from '../paging.ts'
+import type { RepoCommit } from '../../ports/repositories.ts'
+import type { Db } from '../../ports/store.ts'
+import { countRows } from '../call/paging.ts'
 
 /** The action of the rows that make the first commit. */
 export const CONNECT = 'connect'

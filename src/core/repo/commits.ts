@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { readTrailers, shownMessage } from '../../engine/repo/message.ts'
-import type { Db, RepoHistoryCommit, Tables } from '../../ports.ts'
+import type { RepoHistoryCommit } from '../../ports/repositories.ts'
+import type { Db } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 type Commit = Pick<RepoHistoryCommit, 'sha' | 'message' | 'author' | 'date'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Ctx } from '../context.ts'
-import { defineOperation } from '../operation.ts'
+import type { Ctx } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { RECORD, RepoStatus, showStatus } from './repository.ts'
 

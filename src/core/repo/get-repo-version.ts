@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { defineOperation } from '../operation.ts'
 import { requireLayout } from '../versions/version.ts'
 import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'

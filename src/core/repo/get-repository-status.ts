@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../call/operation.ts'
 import { RepoStatus, showStatus } from './repository.ts'
 
 export const getRepositoryStatus = defineOperation({

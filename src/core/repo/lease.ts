@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock, Db, Tables } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import { inParallelTransaction } from '../transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Db } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { inParallelTransaction } from '../call/transaction.ts'
 
 const LEASE_MS = 10_000
 const FIRST_RETRY_MS = 3_000

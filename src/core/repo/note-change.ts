@@ -1,5 +1,5 @@
-import type { Tables } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 
 /** What a save says of itself; a snapshot is JSON, and null for a layout that was deleted. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { PROVIDERS } from '../../engine/repo/provider.ts'
 import type { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { RepoRemote } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import { AppError, conflict } from '../errors.ts'
+import type { RepoRemote } from '../../ports/repositories.ts'
+import type { Ctx } from '../call/context.ts'
+import { AppError, conflict } from '../call/errors.ts'
+import { countRows } from '../call/paging.ts'
 import { count } from '../fields.ts'
-import { countRows } from '../paging.ts'
 import { openSealed } from '../vault/entries.ts'
 
 /** Under which the vault keeps the token. */

@@ -1,6 +1,6 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import type { RepoHistory, RepoRemote } from '../../ports.ts'
-import { type Ctx, operator, type Services } from '../context.ts'
+import type { RepoHistory, RepoRemote } from '../../ports/repositories.ts'
+import { type Ctx, operator, type Services } from '../call/context.ts'
 import { markTried, readWaiting, type Waiting } from './changes.ts'
 import { clearIndex, indexCommits, knownShas, readEnds, settleChange } from './commits.ts'
 import { type ClaimedRepo, RepoLeaseLost, releaseDone, releaseFailed, underLease } from './lease.ts'

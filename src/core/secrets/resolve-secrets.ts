@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { openSealed } from '../vault/entries.ts'
 import { recordOfSecret } from './secret.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli, runCliProcess } from '../../testing/run-cli.ts'
-import { operator } from '../context.ts'
+import { operator } from '../call/context.ts'
 import { rotateMasterKey } from '../vault/rotate-master-key.ts'
 import { resolveSecrets } from './resolve-secrets.ts'
 import { setSecret } from './set-secret.ts'

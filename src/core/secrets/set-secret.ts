@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { text } from '../fields.ts'
 import { newId } from '../ids.ts'
-import { defineOperation } from '../operation.ts'
 import { searchTextOf } from '../search.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { recordOfSecret, Secret, SecretName, shownColumns } from './secret.ts'

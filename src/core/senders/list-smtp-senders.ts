@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
-import { countRows, listInput, listOf, paginate } from '../paging.ts'
+import { defineOperation } from '../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { searchCondition } from '../search.ts'
 import { readSettings } from '../settings/settings.ts'
 import { SmtpSender, showSmtpSender } from './smtp-sender.ts'

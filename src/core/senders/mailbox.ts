@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
-import type { Tables } from '../../ports.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { timestamp } from '../fields.ts'
 
 export const PROVIDERS = ['gmail', 'outlook'] as const

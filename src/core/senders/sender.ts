@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 
 /** An address that mail can go to and come from: one @, a domain with a dot or a local one, no odd characters. */
 export const EmailAddress = z

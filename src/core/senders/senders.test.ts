@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { operator } from '../context.ts'
+import { operator } from '../call/context.ts'
 import { openSender } from '../sending/account.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addMailbox } from './add-mailbox.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tables } from '../../ports.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { count, timestamp } from '../fields.ts'
 
 export const SmtpSender = z

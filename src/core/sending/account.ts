@@ -1,5 +1,5 @@
-import type { MailAccount, MailAddress } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
+import type { MailAccount, MailAddress } from '../../ports/mail.ts'
+import type { Ctx } from '../call/context.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import { openSealed } from '../vault/entries.ts'
 

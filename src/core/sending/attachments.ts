@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from '../../engine/message/footer.ts'
 import type { RenderedMessage } from '../../engine/message/render-message.ts'
-import type { MailAccount, OutboundOutcome, OutgoingMail } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
+import type { MailAccount, OutgoingMail } from '../../ports/mail.ts'
+import type { OutboundOutcome } from '../../ports/outbound-http.ts'
+import type { Ctx } from '../call/context.ts'
 import { downloadTypeOf } from '../files/content-type.ts'
 import { downloadUrlFor } from './links.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../context.ts'
+import type { Services } from '../call/context.ts'
 import { isFree } from './claim.ts'
 
 /** More is not counted, so that looking costs the same however much there is. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock, Db, Memory, Store } from '../../ports.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Db, Memory, Store } from '../../ports/store.ts'
 import { prepare } from '../../statements/prepared.ts'
-import type { Begun } from '../history/execution-rows.ts'
+import type { Begun } from '../executions/execution-rows.ts'
 
 const LEASE_MS = 10_000
 const STORES_AT_ONCE = 50

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../ports.ts'
+import type { Db } from '../../ports/store.ts'
 import { forRows } from '../../statements/rows.ts'
-import type { Ctx } from '../context.ts'
-import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from '../history/message-rows.ts'
-import { inParallelTransaction, inSharedStatement } from '../transaction.ts'
+import type { Ctx } from '../call/context.ts'
+import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
+import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
 

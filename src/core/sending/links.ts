@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressKey } from '../../engine/deliver/addresses.ts'
-import type { Ctx } from '../context.ts'
-import { inParallelTransaction } from '../transaction.ts'
+import type { Ctx } from '../call/context.ts'
+import { inParallelTransaction } from '../call/transaction.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 

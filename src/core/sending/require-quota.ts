@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOnPostgres } from '../../statements/dialect.ts'
-import type { Ctx } from '../context.ts'
-import { monthOf } from '../history/quota.ts'
+import type { Ctx } from '../call/context.ts'
+import { monthOf } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
 
 export class QuotaExceeded extends Error {}

@@ -1,5 +1,5 @@
 import { nextMailTry } from '../../engine/deliver/retry.ts'
-import { type Ctx, type Services, stepRunner } from '../context.ts'
+import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import type { Claimed } from './claim.ts'
 import { finish, LeaseLost, tryLater } from './lease.ts'
 import { runEmail } from './run-email.ts'

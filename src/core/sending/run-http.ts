@@ -1,6 +1,6 @@
 import { nextHttpTry } from '../../engine/deliver/retry.ts'
-import type { Ctx } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { AppError } from '../call/errors.ts'
 import { makeCall, prepareCall } from '../http-requests/call.ts'
 import { rememberRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import type { HttpInput } from '../steps/step.ts'

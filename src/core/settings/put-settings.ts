@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invalid } from '../errors.ts'
-import { defineOperation } from '../operation.ts'
+import { invalid } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
 import { senderExists } from '../senders/sender.ts'
 import { settingsFields } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { prepare } from '../../statements/prepared.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
 
 export const settingsFields = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { addUpChanges } from '../history/counts.ts'
+import { addUpChanges } from '../executions/counts.ts'
 import { putSettings } from '../settings/put-settings.ts'
 
 const api = useHarness()

@@ -1,9 +1,9 @@
-import type { ActionType } from '../../ports.ts'
-import type { Ctx } from '../context.ts'
-import type { Begun } from '../history/execution-rows.ts'
-import { type Beginning, insertExecutions } from '../history/new-executions.ts'
-import { newExecution } from '../history/record.ts'
-import { inSharedStatement } from '../transaction.ts'
+import type { ActionType } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { inSharedStatement } from '../call/transaction.ts'
+import type { Begun } from '../executions/execution-rows.ts'
+import { type Beginning, insertExecutions } from '../executions/new-executions.ts'
+import { newExecution } from '../executions/record.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {

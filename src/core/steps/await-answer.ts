@@ -1,5 +1,5 @@
-import type { Ctx } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { AppError } from '../call/errors.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
 type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; returnValue: unknown }

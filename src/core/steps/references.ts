@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { invalid } from '../errors.ts'
+import { invalid } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
-import { defineOperation } from '../operation.ts'
 import { registerStep } from './accept-step.ts'
 
 const StepRef = requiredText(200).describe('What the platform calls the step')

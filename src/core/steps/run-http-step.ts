@@ -1,6 +1,6 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
 import { rememberRequest } from '../http-requests/http-request.ts'
-import { defineOperation } from '../operation.ts'
 import { acceptStep } from './accept-step.ts'
 import { awaitAnswer } from './await-answer.ts'
 import { HttpStep, StepAnswer } from './step.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '../context.ts'
-import { stepRunner } from '../context.ts'
-import { defineOperation } from '../operation.ts'
+import type { Services } from '../call/context.ts'
+import { stepRunner } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
 const recordOf = (domain: string) => `shopify ${domain}`

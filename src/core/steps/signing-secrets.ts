@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { newSigningSecret } from '../../engine/steps/webhook-signature.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
-import { defineOperation } from '../operation.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
 const STAYS_VALID_MS = 24 * 3600 * 1000

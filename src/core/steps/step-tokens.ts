@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Services } from '../context.ts'
-import { hashCredential, isWellFormed } from '../credentials.ts'
+import type { Services } from '../call/context.ts'
+import { hashCredential, isWellFormed } from '../keys/credentials.ts'
 
 const USE_RECORDED_EVERY_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseAddresses } from '../../engine/deliver/addresses.ts'
-import type { MailAddress } from '../../ports.ts'
+import type { MailAddress } from '../../ports/mail.ts'
 import { requiredText } from '../fields.ts'
 import { Locale } from '../layouts/fields.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSignals } from '../../adapters/signals.ts'
-import type { Db } from '../../ports.ts'
+import type { Db } from '../../ports/store.ts'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { waitForEnd } from './wait-for-end.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Signals } from '../../ports.ts'
+import type { Signals } from '../../ports/signals.ts'
+import type { Db } from '../../ports/store.ts'
 import { isOnPostgres } from '../../statements/dialect.ts'
 import { prepare } from '../../statements/prepared.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 
 const LOOK_MS = 50
 

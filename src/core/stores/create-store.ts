@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
-import { defineOperation } from '../operation.ts'
 import { StoreSummary } from './store.ts'
 
 export const createStore = defineOperation({

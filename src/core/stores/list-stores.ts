@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
-import { defineOperation } from '../operation.ts'
 import { StoreSummary } from './store.ts'
 
 export const listStores = defineOperation({

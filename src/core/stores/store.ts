@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Db } from '../../ports.ts'
-import { notFound } from '../errors.ts'
+import type { Db } from '../../ports/store.ts'
+import { notFound } from '../call/errors.ts'
 
 export const StoreSummary = z.object({ id: z.string(), name: z.string() })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { defineOperation } from '../operation.ts'
 import { translationIn } from './translation.ts'
 
 export const deleteTranslation = defineOperation({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
-import { defineOperation } from '../operation.ts'
 import { showTranslation, Translation, translationIn } from './translation.ts'
 
 export const getTranslation = defineOperation({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
+import { defineOperation } from '../call/operation.ts'
+import { listOf } from '../call/paging.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
-import { defineOperation } from '../operation.ts'
-import { listOf } from '../paging.ts'
 import { showTranslation, Translation } from './translation.ts'
 
 export const listTranslations = defineOperation({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { promote } from '../../engine/content/promote.ts'
+import { defineOperation } from '../call/operation.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { Layout, showLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { defineOperation } from '../operation.ts'
 import { translationIn } from './translation.ts'
 
 export const promoteTranslation = defineOperation({

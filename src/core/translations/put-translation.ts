@@ -6,13 +6,13 @@ import {
   MAX_LANGUAGES,
   type TranslationContent,
 } from '../../engine/content/snapshot.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../call/errors.ts'
+import { Created, defineOperation } from '../call/operation.ts'
 import { refuseOtherBodyType } from '../layouts/check.ts'
 import { Locale, translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { Created, defineOperation } from '../operation.ts'
 import { showTranslation, Translation } from './translation.ts'
 
 const Input = z.object({ id: LayoutId, locale: Locale, ...translationFields })

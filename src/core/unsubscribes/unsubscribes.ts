@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addressKey } from '../../engine/deliver/addresses.ts'
-import type { Db, MailAddress } from '../../ports.ts'
-import type { Ctx, Services } from '../context.ts'
+import type { MailAddress } from '../../ports/mail.ts'
+import type { Db } from '../../ports/store.ts'
+import type { Ctx, Services } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
-import { defineOperation } from '../operation.ts'
 import { EmailAddress } from '../senders/sender.ts'
 
 const List = z.array(z.object({ address: z.string(), createdAt: timestamp }))

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../call/context.ts'
 
 /** Keeps a value that must never be read back by a caller; null takes it out. */
 export async function keepSealed(ctx: Ctx, record: string, value: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '../context.ts'
+import type { Services } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
-import { defineOperation } from '../operation.ts'
 
 const BATCH = 200
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { diffSnapshots } from '../../engine/content/diff.ts'
+import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { defineOperation } from '../operation.ts'
 import { requireLayout, VersionNumber, versionBefore, versionOf } from './version.ts'
 
 export const diffVersions = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content, LayoutContent } from '../../engine/content/snapshot.ts'
+import { defineOperation } from '../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { defineOperation } from '../operation.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
 
 /** As it was saved then; what may stand in it was checked at that time. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
+import { listInput, listOf, paginate } from '../call/paging.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { defineOperation } from '../operation.ts'
-import { listInput, listOf, paginate } from '../paging.ts'
 import { foldText } from '../search.ts'
 import { requireLayout, VersionSummary } from './version.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { Layout, showLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { defineOperation } from '../operation.ts'
 import { VersionNumber, versionOf } from './version.ts'
 
 export const restoreVersion = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Snapshot } from '../../engine/content/snapshot.ts'
-import type { Ctx } from '../context.ts'
-import { notFound } from '../errors.ts'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
 import { count, timestamp } from '../fields.ts'
 
 /** What the column holds; no layout gets there. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { MailAddress } from '../../ports.ts'
+import type { MailAddress } from '../../ports/mail.ts'
 
 type Problem = { problem: string }
 /** `at`: which of the texts it is in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MailAddress } from '../../ports.ts'
+import type { MailAddress } from '../../ports/mail.ts'
 import { type PlanInput, planMail } from './plan.ts'
 
 const person = (address: string, name = ''): MailAddress => ({ name, address })

@@ -1,4 +1,4 @@
-import type { MailAddress } from '../../ports.ts'
+import type { MailAddress } from '../../ports/mail.ts'
 import { addressKey, distinctAddresses } from './addresses.ts'
 
 const MAX_MARKETING_RECIPIENTS = 20

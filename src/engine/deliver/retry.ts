@@ -1,4 +1,4 @@
-import type { OutboundOutcome } from '../../ports.ts'
+import type { OutboundOutcome } from '../../ports/outbound-http.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

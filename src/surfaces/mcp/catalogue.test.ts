@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KEY_LEVELS } from '../../core/levels.ts'
+import { KEY_LEVELS } from '../../core/call/levels.ts'
 import { operations } from '../../core/operations.ts'
 import { createCatalogues } from './catalogue.ts'
 

@@ -1,6 +1,6 @@
-import { allows, KEY_LEVELS, type KeyLevel } from '../../core/levels.ts'
-import type { AnyOperation, Tool } from '../../core/operation.ts'
-import { methodsOf } from '../route-table.ts'
+import { allows, KEY_LEVELS, type KeyLevel } from '../../core/call/levels.ts'
+import type { AnyOperation, Tool } from '../../core/call/operation.ts'
+import { methodsOf } from '../http/route-table.ts'
 import { inputSchemaOf, outputSchemaOf, type ToolSchema } from './tool-schema.ts'
 
 type ToolEntry = {

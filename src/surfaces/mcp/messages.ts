@@ -1,5 +1,5 @@
-import type { Exchange, Reply } from '../exchange.ts'
-import { emptyReply, jsonReply } from '../json-reply.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import { emptyReply, jsonReply } from '../http/json-reply.ts'
 
 const INVALID_REQUEST = -32600
 const INVALID_PARAMS = -32602

@@ -8,8 +8,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import type { Ctx } from '../../core/context.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Ctx } from '../../core/call/context.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalogue } from './catalogue.ts'
 import { authOf, callOf, openChannel } from './channel.ts'

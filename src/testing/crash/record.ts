@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openStore } from '../../adapters/db/open.ts'
-import type { Db, Store } from '../../ports.ts'
+import type { Db, Store } from '../../ports/store.ts'
 import type { TestStore } from '../test-store.ts'
 
 /** What is on record of an execution. */

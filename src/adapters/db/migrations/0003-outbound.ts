@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Store } from '../../../ports.ts'
+import type { Store } from '../../../ports/store.ts'
 import type { Migrate } from './index.ts'
 
 type Db = Kysely<unknown>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
-import type { Store } from '../../../ports.ts'
+import type { Store } from '../../../ports/store.ts'
 import { up as foundation } from './0001-foundation.ts'
 import { up as layouts } from './0002-layouts.ts'
 import { up as outbound } from './0003-outbound.ts'

@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import { MAX_DEPTH } from '../../engine/content/nesting.ts'
+import { invalid } from './errors.ts'
+
+/**
+ * Checks raw input against an operation's schema and names the first problem by field.
+ * Fields in `readOnly` (what a read returns but nobody may set) are dropped, so that what was read can be
+ * written back; any other field that the schema does not know is refused, so that a typo is not lost.
+ */
+export function parseInput<S extends z.ZodObject>(
+  schema: S,
+  readOnly: ReadonlySet<string>,
+  raw: Record<string, unknown>,
+): z.output<S> {
+  refuseUnstorable(raw)
+  const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
+  if (parsed.success) return parsed.data as z.output<S>
+  const { field, reason } = problemOf(parsed.error.issues[0])
+  throw invalid(field, reason)
+}
+
+function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
+  const dropped = Object.keys(raw).filter((name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name))
+  if (dropped.length === 0) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
+}
+
+/** What no store can keep or no schema can walk: deep nesting, NUL, halves of surrogate pairs. */
+function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
+  if (typeof value === 'string') return refuseUnstorableText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), `nested more than ${MAX_DEPTH} levels deep`)
+  const isList = Array.isArray(value)
+  for (const key of Object.keys(value)) {
+    if (!isList) refuseUnstorableText(key, path)
+    path.push(isList ? Number(key) : key)
+    // Copying would drop it without a word.
+    if (key === '__proto__') throw invalid(fieldName(path), 'unknown field')
+    refuseUnstorable((value as Record<string, unknown>)[key], path)
+    path.pop()
+  }
+}
+
+function refuseUnstorableText(text: string, path: PropertyKey[]) {
+  if (text.includes('\0')) throw invalid(fieldName(path), 'must not contain a NUL character')
+  if (!text.isWellFormed()) throw invalid(fieldName(path), 'must not contain half of a surrogate pair')
+}
+
+type Issue = z.core.$ZodIssue
+
+export type Problem = { field: string; reason: string }
+
+/** The field that an issue is about, and what is wrong with it. */
+export function problemOf(issue: Issue | undefined): Problem {
+  if (!issue) return { field: 'body', reason: 'not valid' }
+  if (issue.code === 'unrecognized_keys')
+    return { field: fieldName([...issue.path, issue.keys[0] ?? '']), reason: 'unknown field' }
+  if (issue.code === 'invalid_union') return nearestProblem(issue)
+  const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined
+  return { field: fieldName(issue.path), reason: inner?.message ?? issue.message }
+}
+
+/** Of the alternatives of a union, the one that the value came closest to is the one to talk about. */
+function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
+  const nearest = issue.errors
+    .flatMap((alternative) => alternative.slice(0, 1))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  if (!nearest || nearest.path.length === 0) return { field: fieldName(issue.path), reason: issue.message }
+  return problemOf({ ...nearest, path: [...issue.path, ...nearest.path] })
+}
+
+/** The reason in our words, where the schema itself gives none. */
+function reasonOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'required'
+        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    case 'invalid_union':
+      if (issue.input === undefined) return 'required'
+      return Array.isArray(issue.options)
+        ? `must be one of ${issue.options.join(', ')}`
+        : 'not an allowed form'
+    case 'too_small':
+      return `at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`
+    case 'too_big':
+      return `at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`
+    case 'invalid_format':
+      return 'not in the expected form'
+    default:
+      return 'not valid'
+  }
+}
+
+export const REASONS = { error: reasonOf }
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+const UNITS: Record<string, string> = { string: ' characters', array: ' items' }
+
+/** `attachments[1].fileKey` for the path ['attachments', 1, 'fileKey']. */
+function fieldName(path: readonly PropertyKey[]): string {
+  let name = ''
+  for (const step of path) {
+    if (typeof step === 'number') name += `[${step}]`
+    else name += nameOf(String(step), name === '')
+  }
+  return name === '' ? 'body' : name
+}
+
+/** A key that is no plain name is quoted, and cut when it is long. */
+function nameOf(key: string, isFirst: boolean): string {
+  if (!/^[\w\-.[\]]+$/.test(key) || key.length > 100) return `[${JSON.stringify(key.slice(0, 100))}]`
+  return isFirst ? key : `.${key}`
+}

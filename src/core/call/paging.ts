@@ -1,0 +1,46 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../ports/tables.ts'
+import { count } from '../fields.ts'
+
+const MAX_LIMIT = 100
+const positiveInteger = z.int('must be a positive integer').min(1, 'must be a positive integer')
+
+/** The parameters of every list. */
+const pagingInput = {
+  page: positiveInteger.default(1).describe('Page number, from 1'),
+  limit: positiveInteger.default(25).describe(`Items per page; more than ${MAX_LIMIT} means ${MAX_LIMIT}`),
+}
+export const listInput = {
+  ...pagingInput,
+  q: z.string().optional().describe('Search text; case does not matter'),
+}
+
+const Pagination = z
+  .object({ page: count, limit: count, total: count, totalPages: count })
+  .meta({ id: 'Pagination', description: 'Where this page stands in the whole list' })
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), pagination: Pagination })
+
+/** How many rows a query finds. */
+export async function countRows<T extends keyof Tables>(
+  found: SelectQueryBuilder<Tables, T, object>,
+): Promise<number> {
+  const counted = found.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+type Paging = { page: number; limit: number }
+
+/** Counts and fetches one page at once; past the end the page is empty. */
+export async function paginate<T>(
+  asked: Paging,
+  counted: number | Promise<number>,
+  fetch: (window: { limit: number; offset: number }) => Promise<T[]>,
+) {
+  const limit = Math.min(asked.limit, MAX_LIMIT)
+  const offset = Math.min((asked.page - 1) * limit, Number.MAX_SAFE_INTEGER)
+  const [total, data] = await Promise.all([counted, fetch({ limit, offset })])
+  return { data, pagination: { page: asked.page, limit, total, totalPages: Math.ceil(total / limit) } }
+}

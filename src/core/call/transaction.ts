@@ -1,0 +1,43 @@
+import type { Db, Transact } from '../../ports/store.ts'
+import { together } from '../../statements/together.ts'
+import type { Soon } from './chain.ts'
+import type { Ctx } from './context.ts'
+
+/** Does a call's work in one transaction. Inside, nothing is remembered: what is read may never be committed. */
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Soon<T>): Promise<T> {
+  const done = await ctx.transact(async (db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))
+  ctx.memory.forget()
+  return done
+}
+
+/** The same for work in which each statement says for itself what must hold. */
+export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => Soon<T>): Promise<T> =>
+  ctx.transactInParallel(async (db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))
+
+type Shared<Item, Result> = (
+  ctx: Pick<Ctx, 'transactInParallel' | 'writeAtOnce'>,
+  item: Item,
+) => Promise<Result>
+type SharedWork<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
+
+/**
+ * The same for the busiest work: what several callers ask for at the same moment is one statement for all of them, or
+ * one transaction where that is not enough. They may be callers of different stores, so each item names its own.
+ */
+export function inSharedStatement<Item, Result>(
+  work: SharedWork<Item, Result>,
+  needsMore: (items: readonly Item[]) => boolean = () => false,
+): Shared<Item, Result> {
+  const queues = new WeakMap<Transact, (item: Item) => Promise<Result>>()
+  return ({ transactInParallel, writeAtOnce }, item) => {
+    let ask = queues.get(transactInParallel)
+    if (!ask) {
+      ask = together((items) => {
+        const write = needsMore(items) ? transactInParallel : writeAtOnce
+        return write((db) => work(db, items))
+      })
+      queues.set(transactInParallel, ask)
+    }
+    return ask(item)
+  }
+}

@@ -1,9 +1,0 @@
-import type { BudgetState } from '../ports.ts'
-import { tooMany } from './errors.ts'
-
-/** What a key hears that has no live run left. */
-export const overExecuteBudget = ({ limit, windowSeconds, resetSeconds }: BudgetState) =>
-  tooMany(
-    `this key has used its ${limit} live runs per ${windowSeconds / 60} minutes; try again in ${resetSeconds} s`,
-    resetSeconds,
-  )

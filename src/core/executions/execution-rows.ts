@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '../../ports/store.ts'
+import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
+import { type Build, forRows } from '../../statements/rows.ts'
+import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
+import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from './message-rows.ts'
+import { monthOf, noteUse, USE_COLUMNS } from './quota.ts'
+
+type Row = Tables['executions']
+
+/** An execution that has begun, as far as its end needs to know. */
+export type Begun = ExecutionKind & { id: string; createdAt: string }
+
+export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
+  Pick<Row, 'attempts' | 'finishedAt'> & {
+    status: Exclude<ExecutionStatus, 'PENDING'>
+    /** Null leaves what is there. */
+    subject: string | null
+    searchText: string | null
+    /** What was sent and received, without any secret. */
+    request: object | null
+    response: object | null
+  }
+
+type EndedRow = Omit<Ended, 'request' | 'response'> &
+  Pick<Row, 'actionType' | 'actionConfigId'> & {
+    day: string
+    request: string | null
+    response: string | null
+  }
+
+const END_COLUMNS = {
+  id: 'text',
+  storeId: 'text',
+  lease: 'text',
+  status: 'text',
+  httpStatus: 'integer',
+  error: 'text',
+  durationMs: 'integer',
+  attempts: 'integer',
+  finishedAt: 'text',
+  subject: 'text',
+  searchText: 'text',
+  actionType: 'text',
+  actionConfigId: 'text',
+  day: 'text',
+  request: 'text',
+  response: 'text',
+} as const
+
+const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
+    update "executions" set "status" = ${value('status')}, "httpStatus" = ${value('httpStatus')},
+      "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
+      "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null, "leaseUntil" = null,
+      "subject" = coalesce(${value('subject')}, "executions"."subject"),
+      "searchText" = coalesce(${value('searchText')}, "executions"."searchText")
+    ${from} where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
+      and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
+    returning "executions"."id"`
+
+const afterEnd: readonly Build<EndedRow>[] = [
+  (source) => noteChange(source, [sql`'PENDING'`, -1], [source.value('status'), 1]),
+  ({ value, from }) => sql`
+      insert into "executionDetails" ("executionId", "storeId", "request", "response")
+      select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
+      where ${value('request')} is not null
+      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response"`,
+]
+
+const endRows = forRows<EndedRow, { id: string }>(END_COLUMNS, endRow, afterEnd)
+
+type MailRow = EndedRow & ReturnType<typeof messageColumnsOf> & { month: string; used: number }
+
+const endMails = forRows<MailRow, { id: string }>(
+  { ...END_COLUMNS, ...MESSAGE_COLUMNS, ...USE_COLUMNS },
+  endRow,
+  [...afterEnd, keepMessage, noteUse],
+)
+
+type Ending = {
+  begun: Begun
+  ended: Ended
+  /** What became of its message, and how many messages went out. */
+  mail?: { message: Message | undefined; sentAt: Date; used: number }
+}
+
+/** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
+export async function endExecutions(db: Db, endings: readonly Ending[]): Promise<Set<string>> {
+  const rows = endings.some(({ mail }) => mail)
+    ? await endMails(db, endings.map(mailRowOf))
+    : await endRows(db, endings.map(endedRowOf))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const endedRowOf = ({ begun, ended: { request, response, ...ended } }: Ending): EndedRow => ({
+  ...ended,
+  error: ended.error?.toWellFormed() ?? null,
+  actionType: begun.actionType,
+  actionConfigId: begun.actionConfigId,
+  day: dayOf(begun.createdAt),
+  request: request && JSON.stringify(request),
+  response: response && JSON.stringify(response),
+})
+
+const mailRowOf = (ending: Ending): MailRow => ({
+  ...endedRowOf(ending),
+  ...messageColumnsOf(ending.mail?.message),
+  month: ending.mail ? monthOf(ending.mail.sentAt) : '',
+  used: ending.mail?.used ?? 0,
+})
+
+export const changeOf = (
+  { storeId, actionType, actionConfigId, createdAt }: Begun,
+  status: ExecutionStatus,
+  change: number,
+) => ({ storeId, actionType, actionConfigId, status, day: dayOf(createdAt), change })

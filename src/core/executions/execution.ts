@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import {
+  maskAddress,
+  maskAddressesIn,
+  maskBody,
+  maskHeaders,
+  maskText,
+  maskUrl,
+} from '../../engine/mask/personal/personal.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { count, timestamp } from '../fields.ts'
+import { searchTextOf } from '../search.ts'
+
+export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const
+export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const
+
+export const ExecutionSummary = z
+  .object({
+    id: z.string(),
+    actionType: z.enum(ACTION_TYPES),
+    status: z.enum(STATUSES),
+    actionConfigId: z.string().describe('Id of the layout or HTTP request'),
+    actionConfigName: z.string(),
+    trigger: z.enum(['workflow', 'test']),
+    stepRef: z.string().nullable(),
+    runId: z.string().nullable(),
+    to: z.array(z.string()).nullable().describe('Partly hidden; null for an HTTP request'),
+    subject: z.string().nullable(),
+    httpStatus: count.nullable(),
+    error: z.string().nullable(),
+    durationMs: count.nullable(),
+    attempts: count,
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ExecutionSummary', description: 'One email send or HTTP call, with personal data masked' })
+
+const Headers = z.record(z.string(), z.string())
+
+export const SentRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: Headers,
+  body: z.string().nullable(),
+})
+
+export const ReceivedResponse = z.object({
+  status: count,
+  headers: Headers,
+  body: z.string(),
+  truncated: z.boolean().describe('The body went on'),
+})
+
+const addresses = z.array(z.string())
+
+const SentMail = z.object({
+  senderId: z.string().nullable(),
+  from: z.string().nullable(),
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  replyTo: addresses,
+  leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
+  category: z.string(),
+  locale: z.string().describe('The language that was found'),
+  subject: z.string(),
+  attachments: z.array(z.string()).describe('Names of the attached files'),
+})
+
+const Message = z.object({
+  to: z.string(),
+  status: z.enum(STATUSES),
+  messageId: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+export const Execution = ExecutionSummary.extend({
+  request: z.union([SentRequest, SentMail]).nullable().describe('What was sent'),
+  response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
+  messages: z.array(Message).optional().describe('Emails: what became of each message'),
+}).meta({ id: 'Execution' })
+
+type Sent = z.output<typeof SentRequest>
+type Received = z.output<typeof ReceivedResponse>
+
+/** Whatever leaves of a call goes through here: credentials and personal data are masked by name and by shape. */
+export const showSent = ({ method, url, headers, body }: Sent): Sent => ({
+  method,
+  url: maskUrl(url),
+  headers: maskHeaders(headers),
+  body: maskBody(body),
+})
+
+export const showReceived = ({ status, headers, body, truncated }: Received): Received => ({
+  status,
+  headers: maskHeaders(headers),
+  body: maskBody(body) ?? '',
+  truncated,
+})
+
+export const SUMMARY_COLUMNS = [
+  ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
+  ...(['runId', 'recipients', 'subject', 'httpStatus', 'error', 'durationMs', 'attempts'] as const),
+  ...(['createdAt', 'finishedAt'] as const),
+] as const
+
+type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
+
+export const showSummary = ({ recipients, ...row }: Row): z.input<typeof ExecutionSummary> => ({
+  ...row,
+  ...showNames(row),
+  to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
+  error: row.error === null ? null : maskText(row.error),
+})
+
+type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
+
+const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
+  actionConfigName: maskAddressesIn(actionConfigName),
+  subject: subject === null ? null : maskText(subject),
+  runId: runId === null ? null : maskAddressesIn(runId),
+  stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
+})
+
+/** Found is what can be seen: whoever searches must not learn by trying what is masked. */
+export function searchTextOfExecution(names: Names): string {
+  const { actionConfigName, subject, runId, stepRef } = showNames(names)
+  return searchTextOf(actionConfigName, subject, runId, stepRef)
+}
+
+type Details = { request: string | null; response: string | null }
+
+export const showDetails = (actionType: Row['actionType'], details: Details | undefined) => ({
+  request: details?.request ? showRequest(actionType, JSON.parse(details.request)) : null,
+  response: details?.response ? showReceived(JSON.parse(details.response)) : null,
+})
+
+const showRequest = (actionType: Row['actionType'], request: unknown) =>
+  actionType === 'EMAIL' ? showMail(request as z.output<typeof SentMail>) : showSent(request as Sent)
+
+function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
+  const { to, cc, bcc, replyTo, leftOut } = mail
+  return {
+    ...mail,
+    from: mail.from === null ? null : maskAddress(mail.from),
+    to: to.map(maskAddress),
+    cc: cc.map(maskAddress),
+    bcc: bcc.map(maskAddress),
+    replyTo: replyTo.map(maskAddress),
+    leftOut: leftOut.map(maskAddress),
+    subject: maskText(mail.subject),
+    attachments: mail.attachments.map(maskText),
+  }
+}
+
+type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId' | 'error'>
+
+/** One that is on its way has no outcome yet. */
+export const showMessage = ({
+  recipients,
+  status,
+  messageId,
+  error,
+}: MessageRow): z.input<typeof Message> => ({
+  to: (JSON.parse(recipients) as string[]).map(maskAddress).join(', '),
+  status: status === 'HANDED' ? 'PENDING' : status,
+  messageId,
+  error: error === null ? null : maskText(error),
+})

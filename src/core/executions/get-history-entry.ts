@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { Execution, SUMMARY_COLUMNS, showDetails, showMessage, showSummary } from './execution.ts'
+
+export const getHistoryEntry = defineOperation({
+  name: 'getHistoryEntry',
+  summary: 'One email send or HTTP call with what was sent and received, personal data masked',
+  level: 'read',
+  rest: { method: 'GET', path: '/history/:id' },
+  tool: {
+    name: 'get_history_entry',
+    guide:
+      'Read one send or call: status, error, what was sent and what came back, personal data masked. ' +
+      'Use it to explain a failure. Needs the id from list_history or test_http_request.',
+    foreign: '`response` and `error` can hold text of the mail server or system that was called.',
+  },
+  input: z.object({ id: z.string().describe('Id of the execution') }),
+  output: Execution,
+  run: async (ctx, { id }) => {
+    const row = await ctx.db
+      .selectFrom('executions')
+      .select(SUMMARY_COLUMNS)
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!row) throw notFound('execution')
+    const details = await ctx.db
+      .selectFrom('executionDetails')
+      .select(['request', 'response'])
+      .where('executionId', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    const shown = { ...showSummary(row), ...showDetails(row.actionType, details) }
+    return row.actionType === 'EMAIL' ? { ...shown, messages: await readMessages(ctx, id) } : shown
+  },
+})
+
+async function readMessages(ctx: Ctx, id: string) {
+  const rows = await ctx.db
+    .selectFrom('executionMessages')
+    .select(['recipients', 'status', 'messageId', 'error'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('position')
+    .execute()
+  return rows.map(showMessage)
+}

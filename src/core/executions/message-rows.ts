@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { forRows } from '../../statements/rows.ts'
+
+export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
+  recipients: string[]
+}
+
+/** One message of an execution, as columns beside the execution's own; null for none. */
+type MessageColumns = {
+  position: number | null
+  recipients: string | null
+  messageStatus: Message['status'] | null
+  messageId: string | null
+  messageError: string | null
+}
+
+type Row = { id: string; storeId: string } & MessageColumns
+
+export const MESSAGE_COLUMNS = {
+  position: 'integer',
+  recipients: 'text',
+  messageStatus: 'text',
+  messageId: 'text',
+  messageError: 'text',
+} as const
+
+export const messageColumnsOf = (message: Message | undefined): MessageColumns => ({
+  position: message?.position ?? null,
+  recipients: message ? JSON.stringify(message.recipients) : null,
+  messageStatus: message?.status ?? null,
+  messageId: message?.messageId ?? null,
+  messageError: message?.error?.toWellFormed() ?? null,
+})
+
+/** Keeps what is known of a message, if there is one. */
+export const keepMessage = ({
+  value,
+  from,
+}: {
+  value(name: keyof Row): RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}) => sql`
+  insert into "executionMessages" ("executionId", "storeId", "position", "recipients", "status", "messageId", "error")
+  select ${value('id')}, ${value('storeId')}, ${value('position')}, ${value('recipients')}, ${value('messageStatus')},
+    ${value('messageId')}, ${value('messageError')} ${from} where ${value('position')} is not null
+  on conflict ("executionId", "position") do update set "recipients" = excluded."recipients",
+    "status" = excluded."status", "messageId" = excluded."messageId", "error" = excluded."error"`
+
+const keepAll = forRows<Row>({ id: 'text', storeId: 'text', ...MESSAGE_COLUMNS }, keepMessage)
+
+type Written = { begun: { id: string; storeId: string }; message: Message }
+
+export const writeMessages = (db: Db, written: readonly Written[]) =>
+  keepAll(
+    db,
+    written.map(({ begun: { id, storeId }, message }) => ({ id, storeId, ...messageColumnsOf(message) })),
+  )

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Budget } from '../../ports/budgets.ts'
+import type { Db } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
+import { type Build, forRows } from '../../statements/rows.ts'
+import { dayOf, noteChange } from './counts.ts'
+import { searchTextOfExecution } from './execution.ts'
+import type { Begun } from './execution-rows.ts'
+
+type Row = Tables['executions']
+
+export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
+  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>>
+
+type NewRow = Begun &
+  Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &
+  Pick<Row, 'dueAt' | 'searchText'> & {
+    day: string
+    /** What a step asks for. */
+    input: string | null
+  }
+
+const NEW_COLUMNS = {
+  id: 'text',
+  storeId: 'text',
+  actionType: 'text',
+  actionConfigId: 'text',
+  createdAt: 'text',
+  actionConfigName: 'text',
+  trigger: 'text',
+  stepRef: 'text',
+  runId: 'text',
+  stepKey: 'text',
+  recipients: 'text',
+  subject: 'text',
+  dueAt: 'text',
+  searchText: 'text',
+  day: 'text',
+  input: 'text',
+} as const
+
+const newRow: Build<NewRow> = ({ value, from }) => sql`
+    insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName",
+      "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "status", "attempts")
+    select ${value('id')}, ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')},
+      ${value('createdAt')}, ${value('actionConfigName')}, ${value('trigger')}, ${value('stepRef')}, ${value('runId')},
+      ${value('stepKey')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')}, ${value('searchText')},
+      'PENDING', 0 ${from} where true
+    on conflict do nothing returning "id"`
+
+const afterNew: readonly Build<NewRow>[] = [
+  (source) => noteChange(source, [sql`'PENDING'`, 1]),
+  ({ value, from }) => sql`
+      insert into "executionDetails" ("executionId", "storeId", "input")
+      select ${value('id')}, ${value('storeId')}, ${value('input')} ${from} where ${value('input')} is not null`,
+]
+
+const insertRows = forRows<NewRow, { id: string }>(NEW_COLUMNS, newRow, afterNew)
+
+type Added = { begun: Begun; beginning: Beginning; input?: string }
+
+/** Puts executions on record; returns the ids of those that were not there, as one step of a run is only once. */
+export async function insertExecutions(db: Db, added: readonly Added[]): Promise<Set<string>> {
+  const rows = await insertRows(db, added.map(newRowOf))
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Charged = Added & { keyId: string }
+type ChargedRow = NewRow & Counted
+
+/**
+ * Puts executions on record, each for a call that its key's budget still has; returns the ids of those. A key may be
+ * given once.
+ */
+export async function insertCharged(db: Db, budget: Budget, charged: readonly Charged[], now: Date) {
+  const insert = chargedFor.get(budget) ?? prepareCharged(budget)
+  chargedFor.set(budget, insert)
+  const nowMs = now.getTime()
+  const rows = await insert(
+    db,
+    charged.map((one) => ({ ...newRowOf(one), keyId: one.keyId, nowMs, calls: 1 })),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const chargedFor = new WeakMap<Budget, ReturnType<typeof prepareCharged>>()
+
+const prepareCharged = ({ limit, windowSeconds }: Budget) =>
+  forRows<ChargedRow, { id: string }>(
+    { ...NEW_COLUMNS, ...COUNTED_COLUMNS },
+    ({ value, from }) =>
+      countCalls(
+        { value, from },
+        {
+          table: 'executeBudgets',
+          windowMs: windowSeconds * 1000,
+          fits: (used) => sql`${used} < ${sql.lit(limit)}`,
+          returning: sql`(select ${value('id')} ${from}
+            where ${value('keyId')} = "executeBudgets"."keyId") as "id"`,
+        },
+      ),
+    [newRow, ...afterNew],
+  )
+
+function newRowOf({ begun, beginning, input }: Added): NewRow {
+  const { id, storeId, actionType, actionConfigId, createdAt } = begun
+  const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
+  const { recipients = null, subject = null, dueAt = null } = beginning
+  return {
+    id,
+    storeId,
+    actionType,
+    actionConfigId,
+    createdAt,
+    actionConfigName,
+    trigger,
+    stepRef,
+    runId,
+    stepKey,
+    recipients,
+    subject,
+    dueAt,
+    searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
+    day: dayOf(createdAt),
+    input: input ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { operator, type Services } from '../call/context.ts'
+import { firstIdAt } from '../ids.ts'
+import { type CountChange, noteChanges } from './counts.ts'
+import { endExecution } from './record.ts'
+
+const BATCH = 500
+const DAY_MS = 24 * 3600 * 1000
+/** Longer than any call may take. */
+const ABANDONED_MS = 2 * 60 * 1000
+
+/** Deletes executions that are older than they are kept, a few at a time, so that nothing else waits long. */
+export async function purgeHistory({ transact, clock }: Services, keepDays: number): Promise<void> {
+  const before = firstIdAt('exe', new Date(clock.now().getTime() - keepDays * DAY_MS))
+  const purgeBatch = () =>
+    transact(async (db) => {
+      const old = await db
+        .selectFrom('executions')
+        .select(['id', 'storeId', 'actionType', 'actionConfigId', 'status'])
+        .where('id', '<', before)
+        .where('status', '!=', 'PENDING')
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+      if (old.length === 0) return 0
+      const ids = old.map(({ id }) => id)
+      await db.deleteFrom('executions').where('id', 'in', ids).execute()
+      await noteChanges(
+        db,
+        old.map(({ id: _, ...kind }): CountChange => ({ ...kind, day: null, change: -1 })),
+      )
+      return old.length
+    })
+  while ((await purgeBatch()) === BATCH) {
+    // There may be more.
+  }
+}
+
+/** A test run whose process ended while it was out: whether it arrived, nobody can say. */
+export async function settleAbandonedTests(services: Services): Promise<void> {
+  const nowMs = services.clock.now().getTime()
+  const abandoned = await services.db
+    .selectFrom('executions')
+    .select(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt'])
+    .where('status', '=', 'PENDING')
+    .where('trigger', '=', 'test')
+    .where('createdAt', '<', new Date(nowMs - ABANDONED_MS).toISOString())
+    .limit(BATCH)
+    .execute()
+  for (const begun of abandoned)
+    await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
+      status: 'FAILED',
+      error: 'outcome unknown: the service stopped during the call',
+      httpStatus: null,
+      durationMs: null,
+      attempts: 1,
+    })
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from '../call/context.ts'
+import { noteExecution } from '../call/idempotency.ts'
+import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
+import { overExecuteBudget } from '../http-requests/execute-budget.ts'
+import { newId } from '../ids.ts'
+import { noteChanges } from './counts.ts'
+import { type Begun, changeOf, type Ended, endExecutions } from './execution-rows.ts'
+import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
+
+/**
+ * Written down before anything leaves: a call that was made is on record whatever happens next. With a key, it is a
+ * live run of the key's budget.
+ */
+export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
+  const begun = newExecution(ctx, beginning)
+  if (!ctx.key) {
+    await ctx.writeAtOnce((db) => insertExecutions(db, [{ begun, beginning }]))
+    return begun
+  }
+  if (await beginCharged(ctx, { ctx, keyId: ctx.key.id, begun, beginning })) return begun
+  const left = await ctx.budgets.execute.peek(ctx.key.id)
+  // A new hour may have begun meanwhile.
+  if (left.remaining > 0) return beginExecution(ctx, beginning)
+  throw overExecuteBudget(left)
+}
+
+type ToCharge = { ctx: Ctx; keyId: string; begun: Begun; beginning: Beginning }
+
+/** Returns which of them had a place in their key's budget; the others are not put on record. */
+const beginCharged = inSharedStatement<ToCharge, boolean>(
+  async (db, asked) => {
+    const ids = new Set<string>()
+    for (const apart of keysApart(asked)) {
+      const { budgets, clock } = apart[0].ctx
+      for (const id of await insertCharged(db, budgets.execute, apart, clock.now())) ids.add(id)
+    }
+    for (const { ctx, begun } of asked) if (ids.has(begun.id)) await noteExecution({ ...ctx, db }, begun.id)
+    return asked.map(({ begun }) => ids.has(begun.id))
+  },
+  (asked) => keysApart(asked).length > 1 || asked.some(({ ctx }) => ctx.idempotencyKey !== undefined),
+)
+
+/** Parts in which no key comes twice, each in the order in which every process locks them. */
+function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
+  const parts: [ToCharge, ...ToCharge[]][] = []
+  const seen = new Map<string, number>()
+  for (const one of asked.toSorted((a, b) => (a.keyId < b.keyId ? -1 : Number(a.keyId > b.keyId)))) {
+    const at = seen.get(one.keyId) ?? 0
+    seen.set(one.keyId, at + 1)
+    const part = parts[at]
+    if (part) part.push(one)
+    else parts.push([one])
+  }
+  return parts
+}
+
+export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
+  id: newId('exe', ctx.clock.now().getTime()),
+  storeId: ctx.storeId,
+  actionType,
+  actionConfigId,
+  createdAt: ctx.clock.now().toISOString(),
+})
+
+type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
+  Partial<Pick<Ended, 'request' | 'response'>>
+
+/** Ends an execution. What has ended stays as it is: a second end changes nothing and returns false. */
+export function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
+  const { request = null, response = null, ...columns } = ending
+  const { id, storeId } = begun
+  const finishedAt = ctx.clock.now().toISOString()
+  const asItWas = { lease: null, subject: null, searchText: null }
+  return endTogether(ctx, {
+    begun,
+    ended: { ...columns, ...asItWas, id, storeId, finishedAt, request, response },
+  })
+}
+
+const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(async (db, asked) => {
+  const ids = await endExecutions(db, asked)
+  return asked.map(({ begun }) => ids.has(begun.id))
+})
+
+/** Takes back the record of a call that never left. */
+export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
+  await inParallelTransaction(ctx, async ({ db }) => {
+    await db
+      .deleteFrom('executions')
+      .where('id', '=', begun.id)
+      .where('storeId', '=', begun.storeId)
+      .execute()
+    await noteChanges(db, [changeOf(begun, 'PENDING', -1)])
+  })
+}

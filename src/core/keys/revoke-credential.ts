@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
+
+/** Ends a key or token from the next call on. Revoking it again changes nothing. */
+export async function revokeCredential(ctx: Ctx, table: 'apiKeys' | 'stepTokens', what: string, id: string) {
+  const revoked = await ctx.db
+    .updateTable(table)
+    .set({ revokedAt: sql<string>`coalesce(${sql.ref('revokedAt')}, ${ctx.clock.now().toISOString()})` })
+    .where('id', '=', id)
+    .returning(['id', 'revokedAt'])
+    .executeTakeFirst()
+  if (!revoked) throw notFound(what)
+  return revoked
+}

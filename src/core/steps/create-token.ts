@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
+import { requiredText } from '../fields.ts'
+import { newId } from '../ids.ts'
+import { hashCredential, newCredential, shownPrefix } from '../keys/credentials.ts'
+
+export const createToken = defineOperation({
+  name: 'createToken',
+  summary: 'Create a step token, with which a workflow platform runs steps; it is shown this once',
+  level: 'operator',
+  cli: { command: 'token create' },
+  input: z.object({ name: requiredText(200).describe('What the token is for') }),
+  output: z.object({ id: z.string(), token: z.string() }),
+  run: async (ctx, { name }) => {
+    const id = newId('tok')
+    const token = newCredential('fst')
+    await ctx.db
+      .insertInto('stepTokens')
+      .values({
+        id,
+        storeId: ctx.storeId,
+        name,
+        prefix: shownPrefix(token),
+        hash: hashCredential(token),
+        createdAt: ctx.clock.now().toISOString(),
+        lastUsedAt: null,
+        revokedAt: null,
+      })
+      .execute()
+    return { id, token }
+  },
+})

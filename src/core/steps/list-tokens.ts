@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
+import { timestamp } from '../fields.ts'
+import { storeById } from '../stores/store.ts'
+
+export const listTokens = defineOperation({
+  name: 'listTokens',
+  summary: 'List step tokens, never the tokens themselves',
+  level: 'operator',
+  cli: { command: 'token list', wholeInstallation: true },
+  input: z.object({ store: z.string().optional().describe('Only those of this store') }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      storeId: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      createdAt: timestamp,
+      lastUsedAt: timestamp.nullable(),
+      revokedAt: timestamp.nullable(),
+    }),
+  ),
+  run: async (ctx, { store }) => {
+    if (store !== undefined) await storeById(ctx.db, store)
+    return ctx.db
+      .selectFrom('stepTokens')
+      .select(['id', 'storeId', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt'])
+      .$if(store !== undefined, (query) => query.where('storeId', '=', store ?? ''))
+      .orderBy('id')
+      .execute()
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineOperation } from '../call/operation.ts'
+import { timestamp } from '../fields.ts'
+import { revokeCredential } from '../keys/revoke-credential.ts'
+
+export const revokeToken = defineOperation({
+  name: 'revokeToken',
+  summary: 'Revoke a step token at once and for good',
+  level: 'operator',
+  cli: { command: 'token revoke', positional: ['id'], wholeInstallation: true },
+  input: z.object({ id: z.string().describe('Id of the token') }),
+  output: z.object({ id: z.string(), revokedAt: timestamp.nullable() }),
+  run: (ctx, { id }) => revokeCredential(ctx, 'stepTokens', 'token', id),
+})

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWellFormed } from '../../core/keys/credentials.ts'
+import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
+import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+const children: ChildProcess[] = []
+const cli = (...args: string[]) => runCli(args, store.environment)
+const json = async (...args: string[]) => {
+  const { stdout, stderr, code } = await cli(...args, '--json')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return JSON.parse(stdout)
+}
+
+beforeAll(async () => {
+  store = await createTestStore()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await store.remove()
+})
+
+/** Starts a long-running command and waits for the log line that says it is up. */
+async function start(command: string[], upWhen: string) {
+  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
+  const child = spawn(process.execPath, [MAIN, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const lines: Record<string, string>[] = []
+  let rest = ''
+  const up = new Promise<Record<string, string>>((resolve) => {
+    child.stdout.on('data', (bytes) => {
+      const parts = (rest + bytes).split('\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const line = JSON.parse(part)
+        lines.push(line)
+        if (line.msg === upWhen) resolve(line)
+      }
+    })
+  })
+  return { child, line: await up, lines }
+}
+
+describe('commands', () => {
+  it('make and list stores, keys and tokens while nothing else is running', async () => {
+    const made = await runCliProcess(['store', 'create', '--name', 'Shop', '--json'], store.environment)
+    expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
+    const shop = JSON.parse(made.stdout)
+    expect(shop).toEqual({ id: expect.stringMatching(/^sto_/), name: 'Shop' })
+    expect(await json('store', 'list')).toEqual([expect.objectContaining(shop)])
+    const key = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'script')
+    expect(key).toMatchObject({ id: expect.stringMatching(/^key_/), level: 'write' })
+    expect(isWellFormed('fak', key.key)).toBe(true)
+    const token = await json('token', 'create', '--store', shop.id, '--name', 'Flow')
+    expect(isWellFormed('fst', token.token)).toBe(true)
+    const people = await cli('key', 'list', '--store', shop.id)
+    expect(people.stdout).toMatch(/^id +name +prefix/)
+    expect(people.stdout).not.toContain(key.key)
+  })
+
+  it('exit 1 with one line for what cannot be done', async () => {
+    const [missing, noStore] = await Promise.all([
+      runCliProcess(['key', 'list', '--store', 'sto_nothing'], store.environment),
+      cli('token', 'list', '--store', 'sto_nothing'),
+    ])
+    expect(missing).toEqual({ code: 1, stdout: '', stderr: 'flowpost: store not found\n' })
+    expect(noStore).toMatchObject({ code: 1, stderr: 'flowpost: store not found\n' })
+  })
+})
+
+describe('serve', () => {
+  it('answers, takes a new key at once, logs no credential, and ends well on SIGTERM', async () => {
+    const { child, line, lines } = await start(['serve'], 'listening')
+    const shop = await json('store', 'create', '--name', 'Live')
+    const { key, id } = await json('key', 'create', '--store', shop.id, '--level', 'read', '--name', 'k')
+    const me = () =>
+      fetch(`${line.url}/api/v1/me?token=${key}`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await me()).status).toBe(200)
+    await fetch(`${line.url}/api/v1/${key}`, { headers: { authorization: `Bearer ${key}x` } })
+    await json('key', 'revoke', id)
+    expect((await me()).status).toBe(401)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(3)
+    expect(JSON.stringify(lines)).not.toContain(key.slice(4, 30))
+  })
+
+  it('lets a running request finish when it is told to stop', async () => {
+    const { child, line } = await start(['serve'], 'listening')
+    const shop = await json('store', 'create', '--name', 'Drain')
+    const { key } = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'k')
+    const pieces = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = pieces.writable.getWriter()
+    const reply = fetch(`${line.url}/api/v1/me`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: pieces.readable,
+      duplex: 'half',
+    })
+    void writer.write(Buffer.from('{'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    child.kill('SIGTERM')
+    const told = performance.now()
+    await writer.write(Buffer.from('}'))
+    await writer.close()
+    expect((await reply).status).toBe(405)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    // The connection is not kept for more requests, so there is nothing to wait for.
+    expect(performance.now() - told).toBeLessThan(5000)
+  })
+
+  it.skipIf(onPostgres)('exit 1 with one line when the port is taken', async () => {
+    const { child, line } = await start(['serve'], 'listening')
+    const second = await runCliProcess(['serve'], {
+      ...store.environment,
+      PORT: new URL(String(line.url)).port,
+    })
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^flowpost: .*EADDRINUSE[^\n]*\n$/),
+    })
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
+  it('worker runs alone and ends well on SIGTERM', async () => {
+    const { child } = await start(['worker'], 'working')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+})

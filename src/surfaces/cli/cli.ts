@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { operator, type Services } from '../../core/call/context.ts'
+import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { DEMO_INBOX_PORT } from '../../core/demo/demo.ts'
+import { storeById } from '../../core/stores/store.ts'
+import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
+import { formatForPeople } from './format.ts'
+import { createReporter } from './progress.ts'
+
+/** What a command reads and writes. */
+export type Terminal = {
+  stdin: AsyncIterable<Uint8Array>
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown; isTTY?: boolean }
+}
+
+export type Actions = {
+  serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
+  worker(options: { json: boolean }): Promise<void>
+  /** Brings the database up to date and names the steps that were needed. */
+  migrate(): Promise<string[]>
+  withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
+}
+
+/** The command line: the long-running commands, and every operation that names a command. */
+export function createProgram(
+  operations: readonly AnyOperation[],
+  version: string,
+  actions: Actions,
+  terminal: Terminal,
+): Command {
+  const program = withHouseRules(new Command('flowpost'))
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
+    .description('Flowpost: the emails and HTTP calls of your workflows')
+    .version(version)
+    .allowExcessArguments()
+    .action(refuseWithoutCommand)
+
+  withHouseRules(program.command('serve'))
+    .addOption(logInJson())
+    .description('Serve the API and run the background work')
+    .option('--no-worker', 'leave the background work to other processes')
+    .option('--test-inbox', 'catch mail on this machine and show it at /inbox, to try things out')
+    .addOption(
+      new Option('--inbox-port <port>', 'port of the test inbox')
+        .default(DEMO_INBOX_PORT)
+        .argParser(readPort),
+    )
+    .action(({ worker, json = false, testInbox, inboxPort }: ServeFlags) =>
+      actions.serve({ withWorker: worker, json, inboxPort: testInbox ? inboxPort : undefined }),
+    )
+  withHouseRules(program.command('worker'))
+    .addOption(logInJson())
+    .description('Run the background work alone')
+    .action(({ json = false }: { json?: boolean }) => actions.worker({ json }))
+  withHouseRules(program.command('migrate'))
+    .addOption(answerInJson())
+    .description('Bring the database up to date; serve and worker do so by themselves')
+    .action(async (_, command) => print(terminal, command, { applied: await actions.migrate() }))
+
+  for (const operation of operations)
+    if (operation.cli) addOperation(program, operation, { ...actions, terminal })
+  return program
+}
+
+type ServeFlags = { worker: boolean; json?: boolean; testInbox?: boolean; inboxPort: number }
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('must be a port number')
+}
+
+/** Wrong arguments are thrown and said in one line. */
+function withHouseRules(command: Command): Command {
+  return command
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) => write(`${text.replace(/^error: /, '').split('\n')[0]}\n`),
+    })
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(false)
+}
+
+function addOperation(
+  program: Command,
+  operation: AnyOperation,
+  { withServices, terminal }: Pick<Actions, 'withServices'> & { terminal: Terminal },
+) {
+  const {
+    command: words = '',
+    positional = [],
+    fromFile = [],
+    fromStdin,
+    wholeInstallation = false,
+  } = operation.cli ?? {}
+  const [groupName = '', verb] = words.split(' ')
+  const parent = verb === undefined ? program : groupNamed(program, groupName)
+  const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
+  command.addOption(answerInJson())
+  if (!wholeInstallation) command.requiredOption('--store <id>', 'id of the store')
+  const fields = describeFields(operation)
+  for (const [name, field] of fields) {
+    if (positional.includes(name)) command.argument(`<${name}>`, field.description)
+    else if (!fromFile.includes(name) && name !== fromStdin?.field) command.addOption(optionFor(name, field))
+  }
+  if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
+  if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
+  command.action(async (...args: unknown[]) => {
+    const { json = false, ...given }: Given = command.opts()
+    const lists = Object.fromEntries(Object.entries(given).filter(([, value]) => Array.isArray(value)))
+    const texts = [
+      ...Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+      ...positional.map((name, index): [string, string] => [name, String(args[index])]),
+    ]
+    const input = {
+      ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
+      ...readTexts(operation, texts),
+      ...lists,
+      ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(terminal, command, fromStdin) : {}),
+    }
+    const output = await withServices(async (services) => {
+      const store = wholeInstallation ? null : await storeById(services.db, String(given.store ?? ''))
+      const reporter = createReporter(terminal.stderr, Boolean(json))
+      return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
+    })
+    print(terminal, command, output)
+  })
+}
+
+/** Options as the command line has them; one that may be given several times is a list. */
+type Given = Record<string, string | boolean | string[]>
+type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
+
+const isAsked = (flag: string | undefined, given: Given) =>
+  flag === undefined || given[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+
+/** What is typed or piped in; the line break that ends it is not part of it. */
+async function readField(
+  { stdin }: Terminal,
+  command: Command,
+  { field, json }: FromStdin,
+): Promise<Record<string, unknown>> {
+  const typed = decode(command, await buffer(stdin)).replace(/\r?\n$/, '')
+  if (!json) return { [field]: typed }
+  try {
+    return { [field]: JSON.parse(typed) }
+  } catch {
+    return command.error('standard input does not hold JSON')
+  }
+}
+
+/** Another value than the one given must not be kept in its place. */
+function decode(command: Command, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return command.error('standard input is not valid UTF-8')
+  }
+}
+
+async function readJsonFile(command: Command, path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch(() => command.error(`cannot read ${path}`))
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {}
+  return command.error(`${path} does not hold a JSON object`)
+}
+
+const GROUPS: Record<string, string> = {
+  store: 'Accounts, each walled off from the others',
+  key: 'API keys',
+  token: 'Step tokens, with which workflow platforms run steps',
+  'signing-secret': 'Secrets for signing step calls',
+  shopify: 'Shops whose Flow runs steps',
+  smtp: 'SMTP senders',
+  mailbox: 'Connected mailboxes',
+  secret: 'Secrets that templates use',
+  file: 'Uploaded files',
+  preset: 'Headers and footers that layouts share',
+  settings: 'Settings of a store',
+  repo: 'The repository that keeps versions as commits',
+  unsubscribe: 'Addresses that want no marketing',
+  'master-key': 'The key that seals secrets and credentials',
+}
+
+function groupNamed(program: Command, name: string): Command {
+  const known = program.commands.find((command) => command.name() === name)
+  const group =
+    known ?? withHouseRules(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
+  return known ?? group.allowExcessArguments().action(refuseWithoutCommand)
+}
+
+const logInJson = () => new Option('--json', 'log in JSON on a terminal, too')
+const answerInJson = () => new Option('--json', 'answer in JSON')
+
+/** A group of commands does nothing by itself. */
+function refuseWithoutCommand(this: Command) {
+  const [unknown] = this.args
+  const names = this.commands.map((command) => command.name()).join(', ')
+  this.error(unknown ? `unknown command '${unknown}': there are ${names}` : `a command is needed: ${names}`)
+}
+
+function optionFor(name: string, field: FieldDescription): Option {
+  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
+  const option = new Option(`--${flag}${value}`, field.description)
+  if (field.choices) option.choices(field.choices)
+  return option.makeOptionMandatory(field.required)
+}
+
+function print({ stdout }: Terminal, command: Command, output: unknown) {
+  const { json } = command.opts<{ json?: boolean }>()
+  stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
+}
+
+/** How a run of the command line that did not work ends: help and version are no failures. */
+export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
+export const isUsageError = (error: unknown) => error instanceof CommanderError

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createReporter } from './progress.ts'
+
+const MB = 1024 * 1024
+
+function terminal(isTTY: boolean, quiet = false) {
+  const written: string[] = []
+  let nowMs = 1000
+  const reporter = createReporter({ isTTY, write: (text) => written.push(text) }, quiet, () => nowMs)
+  return {
+    written,
+    reporter,
+    later: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
+
+describe('progress', () => {
+  it('is one line that is written over, a few times a second, and gone at the end', () => {
+    const { written, reporter, later } = terminal(true)
+    reporter.progress({ stage: 'executions', done: 10, total: 40, bytes: MB })
+    later(10)
+    reporter.progress({ stage: 'executions', done: 20, total: 40, bytes: MB })
+    later(100)
+    reporter.progress({ stage: 'executions', done: 30, total: 40, bytes: 1.5 * MB })
+    reporter.progress({ stage: 'executions', done: 40, total: 40, bytes: 2 * MB })
+    expect(written).toEqual([
+      '\r\u001b[Kexecutions          25 % · 10 of 40 · 1.0 MB',
+      '\r\u001b[Kexecutions          75 % · 30 of 40 · 1.5 MB',
+      '\r\u001b[Kexecutions         100 % · 40 of 40 · 2.0 MB',
+      '\r\u001b[K',
+    ])
+  })
+
+  it.each([
+    ['where there is no terminal', false, false],
+    ['when the answer is for a program', true, true],
+  ])('is not shown %s, but warnings are said', (_, isTTY, quiet) => {
+    const { written, reporter } = terminal(isTTY, quiet)
+    reporter.progress({ stage: 'files', done: 1, total: 2 })
+    reporter.warn('beware')
+    expect(written).toEqual(['flowpost: beware\n'])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Progress, Reporter } from '../../ports/installation.ts'
+
+const EVERY_MS = 100
+const CLEAR = '\r\u001b[K'
+
+type Terminal = { write(text: string): unknown; isTTY?: boolean }
+
+/** One line that is written over and over, on a terminal only; warnings are said in any case. */
+export function createReporter(terminal: Terminal, quiet: boolean, now: () => number = Date.now): Reporter {
+  const isShown = terminal.isTTY === true && !quiet
+  let shownAt = 0
+  return {
+    progress(progress) {
+      if (!isShown) return
+      const isEnd = progress.done >= progress.total
+      if (!isEnd && now() - shownAt < EVERY_MS) return
+      shownAt = now()
+      terminal.write(`${CLEAR}${describe(progress)}`)
+      // What comes next starts on an empty line.
+      if (isEnd) terminal.write(CLEAR)
+    },
+    warn: (text) => void terminal.write(`${isShown ? CLEAR : ''}flowpost: ${text}\n`),
+  }
+}
+
+function describe({ stage, done, total, bytes }: Progress): string {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+  const size = bytes === undefined ? '' : ` · ${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return `${stage.padEnd(18)} ${String(percent).padStart(3)} % · ${done} of ${total}${size}`
+}

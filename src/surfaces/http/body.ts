@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { invalid } from '../../core/call/errors.ts'
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The JSON object in a request's body; nothing at all counts as an empty one. */
+export async function readJsonObject(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+  return parseJsonObject(await readBytes(incoming))
+}
+
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
+  if (bytes.byteLength === 0) return {}
+  const value = parseJson(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('body', 'must be a JSON object')
+  return value as Record<string, unknown>
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw invalid('body', 'not valid UTF-8')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('body', 'not valid JSON')
+  }
+}
+
+/** By events: reading a stream in a loop costs several turns for each body. */
+export function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const cutOff = () => reject(invalid('body', 'ended before it was complete'))
+    if (incoming.destroyed) return cutOff()
+    const tooLarge = () => reject(invalid('body', 'larger than 2 MB'))
+    if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return tooLarge()
+    const chunks: Uint8Array[] = []
+    let size = 0
+    incoming.on('data', (chunk: Uint8Array) => {
+      size += chunk.byteLength
+      if (size <= MAX_BODY_BYTES) return chunks.push(chunk)
+      incoming.pause()
+      return tooLarge()
+    })
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    incoming.on('error', cutOff)
+    // A body that was read to its end closes, too.
+    incoming.on('close', () => {
+      if (!incoming.complete) cutOff()
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { AppError, type Refusal } from '../../core/call/errors.ts'
+
+const STATUS: Record<Refusal, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  changed: 412,
+  tooMany: 429,
+  stepFailed: 422,
+  targetFailed: 502,
+  busy: 503,
+}
+
+export type ErrorAnswer = { status: number; message: string; headers: Record<string, string> }
+
+/** The only place that turns what was thrown into what the caller sees. Null: a bug, to be logged. */
+export function describeError(error: unknown): ErrorAnswer | null {
+  if (!(error instanceof AppError)) return null
+  return { status: STATUS[error.kind], message: error.message, headers: error.headers }
+}
+
+export const UNEXPECTED: ErrorAnswer = {
+  status: 500,
+  message: 'something went wrong on our side; the X-Request-Id header names this call in the log',
+  headers: {},
+}

@@ -1,0 +1,93 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Backlog } from '../../core/sending/backlog.ts'
+
+export type Metrics = {
+  countRequest(method: string, route: string, status: number, durationMs: number): void
+  render(): Promise<string>
+  contentType: string
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
+
+type Series = { count: number; sumMs: number; buckets: number[] }
+/** By route, method and status. */
+type Routes = Map<string, Map<string, Map<number, Series>>>
+
+/**
+ * Figures for Prometheus. Labels come from short fixed lists, never from a caller's text. Requests are
+ * counted in plain numbers and turned into text when asked for: counting happens far more often.
+ */
+export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'flowpost_' })
+  const routes: Routes = new Map()
+  const addSeries = (route: string, method: string, status: number): Series => {
+    const methods = routes.get(route) ?? new Map<string, Map<number, Series>>()
+    const statuses = methods.get(method) ?? new Map<number, Series>()
+    const series = { count: 0, sumMs: 0, buckets: BUCKETS_MS.map(() => 0) }
+    routes.set(route, methods.set(method, statuses.set(status, series)))
+    return series
+  }
+
+  return {
+    countRequest(verb, route, status, durationMs) {
+      const method = METHODS.has(verb) ? verb : 'other'
+      const series = routes.get(route)?.get(method)?.get(status) ?? addSeries(route, method, status)
+      series.count++
+      series.sumMs += durationMs
+      let bucket = 0
+      while (durationMs > (BUCKETS_MS[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
+      if (bucket < BUCKETS_MS.length) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
+    },
+    async render() {
+      // Without the database the other figures still tell something.
+      const backlog = await readBacklog().then(renderBacklog, () => '')
+      return `${await registry.metrics()}\n${renderRequests(routes)}${backlog}`
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** The same in every process; workers do not listen, so that servers tell it. */
+const renderBacklog = ({ open, waiting, oldestWaitingSeconds }: Backlog): string =>
+  [
+    ...gauge('executions_open', 'Executions that have not ended, up to 10,000', open),
+    ...gauge('executions_waiting', 'Those of them that could be worked on now and are not', waiting),
+    ...gauge('executions_oldest_waiting_seconds', 'How long the oldest has waited', oldestWaitingSeconds),
+    '',
+  ].join('\n')
+
+const gauge = (name: string, help: string, value: number): string[] => [
+  `# HELP flowpost_${name} ${help}`,
+  `# TYPE flowpost_${name} gauge`,
+  `flowpost_${name} ${value}`,
+]
+
+const DURATION = 'flowpost_http_request_duration_seconds'
+
+function renderRequests(routes: Routes): string {
+  const lines = [
+    `# HELP ${DURATION} Time from the arrival of a request to its answer`,
+    `# TYPE ${DURATION} histogram`,
+  ]
+  for (const [route, methods] of routes)
+    for (const [method, statuses] of methods)
+      for (const [status, series] of statuses)
+        lines.push(...renderSeries(`method="${method}",route="${route}",status="${status}"`, series))
+  return `${lines.join('\n')}\n`
+}
+
+function renderSeries(labels: string, { count, sumMs, buckets }: Series): string[] {
+  let below = 0
+  const counts = BUCKETS_MS.map((limit, i) => {
+    below += buckets[i] ?? 0
+    return `${DURATION}_bucket{${labels},le="${limit / 1000}"} ${below}`
+  })
+  return [
+    ...counts,
+    `${DURATION}_bucket{${labels},le="+Inf"} ${count}`,
+    `${DURATION}_sum{${labels}} ${sumMs / 1000}`,
+    `${DURATION}_count{${labels}} ${count}`,
+  ]
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { AnyOperation } from '../../core/call/operation.ts'
+
+export type FieldDescription = {
+  kind: 'integer' | 'boolean' | 'list' | 'text'
+  description: string
+  required: boolean
+  choices: string[] | undefined
+}
+
+const described = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
+
+/** The fields that the operation knows, taken from text values as the types that its schema expects. */
+export function readTexts(
+  operation: AnyOperation,
+  values: Iterable<[string, string]>,
+): Record<string, unknown> {
+  const raw: Record<string, unknown> = {}
+  const fields = describeFields(operation)
+  for (const [name, value] of values) {
+    const field = fields.get(name)
+    if (field && !Object.hasOwn(raw, name)) raw[name] = convert(field, value)
+  }
+  return raw
+}
+
+/** What does not convert stays text, and the schema refuses it by name. */
+function convert({ kind }: FieldDescription, value: string): unknown {
+  if (kind === 'integer' && /^\d+$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER)
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+/** The input's fields, for surfaces that take them one by one as text. */
+export function describeFields(operation: AnyOperation): Map<string, FieldDescription> {
+  let fields = described.get(operation)
+  if (!fields) {
+    const { properties = {}, required = [] } = z.toJSONSchema(operation.input, {
+      io: 'input',
+      unrepresentable: 'any',
+    })
+    fields = new Map(
+      Object.entries(properties).map(([name, schema]) => [name, describe(schema, required.includes(name))]),
+    )
+    described.set(operation, fields)
+  }
+  return fields
+}
+
+function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
+  const { type, description = '', enum: choices } = typeof schema === 'boolean' ? {} : schema
+  const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
+  return { kind, description, required, choices: choices?.map(String) }
+}

@@ -1,0 +1,58 @@
+import { forbidden, notFound } from '../../core/call/errors.ts'
+import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
+import { type Asked, fileHeaders, htmlPage, type Page, type Pages, page } from './page.ts'
+
+type KeptMessage = InboxMessage & {
+  raw: Uint8Array
+  attachments: { filename: string; contentType: string; size: number; content: Uint8Array }[]
+}
+
+/** Mail that was caught instead of sent. */
+export type Inbox = { messages(): KeptMessage[]; message(id: string): KeptMessage | undefined }
+
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
+/** Neither through a proxy, nor under a name that somebody else has given this machine. */
+function requireThisMachine({ header }: Asked) {
+  const isPassedOn = header('forwarded') !== undefined || header('x-forwarded-for') !== undefined
+  if (isPassedOn || !THIS_MACHINE.test(header('host') ?? ''))
+    throw forbidden('the test inbox is for browsers on this machine only')
+}
+
+const onThisMachine =
+  (show: Page): Page =>
+  (asked) => {
+    requireThisMachine(asked)
+    return show(asked)
+  }
+
+/** The mail that the test inbox has received, for whoever tries things out on this machine. */
+export const createInboxPages = (inbox: Inbox): Pages =>
+  Object.fromEntries(
+    Object.entries(pagesOf(inbox)).map(([path, { GET }]) => [path, { GET: onThisMachine(GET) }]),
+  )
+
+const pagesOf = (inbox: Inbox): Pages => {
+  const messageOf = (id: string | undefined) => {
+    const message = inbox.message(id ?? '')
+    if (!message) throw notFound('message')
+    return message
+  }
+  return {
+    '/inbox': { GET: () => htmlPage(renderInboxList(inbox.messages()), INBOX_POLICY) },
+    '/inbox/:id': { GET: ({ params }) => htmlPage(renderInboxMessage(messageOf(params.id)), INBOX_POLICY) },
+    '/inbox/:id/raw': {
+      GET: ({ params }) =>
+        page('text/plain; charset=utf-8', Buffer.from(messageOf(params.id).raw).toString()),
+    },
+    '/inbox/:id/attachments/:number': {
+      GET: ({ params }) => {
+        const file = messageOf(params.id).attachments[Number(params.number)]
+        if (!file) throw notFound('attachment')
+        return new Response(Buffer.from(file.content), {
+          headers: fileHeaders('attachment', file.filename, 'application/octet-stream'),
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Services } from '../../core/call/context.ts'
+import { notFound } from '../../core/call/errors.ts'
+import { matchesEtag } from '../../core/call/etag.ts'
+import { findDownload } from '../../core/files/open-download.ts'
+import { findImage } from '../../core/files/open-image.ts'
+import { findSubscriber, setSubscription } from '../../core/unsubscribes/unsubscribes.ts'
+import { maskAddress } from '../../engine/mask/personal/personal.ts'
+import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
+import { renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
+
+/** What the recipients of emails reach: images, files to download, and the way out. */
+export const createMailPages = (services: Services): Pages => ({
+  '/f/:key': { GET: (asked) => showImage(services, asked) },
+  '/d/:token': { GET: (asked) => sendDownload(services, asked) },
+  '/u/:token': {
+    GET: (asked) => askSubscriber(services, asked),
+    POST: (asked) => changeSubscription(services, asked),
+  },
+})
+
+/** An image of an email. Its type was told from its content; a browser must not find another one in it. */
+async function showImage(services: Services, { method, params, header }: Asked): Promise<Response> {
+  const image = await findImage(services, params.key ?? '')
+  if (!image) throw notFound('file')
+  const headers = {
+    ...fileHeaders('inline', image.filename, image.contentType),
+    ETag: `"${image.contentHash}"`,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  if (matchesEtag(header('if-none-match') ?? '', headers.ETag, 'weak'))
+    return new Response(null, { status: 304, headers })
+  return sendBytes(method, image, headers)
+}
+
+async function sendDownload(services: Services, { method, params }: Asked): Promise<Response> {
+  const file = await findDownload(services, params.token ?? '')
+  if (!file) throw notFound('file')
+  return sendBytes(method, file, {
+    ...fileHeaders('attachment', file.filename, 'application/octet-stream'),
+    'Cache-Control': 'private, no-cache',
+  })
+}
+
+async function sendBytes(
+  method: string,
+  { sizeBytes, open }: { sizeBytes: number; open(): Promise<ReadableStream<Uint8Array> | null> },
+  headers: Record<string, string>,
+): Promise<Response> {
+  const body = method === 'HEAD' ? null : await open()
+  if (!body && method !== 'HEAD') throw notFound('file')
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(sizeBytes) } })
+}
+
+/** Only asks: mail programs open links ahead of their readers. */
+async function askSubscriber(services: Services, { params, header }: Asked): Promise<Response> {
+  const token = params.token ?? ''
+  const subscriber = await findSubscriber(services, token)
+  if (!subscriber) return unknownLink(header)
+  return subscriptionPage(token, subscriber, subscriber.isUnsubscribed ? 'unsubscribed' : 'ask')
+}
+
+/** A form of the page, or the one click of a mail program (RFC 8058). */
+async function changeSubscription(services: Services, asked: Asked): Promise<Response> {
+  const token = asked.params.token ?? ''
+  const subscriber = await findSubscriber(services, token)
+  if (!subscriber) return unknownLink(asked.header)
+  const wanted = (await asked.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
+  await setSubscription(services, subscriber, wanted)
+  return subscriptionPage(token, subscriber, wanted === 'subscribe' ? 'subscribed' : 'unsubscribed')
+}
+
+function subscriptionPage(
+  token: string,
+  { locale, storeName, address }: { locale: string; storeName: string; address: string },
+  state: 'ask' | 'unsubscribed' | 'subscribed',
+): Response {
+  // Beside this page, wherever a proxy has put it.
+  const action = `./${encodeURIComponent(token)}`
+  const body = renderUnsubscribePage({
+    state,
+    locale,
+    storeName,
+    maskedAddress: maskAddress(address),
+    action,
+  })
+  return htmlPage(body, UNSUBSCRIBE_POLICY)
+}
+
+const unknownLink = (header: Asked['header']) =>
+  htmlPage(
+    renderUnsubscribePage({ state: 'unknown', locale: header('accept-language')?.slice(0, 5) ?? 'en' }),
+    UNSUBSCRIBE_POLICY,
+    404,
+  )

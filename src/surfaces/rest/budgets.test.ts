@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { type Running, startServing } from '../../compose.ts'
+import { operations } from '../../core/operations.ts'
+import { type Asked, useHarness } from '../../testing/harness.ts'
+import { toolsOf } from '../../testing/mcp.ts'
+import { createNotesTable, noteOperations } from '../../testing/notes.ts'
+import { onPostgres } from '../../testing/test-store.ts'
+
+const api = useHarness(noteOperations, createNotesTable)
+
+/** Calls at once from so many clients, each call as soon as its client's last one is answered. */
+async function flood(calls: number, clients: number, call: (n: number) => Promise<{ status: number }>) {
+  const statuses: number[] = []
+  let next = 0
+  const client = async () => {
+    while (next < calls) statuses.push((await call(next++)).status)
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (status: number) => statuses.filter((seen) => seen === status).length
+}
+
+describe('requests', () => {
+  it('exactly 300 of 100 clients pass in a window, and the next window starts whole', async () => {
+    const { key } = await api.newCaller('read')
+    const seen = await flood(420, 100, () => api.call('/api/v1/me', { key }))
+    expect([seen(200), seen(429)]).toEqual([300, 120])
+
+    const refused = await api.call('/api/v1/me', { key })
+    expect(refused.body).toEqual({ error: expect.stringMatching(/300 requests per 60 seconds/) })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(50)
+    expect(refused.headers.get('ratelimit')).toBe(`"requests";r=0;t=${wait}`)
+
+    api.clock.advance(wait)
+    const { headers } = await api.call('/api/v1/me', { key })
+    expect(headers.get('ratelimit')).toBe('"requests";r=299;t=60')
+  })
+
+  it('exactly 300 pass when REST and the tool server are used at the same time', async () => {
+    const { key } = await api.newCaller('read')
+    const { ask } = toolsOf(api, key)
+    await ask('tools/list')
+    const seen = await flood(380, 100, (n) => (n % 2 ? api.call('/api/v1/me', { key }) : ask('tools/list')))
+    expect([seen(200), seen(429)]).toEqual([299, 81])
+  })
+
+  it('a batch is charged whole or not at all, while other calls come in between', async () => {
+    const { key } = await api.newCaller('read')
+    const { ask, send } = toolsOf(api, key)
+    await ask('ping')
+    const batch = Array.from({ length: 7 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
+    const passed = { batches: 0, calls: 1 }
+    const seen = await flood(180, 60, async (n) => {
+      const reply = n % 3 ? await api.call('/api/v1/me', { key }) : await send(batch)
+      if (reply.status === 200) passed[n % 3 ? 'calls' : 'batches']++
+      return reply
+    })
+    expect(seen(200) + seen(429)).toBe(180)
+    const left = 300 - passed.calls - 7 * passed.batches
+    expect(left).toBeGreaterThanOrEqual(0)
+    // Batches were refused, so at most six calls were left; each of those can still be made.
+    expect(passed.batches).toBeLessThan(60)
+    expect(left).toBeLessThan(7)
+    expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${left};`))
+    const rest = await flood(9, 3, () => ask('ping'))
+    expect([rest(200), rest(429)]).toEqual([left, 9 - left])
+  })
+
+  it('a list that is too long for what is left says how much that is', async () => {
+    const { key } = await api.newCaller('read')
+    const { send } = toolsOf(api, key)
+    const listOf = (length: number) =>
+      Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
+    for (const length of [100, 100, 90]) expect((await send(listOf(length))).status).toBe(200)
+    const refused = await send(listOf(11))
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('only 10 left of its 300') },
+    })
+    expect((await send(listOf(10))).status).toBe(200)
+    expect((await send(listOf(1))).body).toEqual({ error: expect.stringContaining('has used its 300') })
+  })
+
+  it('what the tool server refuses as it stands counts as one call, and is a 429 when none is left', async () => {
+    const { key } = await api.newCaller('read')
+    const { send } = toolsOf(api, key)
+    const broken = () => api.call('/api/mcp', { key, method: 'POST', body: '[{' })
+    expect((await broken()).headers.get('ratelimit')).toMatch(/r=299;/)
+    expect((await api.call('/api/mcp', { key })).headers.get('ratelimit')).toMatch(/r=298;/)
+    for (const length of [100, 100, 98])
+      await send(Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
+    expect([(await broken()).status, (await api.call('/api/mcp', { key })).status]).toEqual([429, 429])
+  })
+
+  it('a window starts with the first call after the last one ended', async () => {
+    const { key } = await api.newCaller('read')
+    await api.call('/api/v1/me', { key })
+    api.clock.advance(59)
+    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=298;t=1$/)
+    api.clock.advance(30)
+    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=299;t=60$/)
+  })
+
+  it('the open index is never charged nor refused, and shows what is left to the key that it is asked with', async () => {
+    const { key } = await api.newCaller('read')
+    const index = async (asked: Asked) => {
+      const { status, headers } = await api.call('/api/v1', asked)
+      return `${status} ${headers.get('ratelimit')?.replace(/;t=.*/, '')}`
+    }
+    await flood(299, 30, () => api.call('/api/v1/me', { key }))
+    expect([await index({ key }), await index({ key })]).toEqual(Array(2).fill('200 "requests";r=1'))
+    await flood(2, 1, () => api.call('/api/v1/me', { key }))
+    expect(await index({ key })).toBe('200 "requests";r=0')
+    for (const asked of [{}, { key: 'fak_wrong' }, { headers: { authorization: 'Basic eDp5' } }])
+      expect(await index(asked)).toBe('200 "requests";r=300')
+  })
+
+  it('refusals for other reasons count, too, and another key has its own budget', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    await api.call('/api/v1/nowhere', { key })
+    await api.call('/api/v1/notes', { key, method: 'POST' })
+    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=297;/)
+    const other = await api.newKey(storeId, 'read')
+    expect((await api.call('/api/v1/me', { key: other })).headers.get('ratelimit')).toMatch(/r=299;/)
+  })
+
+  it.runIf(onPostgres)('several processes share one count', async () => {
+    const { key } = await api.newCaller('read')
+    const second: Running = await startServing(api.house, { operations, withWorker: false })
+    try {
+      const urls = [api.url, `http://127.0.0.1:${second.port}`]
+      const seen = await flood(400, 50, (n) =>
+        fetch(`${urls[n % 2]}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } }),
+      )
+      expect([seen(200), seen(429)]).toEqual([300, 100])
+    } finally {
+      await second.close()
+    }
+  })
+})
+
+describe('live runs', () => {
+  const newNote = async (key: string) =>
+    `/api/v1/notes/${(await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })).body.id}/run`
+
+  it('exactly 60 pass in an hour, and other calls go on', async () => {
+    const { key } = await api.newCaller('execute')
+    const path = await newNote(key)
+    const seen = await flood(80, 40, () => api.call(path, { key, method: 'POST' }))
+    expect([seen(200), seen(429)]).toEqual([60, 20])
+    const refused = await api.call(path, { key, method: 'POST' })
+    expect(refused.body).toEqual({ error: expect.stringMatching(/60 live runs per 60 minutes/) })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect((await api.call('/api/v1/me', { key })).status).toBe(200)
+    api.clock.advance(3600)
+    expect((await api.call(path, { key, method: 'POST' })).status).toBe(200)
+  })
+
+  it('only calls that pass level and record are charged', async () => {
+    const { storeId, key } = await api.newCaller('execute')
+    const path = await newNote(key)
+    const reader = await api.newKey(storeId, 'read')
+    expect((await api.call(path, { key: reader, method: 'POST' })).status).toBe(403)
+    expect((await api.call('/api/v1/notes/lay_x/run', { key, method: 'POST' })).status).toBe(404)
+    expect((await api.call(path, { key, method: 'POST', body: { x: 1 } })).status).toBe(400)
+    const { body } = await api.call<{ limits: { execute: { remaining: number } } }>('/api/v1/me', { key })
+    expect(body.limits.execute.remaining).toBe(60)
+  })
+})

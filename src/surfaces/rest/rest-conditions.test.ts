@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { createNotesTable, noteOperations } from '../../testing/notes.ts'
+
+const api = useHarness(noteOperations, createNotesTable)
+
+const postNote = (key: string, name: string, headers: Record<string, string> = {}) =>
+  api.call('/api/v1/notes', { key, method: 'POST', body: { name }, headers })
+
+async function newNote() {
+  const { key } = await api.newCaller('execute')
+  const path = `/api/v1/notes/${(await postNote(key, 'a')).body.id}`
+  const etag = (await api.call(path, { key })).headers.get('etag') ?? ''
+  return { key, path, etag }
+}
+
+describe('ETag', () => {
+  it('304 while nothing has changed', async () => {
+    const { key, path, etag } = await newNote()
+    expect(etag).toMatch(/^".+"$/)
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const reply = await api.call(path, { key, headers: { 'if-none-match': tags } })
+      expect(reply).toMatchObject({ status: 304, text: '' })
+      expect(reply.headers.get('etag')).toBe(etag)
+    }
+    await api.call(path, { key, method: 'PUT', body: { name: 'b' } })
+    expect((await api.call(path, { key, headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  it('a new record comes with its tag', async () => {
+    const { key } = await api.newCaller('write')
+    const made = await postNote(key, 'a')
+    const path = made.headers.get('location') ?? ''
+    expect(made.headers.get('etag')).toBe((await api.call(path, { key })).headers.get('etag'))
+  })
+
+  it('412 when the record has changed since it was read, and nothing is done', async () => {
+    const { key, path, etag } = await newNote()
+    const first = await api.call(path, {
+      key,
+      method: 'PUT',
+      body: { name: 'b' },
+      headers: { 'if-match': etag },
+    })
+    expect(first.status).toBe(200)
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const late = await api.call(path, { key, method, headers: { 'if-match': etag } })
+      expect(late).toMatchObject({ status: 412, body: { error: expect.stringMatching(/^If-Match: /) } })
+    }
+    expect((await api.call(path, { key })).body.name).toBe('b')
+    const fresh = first.headers.get('etag') ?? ''
+    expect((await api.call(path, { key, method: 'DELETE', headers: { 'if-match': fresh } })).status).toBe(200)
+  })
+
+  it('of two changes based on the same reading one wins', async () => {
+    const { key, path, etag } = await newNote()
+    const statuses = await Promise.all(
+      ['x', 'y', 'z'].map(async (name) => {
+        const reply = await api.call(path, {
+          key,
+          method: 'PUT',
+          body: { name },
+          headers: { 'if-match': etag },
+        })
+        return reply.status
+      }),
+    )
+    expect(statuses.sort()).toEqual([200, 412, 412])
+  })
+
+  it('404 before 412', async () => {
+    const { key } = await newNote()
+    const reply = await api.call('/api/v1/notes/lay_x', {
+      key,
+      method: 'PUT',
+      headers: { 'if-match': '"a"' },
+    })
+    expect(reply.status).toBe(404)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const once = { 'idempotency-key': 'order-17' }
+
+  it('a repeat gets the first answer, and nothing is made twice', async () => {
+    const { key } = await api.newCaller('write')
+    const first = await postNote(key, 'a', once)
+    const again = await postNote(key, 'a', once)
+    expect(again.status).toBe(201)
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('location')).toBe(first.headers.get('location'))
+    expect((await api.call('/api/v1/notes', { key })).body).toMatchObject({ pagination: { total: 1 } })
+  })
+
+  it('twenty at once make one', async () => {
+    const { key } = await api.newCaller('write')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => postNote(key, 'a', once)))
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+    expect((await api.call('/api/v1/notes', { key })).body).toMatchObject({ pagination: { total: 1 } })
+  })
+
+  it('409: the same key with another body', async () => {
+    const { key } = await api.newCaller('write')
+    await postNote(key, 'a', once)
+    const reply = await postNote(key, 'b', once)
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { error: 'Idempotency-Key: already used for another call' },
+    })
+  })
+
+  it('a refused call does not use the key up', async () => {
+    const { key } = await api.newCaller('write')
+    expect((await postNote(key, 'much too long a name', once)).status).toBe(400)
+    expect((await postNote(key, 'a', once)).status).toBe(201)
+  })
+
+  it('keys of another store do not matter', async () => {
+    const first = await postNote((await api.newCaller('write')).key, 'a', once)
+    const second = await postNote((await api.newCaller('write')).key, 'a', once)
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+
+  it('400: not a usable key', async () => {
+    const { key } = await api.newCaller('write')
+    for (const bad of ['', 'a b', 'x'.repeat(256)]) {
+      const reply = await postNote(key, 'a', { 'idempotency-key': bad })
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^Idempotency-Key: /) },
+      })
+    }
+  })
+
+  it('a live run is done and charged once', async () => {
+    const { key, path } = await newNote()
+    const run = () => api.call(`${path}/run`, { key, method: 'POST', headers: once })
+    const first = await run()
+    expect(first.status).toBe(200)
+    expect((await run()).text).toBe(first.text)
+    const { body } = await api.call<{ limits: { execute: { remaining: number } } }>('/api/v1/me', { key })
+    expect(body.limits.execute.remaining).toBe(59)
+  })
+
+  it('a day later the key is free again', async () => {
+    const { key } = await api.newCaller('write')
+    const first = await postNote(key, 'a', once)
+    api.clock.advance(24 * 3600 + 1)
+    const later = await postNote(key, 'a', once)
+    expect(later.status).toBe(201)
+    expect(later.body.id).not.toBe(first.body.id)
+  })
+})

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { createNotesTable, noteOperations } from '../../testing/notes.ts'
+
+const api = useHarness(noteOperations, createNotesTable)
+
+describe('index and identity', () => {
+  it('200: the index needs no key and names the version', async () => {
+    const reply = await api.call('/api/v1')
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({
+      name: 'Flowpost',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      apiVersion: 'v1',
+      status: 'ok',
+      docs: expect.stringMatching(/\/docs$/),
+      openapi: expect.stringMatching(/\/openapi\.json$/),
+      mcp: expect.stringMatching(/\/api\/mcp$/),
+    })
+  })
+
+  it('200: me tells store, key, level, and what is left', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const { status, body } = await api.call('/api/v1/me', { key })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      store: { id: storeId, name: 'Shop' },
+      key: {
+        id: expect.stringMatching(/^key_/),
+        name: 'test',
+        prefix: key.slice(0, 8),
+        level: 'write',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        lastUsedAt: expect.stringMatching(/Z$/),
+      },
+      level: 'write',
+      can: ['read', 'write'],
+      limits: {
+        requests: { limit: 300, windowSeconds: 60, remaining: 299, resetSeconds: 60 },
+        execute: { limit: 60, windowSeconds: 3600, remaining: 60, resetSeconds: 3600 },
+      },
+    })
+    expect(JSON.stringify(body)).not.toContain(key)
+  })
+})
+
+describe('credentials', () => {
+  const refused = async (headers: Record<string, string>) => {
+    const reply = await api.call('/api/v1/me', { headers })
+    expect(reply.status).toBe(401)
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+    expect(Object.keys(reply.body)).toEqual(['error'])
+  }
+
+  it('401: no key, another scheme, an empty or mistyped key', async () => {
+    const { key } = await api.newCaller('read')
+    const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+    await refused({})
+    await refused({ authorization: 'Bearer' })
+    await refused({ authorization: `Basic ${key}` })
+    await refused({ authorization: `Bearer ${mistyped}` })
+    await refused({ authorization: `Bearer ${key} ${key}` })
+    await refused({ authorization: 'Bearer fak_' })
+  })
+
+  it('401: without a key also for unknown paths, other methods and OPTIONS', async () => {
+    for (const [path, method] of [
+      ['/api/v1/nowhere', 'GET'],
+      ['/api/v1', 'POST'],
+      ['/api/v1/me', 'OPTIONS'],
+      ['/api/v1/me', 'DELETE'],
+    ] as const) {
+      expect((await api.call(path, { method })).status).toBe(401)
+    }
+  })
+
+  it('the scheme may be written in any case', async () => {
+    const { key } = await api.newCaller('read')
+    const reply = await api.call('/api/v1/me', { headers: { authorization: `bearer ${key}` } })
+    expect(reply.status).toBe(200)
+  })
+})
+
+describe('order of checks', () => {
+  it('path before method before level before input before record', async () => {
+    const reader = (await api.newCaller('read')).key
+    const writer = (await api.newCaller('write')).key
+    const bad = { name: '', colour: 'red' }
+    expect((await api.call('/api/v1/nowhere', { key: reader, method: 'PUT', body: bad })).status).toBe(404)
+    expect((await api.call('/api/v1/notes/x', { key: reader, method: 'POST', body: bad })).status).toBe(405)
+    expect((await api.call('/api/v1/notes/x', { key: reader, method: 'PUT', body: '{' })).status).toBe(403)
+    expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: bad })).status).toBe(400)
+    expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: {} })).status).toBe(404)
+  })
+
+  it('405 names the methods that are possible', async () => {
+    const { key } = await api.newCaller('read')
+    const reply = await api.call('/api/v1/notes/x', { key, method: 'POST' })
+    expect(reply.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
+    expect(reply.body).toEqual({ error: 'POST is not possible on this path' })
+  })
+
+  it('403 says which level is needed', async () => {
+    const { key } = await api.newCaller('read')
+    const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'x' } })
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { error: 'this key has the level read; write is needed' },
+    })
+  })
+})
+
+describe('tenant walls', () => {
+  it("404: another store's record looks missing, byte for byte", async () => {
+    const mine = (await api.newCaller('execute')).key
+    const theirs = (await api.newCaller('write')).key
+    const made = await api.call('/api/v1/notes', { key: theirs, method: 'POST', body: { name: 'a' } })
+    for (const [method, suffix] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/run'],
+    ] as const) {
+      const foreign = await api.call(`/api/v1/notes/${made.body.id}${suffix}`, { key: mine, method })
+      const unknown = await api.call(`/api/v1/notes/lay_nothing${suffix}`, { key: mine, method })
+      expect(foreign.status).toBe(404)
+      expect(foreign.text).toBe(unknown.text)
+    }
+    expect((await api.call(`/api/v1/notes/${made.body.id}`, { key: theirs })).status).toBe(200)
+  })
+
+  it('the path wins over an id in the body', async () => {
+    const { key } = await api.newCaller('write')
+    const make = async (name: string) =>
+      (await api.call('/api/v1/notes', { key, method: 'POST', body: { name } })).body.id
+    const [first, second] = [await make('first'), await make('second')]
+    await api.call(`/api/v1/notes/${first}`, { key, method: 'PUT', body: { id: second, name: 'new' } })
+    expect((await api.call(`/api/v1/notes/${first}`, { key })).body.name).toBe('new')
+    expect((await api.call(`/api/v1/notes/${second}`, { key })).body.name).toBe('second')
+  })
+})
+
+describe('answers', () => {
+  it('every answer names the request and the budget', async () => {
+    const { key } = await api.newCaller('read')
+    for (const asked of [{ key }, {}, { key, method: 'POST' }]) {
+      const { headers } = await api.call('/api/v1/me', asked)
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/)
+      expect(headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60, "execute";q=60;w=3600')
+      expect(headers.get('ratelimit')).toMatch(/^"requests";r=\d+;t=\d+$/)
+    }
+  })
+
+  it('201 with the place of the new record', async () => {
+    const { key } = await api.newCaller('write')
+    const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
+    expect(reply.status).toBe(201)
+    expect(reply.headers.get('location')).toBe(`/api/v1/notes/${reply.body.id}`)
+  })
+
+  it('500: a bug shows nothing of the inside', async () => {
+    const { key } = await api.newCaller('execute')
+    const made = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
+    const path = `/api/v1/notes/${made.body.id}/run`
+    const reply = await api.call(path, { key, method: 'POST', body: { fail: true } })
+    expect(reply.status).toBe(500)
+    expect(Object.keys(reply.body)).toEqual(['error'])
+    expect(reply.text).not.toContain('internal detail')
+  })
+
+  it('HEAD answers as GET without a body', async () => {
+    const { key } = await api.newCaller('read')
+    const reply = await api.call('/api/v1/me', { key, method: 'HEAD' })
+    expect(reply.status).toBe(200)
+    expect(reply.text).toBe('')
+    expect((await api.call('/api/v1', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('OPTIONS lists the methods, and browsers of other origins get no leave', async () => {
+    const { key } = await api.newCaller('read')
+    const reply = await api.call('/api/v1/me', {
+      key,
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example' },
+    })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})

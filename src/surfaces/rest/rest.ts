@@ -1,0 +1,185 @@
+import type { IncomingMessage } from 'node:http'
+import { chain, type Soon } from '../../core/call/chain.ts'
+import { anonymous, type Ctx, type Services } from '../../core/call/context.ts'
+import { AppError, notFound } from '../../core/call/errors.ts'
+import { etagOf, matchesEtag } from '../../core/call/etag.ts'
+import { type Answer, type AnyOperation, invoke, requireLevel } from '../../core/call/operation.ts'
+import type { KeyRing } from '../../core/keys/key-ring.ts'
+import type { BudgetState } from '../../ports/budgets.ts'
+import { type Admission, admit, overBudget, peekBudget } from '../http/auth.ts'
+import { readJsonObject } from '../http/body.ts'
+import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
+import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
+import { createLimitHeaders } from '../http/limit-headers.ts'
+import { type Pagination, pageLinks } from '../http/page-links.ts'
+import { readTexts } from '../http/query.ts'
+import { allowedMethods, createRouteTable, type Route, type RouteTable } from '../http/route-table.ts'
+
+export const API_PREFIX = '/api/v1'
+
+export type RestDeps = { services: Services; keys: KeyRing; operations: readonly AnyOperation[] }
+
+/** HEAD is answered as GET; the server leaves out the body. */
+type Call = {
+  incoming: IncomingMessage
+  method: string
+  path: string
+  query: string
+  /** Null when no operation has this path. */
+  route: Route | null
+  params: Record<string, string>
+}
+type RoutedCall = Call & { route: Route }
+
+export const isRestPath = (url: string) =>
+  url.startsWith(API_PREFIX) &&
+  (url.length === API_PREFIX.length || '/?'.includes(url[API_PREFIX.length] ?? ''))
+
+/** Serves every operation that has a REST route, with the rules that hold for every call. */
+export function createRest({ services, keys, operations }: RestDeps) {
+  const table = createRouteTable(API_PREFIX, operations)
+  const limitHeaders = createLimitHeaders(services.budgets)
+
+  return (incoming: IncomingMessage, exchange: Exchange): Soon<Reply> => {
+    let budgetLeft: BudgetState | null = null
+    const refuse = (error: unknown) => failureReply(exchange, error, limitHeaders(budgetLeft))
+    const admitted = ({ ctx, budget }: Admission, call: Call) => {
+      exchange.keyId = ctx.key?.id
+      exchange.storeId = ctx.storeId
+      budgetLeft = budget
+      if (!budget.allowed) throw overBudget(budget)
+      if (!call.route) throw notFound('path')
+      return answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
+    }
+    try {
+      const call = readCall(table, incoming)
+      if (call.route) exchange.route = call.route.label
+      const isOpen = call.route?.methods.get(call.method)?.level === 'none'
+      const reply = isOpen
+        ? chain(peekBudget(services, keys, headerOf(incoming, 'authorization')), (left) =>
+            answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(left)),
+          )
+        : chain(admit(services, keys, headerOf(incoming, 'authorization')), (admission) =>
+            admitted(admission, call),
+          )
+      return reply instanceof Promise ? reply.catch(refuse) : reply
+    } catch (error) {
+      return refuse(error)
+    }
+  }
+}
+
+function readCall(table: RouteTable, incoming: IncomingMessage): Call {
+  const url = incoming.url ?? ''
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const found = table.find(path.slice(API_PREFIX.length) || '/')
+  return {
+    incoming,
+    method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? ''),
+    path,
+    query: end < 0 ? '' : url.slice(end + 1),
+    route: found?.route ?? null,
+    params: found?.params ?? {},
+  }
+}
+
+function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): Soon<Reply> {
+  const { method, route } = call
+  if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
+  const operation = route.methods.get(method)
+  if (!operation)
+    throw new AppError('methodNotAllowed', `${method} is not possible on this path`, {
+      Allow: allowedMethods(route),
+    })
+  requireLevel(operation, ctx)
+  return chain(readInput(call, operation), (input) =>
+    chain(invoke(operation, ctx, input, optionsOf(call)), (answered) =>
+      replyWith(answered, call, operation, exchange, limits),
+    ),
+  )
+}
+
+function replyWith(
+  answered: Answer,
+  call: RoutedCall,
+  operation: AnyOperation,
+  exchange: Exchange,
+  limits: Headers,
+): Reply {
+  const { incoming, method } = call
+  const written = writeJson(answered.output)
+  const headers = addRecordHeaders(limits, call, operation, answered, written)
+  if (method === 'GET' && headers.ETag && isKnown(headers.ETag, headerOf(incoming, 'if-none-match')))
+    return emptyReply(exchange, 304, headers)
+  return jsonReply(exchange, answered.created ? 201 : 200, written.body, headers)
+}
+
+const isKnown = (etag: string, tags: string | undefined) =>
+  tags !== undefined && matchesEtag(tags, etag, 'weak')
+
+type Written = { body: string; etag?: string }
+
+const lasting = new WeakMap<object, Written>()
+
+/** The JSON of an answer; that of a frozen one is kept, because it cannot change. */
+function writeJson(output: unknown): Written {
+  if (typeof output !== 'object' || output === null || !Object.isFrozen(output))
+    return { body: JSON.stringify(output) }
+  let written = lasting.get(output)
+  if (!written) {
+    written = { body: JSON.stringify(output) }
+    lasting.set(output, written)
+  }
+  return written
+}
+
+function tagOf(written: Written): string {
+  written.etag ??= etagOf(written.body)
+  return written.etag
+}
+
+/** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
+function readInput(
+  { incoming, method, query, params }: Call,
+  operation: AnyOperation,
+): Soon<Record<string, unknown>> {
+  // A body says what is written; only a DELETE may lose its body on the way.
+  const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
+  const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
+  const named = readTexts(operation, Object.entries(params))
+  if (method === 'GET') return { ...asked, ...named }
+  return readJsonObject(incoming).then((body) => ({ ...asked, ...body, ...named }))
+}
+
+function optionsOf({ incoming, method, route }: RoutedCall) {
+  if (method === 'GET') return {}
+  if (method === 'POST') return { idempotencyKey: headerOf(incoming, 'idempotency-key') }
+  const tags = headerOf(incoming, 'if-match')
+  // Only a record carries a tag to compare with.
+  const reader = route.isRecord ? route.methods.get('GET') : undefined
+  return { ifMatch: tags !== undefined && reader ? { reader, tags } : undefined }
+}
+
+function addRecordHeaders(
+  headers: Headers,
+  { method, path, query, route }: RoutedCall,
+  operation: AnyOperation,
+  { output, created }: Answer,
+  written: Written,
+): Headers {
+  const read = route.isRecord ? route.methods.get('GET')?.output : undefined
+  if (read && operation.output === read) headers.ETag = tagOf(written)
+  // The tag is that of the record as it is read, without what else is said here.
+  if (read && operation.record === read) headers.ETag = etagOf(JSON.stringify(read.parse(output)))
+  if (typeof output !== 'object' || output === null) return headers
+  if (created && method === 'POST' && 'id' in output) {
+    headers.Location = `${path}/${output.id}`
+    // A record is created as it is read.
+    headers.ETag = tagOf(written)
+  }
+  if (isListPage(output)) headers.Link = pageLinks(path, query, output.pagination)
+  return headers
+}
+
+const isListPage = (output: object): output is { pagination: Pagination } => 'pagination' in output

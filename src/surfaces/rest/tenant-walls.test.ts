@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { addFile } from '../../core/files/add-file.ts'
+import { operations } from '../../core/operations.ts'
+import { putPreset } from '../../core/presets/put-preset.ts'
+import { setSecret } from '../../core/secrets/set-secret.ts'
+import { addMailbox } from '../../core/senders/add-mailbox.ts'
+import { addSmtpSender } from '../../core/senders/add-smtp-sender.ts'
+import { recordExecution } from '../../testing/executions.ts'
+import { type Reply, useHarness } from '../../testing/harness.ts'
+import { toolsOf } from '../../testing/mcp.ts'
+import { createNotesTable, noteOperations } from '../../testing/notes.ts'
+import { methodsOf } from '../http/route-table.ts'
+
+// Every operation with a route is tried with every id of another store in every place where it takes an id.
+// Nothing here knows a resource by name, so an operation that is new tomorrow is covered as well.
+
+const api = useHarness(noteOperations, createNotesTable)
+
+type Case = { operation: AnyOperation; method: string; path: string; field: string }
+
+const cases: Case[] = [...operations, ...noteOperations].flatMap((operation: AnyOperation) => {
+  if (!operation.rest) return []
+  const { path } = operation.rest
+  const fields = Object.keys(operation.input.shape).filter((name) => /^(id|key)$|(Id|Key)$/.test(name))
+  return methodsOf(operation.rest).flatMap((method) =>
+    fields.map((field) => ({ operation, method, path, field })),
+  )
+})
+
+const tools = cases
+  .filter(({ operation, method }) => operation.tool && method !== 'PATCH')
+  .map(({ operation, field }) => ({ name: operation.tool?.name, operation, field }))
+
+/** What other parameters of a path name in the other store. */
+const REAL: Record<string, string> = { locale: 'de', version: '1' }
+
+const SAMPLES: Record<string, unknown> = { string: 'x', integer: 1, boolean: true, object: {}, array: [] }
+
+const leastInputs = new Map<AnyOperation, Record<string, unknown>>()
+
+/** The least that the operation takes, apart from what stands in the path. */
+function leastInput(operation: AnyOperation): Record<string, unknown> {
+  const known = leastInputs.get(operation) ?? describeLeast(operation)
+  leastInputs.set(operation, known)
+  return known
+}
+
+function describeLeast({ input }: AnyOperation): Record<string, unknown> {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(
+    required.map((name) => {
+      const schema = properties[name] as { type?: string; enum?: unknown[] }
+      return [name, schema.enum?.[0] ?? SAMPLES[schema.type ?? 'string']]
+    }),
+  )
+}
+
+let theirs: { storeId: string; ids: string[] }
+
+beforeAll(async () => {
+  const { storeId, key } = await api.newCaller('write')
+  const create = async (path: string, body: object, method = 'POST') =>
+    (await api.call(`/api/v1${path}`, { key, method, body })).body
+  const operate = async (operation: AnyOperation, input: Record<string, unknown>) =>
+    api.operate<Record<string, unknown>>(operation, input, storeId)
+  const layout = await create('/email-templates', { name: 'L', subject: 'S' })
+  await create(`/email-templates/${layout.id}/translations/de`, { subject: 'Hallo' }, 'PUT')
+  const upload = join(api.store.dataDir, 'theirs.txt')
+  writeFileSync(upload, 'theirs')
+  const smtp = { name: 'S', host: 'h', port: 25, fromAddress: 'a@b.example' }
+  const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+  const made = [
+    layout,
+    await create('/http-requests', { name: 'R', url: 'https://api.example.com' }),
+    await create('/notes', { name: 'N' }),
+    await operate(addSmtpSender, smtp),
+    await operate(addMailbox, { provider: 'gmail', address: 'a@b.example', credentials }),
+    await operate(putPreset, { kind: 'header', name: 'P', blocks: [] }),
+    { id: (await operate(addFile, { path: upload })).key },
+    { id: await recordExecution(api, storeId, { actionConfigId: String(layout.id) }) },
+    { id: storeId },
+  ]
+  await operate(setSecret, { name: 'S', value: 'v' })
+  theirs = { storeId, ids: made.map(({ id }) => String(id)) }
+  expect(new Set(theirs.ids.map((id) => id.slice(0, 3))).size).toBeGreaterThanOrEqual(8)
+})
+
+async function callWith({ operation, method, path, field }: Case, key: string, id: string): Promise<Reply> {
+  const input: Record<string, unknown> = { ...leastInput(operation), [field]: id }
+  const named = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = name === field ? id : (REAL[name] ?? String(input[name]))
+    delete input[name]
+    return encodeURIComponent(value)
+  })
+  if (method !== 'GET') return api.call(`/api/v1${named}`, { key, method, body: input })
+  return api.call(`/api/v1${named}?${new URLSearchParams(input as Record<string, string>)}`, { key })
+}
+
+/** Everything that a store can read of itself. */
+async function readAll(storeId: string): Promise<string> {
+  const key = await api.newKey(storeId, 'read')
+  const lists = operations.filter(
+    ({ rest }) => rest?.method === 'GET' && !/:|layout-schema|^\/$|me$|stats/.test(rest.path),
+  )
+  const texts = await Promise.all(
+    lists.map(async ({ rest }) => {
+      const { status, text } = await api.call(`/api/v1${rest?.path}`, { key })
+      expect(status).toBe(200)
+      return text
+    }),
+  )
+  expect(lists.length).toBeGreaterThanOrEqual(7)
+  return texts.join('\n')
+}
+
+describe('tenant walls', () => {
+  it('there is something to try', () => {
+    expect(cases.length).toBeGreaterThan(25)
+    expect(tools.length).toBeGreaterThan(20)
+  })
+
+  it.each(cases)("$method $path: another store's id as $field answers as an unknown one", async (tried) => {
+    const { key } = await api.newCaller('execute')
+    const before = await readAll(theirs.storeId)
+    for (const id of theirs.ids) {
+      const foreign = await callWith(tried, key, id)
+      const unknown = await callWith(tried, key, `${id.slice(0, 4)}00000000000000000000000000`)
+      expect(foreign.status, id).toBe(unknown.status)
+      expect(foreign.text, id).toBe(unknown.text)
+      expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
+        Object.keys(Object.fromEntries(unknown.headers)),
+      )
+      // An id in the path names the record itself: without one there is nothing.
+      if (tried.path.includes(`:${tried.field}`)) expect(foreign.status, foreign.text).toBe(404)
+    }
+    expect(await readAll(theirs.storeId)).toBe(before)
+  })
+
+  it.each(tools)(
+    "$name: another store's id as $field answers as an unknown one",
+    async ({ operation, field }) => {
+      const { key } = await api.newCaller('execute')
+      const before = await readAll(theirs.storeId)
+      const { send } = toolsOf(api, key, '?tools=all')
+      const answerTo = async (id: string) => {
+        const input = { ...leastInput(operation), ...(operation.rest?.path.includes(':locale') ? REAL : {}) }
+        const args = Object.fromEntries(
+          Object.entries({ ...input, [field]: id }).filter(([name]) => name in operation.input.shape),
+        )
+        const params = { name: operation.tool?.name, arguments: args }
+        return (await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text
+      }
+      for (const id of theirs.ids)
+        expect(await answerTo(id), id).toBe(await answerTo(`${id.slice(0, 4)}00000000000000000000000000`))
+      expect(await readAll(theirs.storeId)).toBe(before)
+    },
+  )
+
+  it('a list shows its own store only', async () => {
+    const mine = await readAll((await api.newStore()).id)
+    for (const id of theirs.ids) expect(mine).not.toContain(id)
+    expect(mine).not.toMatch(/"total":[1-9]/)
+  })
+})

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, it } from 'vitest'
+import { createToken } from '../../core/steps/create-token.ts'
+import { revokeToken } from '../../core/steps/revoke-token.ts'
+import { rotateSigningSecret } from '../../core/steps/signing-secrets.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { runCli } from '../../testing/run-cli.ts'
+import { useSink } from '../../testing/sink.ts'
+import { stepsOf } from '../../testing/steps.ts'
+
+const api = useHarness()
+const sink = useSink()
+
+describe('who may run steps', () => {
+  it('401 without a credential, with an API key, a revoked token, or a token of another store', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const other = await stepsOf(api, sink.port)
+    const path = `/steps/v1/${steps.storeId}/send-email`
+    const { id, token } = await api.operate<{ id: string; token: string }>(
+      createToken,
+      { name: 'x' },
+      steps.storeId,
+    )
+    await api.operate(revokeToken, { id })
+    const execute = await api.newKey(steps.storeId, 'execute')
+    for (const key of [undefined, execute, token, other.token, 'fst_x']) {
+      const reply = await api.call(path, { method: 'POST', body: {}, ...(key ? { key } : {}) })
+      expect(reply.status).toBe(401)
+      expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+      expect(Object.keys(reply.body)).toEqual(['error'])
+    }
+    expect((await api.call(`/api/v1/me`, { key: steps.token })).status).toBe(401)
+  })
+
+  it('404 and 405 with a token; step tokens have no request budget', async () => {
+    const { storeId, token: key } = await stepsOf(api, sink.port)
+    expect((await api.call(`/steps/v1/${storeId}/nothing`, { method: 'POST', key })).status).toBe(404)
+    const wrong = await api.call(`/steps/v1/${storeId}/send-email`, { key })
+    expect(wrong.status).toBe(405)
+    expect(wrong.headers.get('allow')).toContain('POST')
+    const many = await Promise.all(
+      Array.from({ length: 310 }, () => api.call(`/steps/v1/${storeId}/nothing`, { method: 'POST', key })),
+    )
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([404]))
+  })
+
+  it('a signed call is as good as a token, for five minutes, with the secret before for a day', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const rotate = async () =>
+      (await api.operate<{ secret: string }>(rotateSigningSecret, {}, steps.storeId)).secret
+    const path = `/steps/v1/${steps.storeId}/send-email`
+    let runs = 0
+    const sign = (secret: string, agoSeconds = 0, tamper = '') => {
+      const body = JSON.stringify({ runId: `signed-${++runs}`, layoutId, to: 'a@example.com' })
+      const at = new Date(api.clock.now().getTime() - agoSeconds * 1000)
+      const signature = new Webhook(secret).sign('msg_1', at, body)
+      const headers = {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
+      }
+      return api.call(path, { method: 'POST', body: body + tamper, headers })
+    }
+    const first = await rotate()
+    expect(first).toMatch(/^whsec_/)
+    expect((await sign(first)).status).toBe(200)
+    expect((await sign(first, 299)).status).toBe(200)
+    expect((await sign(first, 302)).status).toBe(401)
+    expect((await sign(first, -302)).status).toBe(401)
+    expect((await sign(first, 0, ' ')).status).toBe(401)
+    const second = await rotate()
+    expect([(await sign(first)).status, (await sign(second)).status]).toEqual([200, 200])
+    api.clock.advance(24 * 3600 + 1)
+    expect([(await sign(first)).status, (await sign(second)).status]).toEqual([401, 200])
+    // Whoever does it twice by mistake cuts nobody off.
+    const [third, fourth] = [await rotate(), await rotate()]
+    for (const secret of [second, third, fourth]) expect((await sign(secret)).status).toBe(200)
+    api.clock.advance(24 * 3600 + 1)
+    expect([(await sign(third)).status, (await sign(fourth)).status]).toEqual([401, 200])
+    const other = await stepsOf(api, sink.port)
+    const foreign = (await api.operate<{ secret: string }>(rotateSigningSecret, {}, other.storeId)).secret
+    expect((await sign(foreign)).status).toBe(401)
+  })
+})
+
+describe('references', () => {
+  it('are registered by hand or by a run, counted in the warning, and removed', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    const path = (ref: string) => `/steps/v1/${steps.storeId}/references/${encodeURIComponent(ref)}`
+    const put = (ref: string, body: object) => api.call(path(ref), { method: 'PUT', key: steps.token, body })
+    expect((await put('a/b', { layoutId, workflow: 'Orders' })).body).toEqual({
+      stepRef: 'a/b',
+      layoutId,
+      requestId: null,
+      workflow: 'Orders',
+    })
+    await put('gone', { layoutId })
+    expect((await api.call(path('gone'), { method: 'DELETE', key: steps.token })).body).toEqual({
+      deleted: true,
+      stepRef: 'gone',
+    })
+    for (let n = 0; n < 2; n += 1) await steps.send({ layoutId, to: 'a@example.com', stepRef: 'by run' })
+    expect((await put('x', {})).body).toEqual({ error: 'layoutId: give either layoutId or requestId' })
+    const deleted = await steps.call('DELETE', `/${layoutId}`)
+    expect(deleted.body.warning).toMatch(/^2 workflow steps/)
+  })
+})
+
+describe('Shopify Flow', () => {
+  const secret = 'shpss_0123456789'
+  async function connected() {
+    const steps = await stepsOf(api, sink.port)
+    const shop = `${steps.storeId.replace('_', '')}.myshopify.com`
+    const args = ['shopify', 'connect', '--store', steps.storeId, '--shop', shop, '--json']
+    const { stdout } = await runCli(args, api.store.environment, `${secret}\n`)
+    expect(JSON.parse(stdout)).toEqual({ shop, storeId: steps.storeId })
+    const call = (handle: string, payload: object, signedWith = secret) => {
+      const body = JSON.stringify({ shopify_domain: shop, shop_id: 1, ...payload })
+      const signature = createHmac('sha256', signedWith).update(body).digest('base64')
+      return api.call(`/steps/shopify-flow/${handle}`, {
+        method: 'POST',
+        body,
+        headers: { 'x-shopify-hmac-sha256': signature },
+      })
+    }
+    return { ...steps, flow: call }
+  }
+
+  it('runs an action once for each run, whoever asks again', async () => {
+    const steps = await connected()
+    const { id } = await steps.create({ subject: 'Order {{ variables.n }}' })
+    const payload = {
+      action_run_id: 'run-1',
+      step_reference: 'step-9',
+      properties: { layout_id: id, to: 'flow@example.com', cc: '', locale: '', variables: '{"n": 7}' },
+    }
+    const before = sink.caught.length
+    const [first, again] = [await steps.flow('send-email', payload), await steps.flow('send-email', payload)]
+    expect(first.status, first.text).toBe(200)
+    expect(again.body).toEqual(first.body)
+    expect(first.body).toMatchObject({
+      status: 'SUCCESS',
+      return_value: { messages: [{ status: 'SUCCESS' }] },
+    })
+    expect(sink.caught.slice(before).map(({ mail }) => mail.subject)).toEqual(['Order 7'])
+  })
+
+  it('401 for a wrong signature or an unknown shop; 4xx with the field as Flow calls it', async () => {
+    const steps = await connected()
+    const payload = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'a@example.com' } }
+    expect((await steps.flow('send-email', payload, 'other')).status).toBe(401)
+    expect((await steps.flow('send-email', { ...payload, shopify_domain: 'x.myshopify.com' })).status).toBe(
+      401,
+    )
+    const nobody = { ...payload, shopify_domain: '', shop_id: null }
+    expect((await steps.flow('send-email', nobody)).status).toBe(401)
+    expect((await steps.flow('nothing', payload)).status).toBe(404)
+    const wrong = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'nobody' } }
+    expect((await steps.flow('send-email', wrong)).body.error).toMatch(/^properties\.to: /)
+    const noJson = { action_run_id: 'r', properties: { request_id: 'req_x', variables: '{' } }
+    expect((await steps.flow('http-request', noJson)).body).toEqual({
+      error: 'properties.variables: not valid JSON',
+    })
+    expect((await steps.flow('send-email', payload)).status).toBe(422)
+  })
+})
