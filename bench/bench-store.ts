@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type House, openHouse } from '../src/compose.ts'
+import { type App, openApp } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
 import { type Ctx, operator } from '../src/core/call/context.ts'
 import { invoke } from '../src/core/call/operation.ts'
@@ -13,7 +13,7 @@ import { startPostgres } from '../src/testing/postgres-server.ts'
 
 export type BenchStore = {
   environment: Record<string, string>
-  house: House
+  app: App
   /** The person at the machine, working on the bench's store. */
   ctx: Ctx
   remove(): Promise<void>
@@ -33,14 +33,14 @@ export async function createBenchStore(
     ...settings,
     ...(server ? { DATABASE_URL: server.url, FLOWPOST_MASTER_KEY: randomBytes(32).toString('base64') } : {}),
   }
-  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
-  const { output } = await invoke(createStore, operator(house.services, null), { name: 'Bench' })
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
+  const { output } = await invoke(createStore, operator(app.services, null), { name: 'Bench' })
   return {
     environment,
-    house,
-    ctx: operator(house.services, output as { id: string; name: string }),
+    app,
+    ctx: operator(app.services, output as { id: string; name: string }),
     async remove() {
-      await house.close()
+      await app.close()
       await server?.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3600 * 1000
  * Executions as the engine leaves them, spread over a year, written many at a time with their counts; the last
  * ones are still waiting to be worked on.
  */
-export async function fillExecutions({ ctx, house }: BenchStore, from: number, upTo: number, waiting = 0) {
+export async function fillExecutions({ ctx, app }: BenchStore, from: number, upTo: number, waiting = 0) {
   for (let at = from; at < upTo; at += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) =>
       execution(ctx.storeId, at + i, upTo, at + i >= upTo - waiting),
@@ -31,10 +31,10 @@ export async function fillExecutions({ ctx, house }: BenchStore, from: number, u
       }))
       await db.insertInto('executionChanges').values(changes).execute()
     })
-    if (at % 50_000 === 0) await addUpChanges(house.services)
+    if (at % 50_000 === 0) await addUpChanges(app.services)
   }
-  await addUpChanges(house.services)
-  if (house.store.kind === 'postgres') await sql`vacuum analyze`.execute(ctx.db)
+  await addUpChanges(app.services)
+  if (app.store.kind === 'postgres') await sql`vacuum analyze`.execute(ctx.db)
   else await sql`analyze`.execute(ctx.db)
 }
 
@@ -72,7 +72,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
 }
 
 /** Rows as a save leaves them, with a body of 2 KB, written many at a time. */
-export async function fillLayouts({ ctx, house }: BenchStore, upTo: number) {
+export async function fillLayouts({ ctx, app }: BenchStore, upTo: number) {
   const { total } = await ctx.db
     .selectFrom('layouts')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -82,7 +82,7 @@ export async function fillLayouts({ ctx, house }: BenchStore, upTo: number) {
     const rows = Array.from({ length: Math.min(500, upTo - at) }, (_, i) => layout(ctx.storeId, at + i, body))
     await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
   }
-  if (house.store.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
+  if (app.store.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
 }
 
 function layout(storeId: string, n: number, body: string) {
@@ -115,7 +115,7 @@ function layout(storeId: string, n: number, body: string) {
 }
 
 /** Uploaded files as the list sees them; nobody reads their bytes here. */
-export async function fillFiles({ ctx, house }: BenchStore, from: number, upTo: number) {
+export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: number) {
   const now = '2026-01-01T00:00:00.000Z'
   for (let at = from; at < upTo; at += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) => ({
@@ -131,5 +131,5 @@ export async function fillFiles({ ctx, house }: BenchStore, from: number, upTo: 
     }))
     await ctx.db.transaction().execute((db) => db.insertInto('files').values(rows).execute())
   }
-  if (house.store.kind === 'postgres') await sql`vacuum analyze "files"`.execute(ctx.db)
+  if (app.store.kind === 'postgres') await sql`vacuum analyze "files"`.execute(ctx.db)
 }

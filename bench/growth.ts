@@ -52,11 +52,11 @@ export async function benchGrowth(): Promise<Row[]> {
 }
 
 /** What is claimed ends, as it would with a worker, before the next claim. */
-const timesOfClaims = ({ house, ctx }: BenchStore) =>
+const timesOfClaims = ({ app, ctx }: BenchStore) =>
   timesOf(
     () =>
       claimWork(
-        { ...house.store, clock: ctx.clock },
+        { ...app.store, clock: ctx.services.clock },
         { limit: 20, perStore: 20, busy: new Map(), after: '' },
       ),
     (claimed) =>

@@ -44,11 +44,11 @@ export async function prepare({ ctx }: BenchStore, smtpPort: number, targetUrl: 
 let runs = 0
 
 function accept(
-  { house, ctx }: BenchStore,
+  { app, ctx }: BenchStore,
   { layoutId, requestId }: SetUp,
   actionType: 'EMAIL' | 'HTTP_REQUEST',
 ) {
-  const step = stepRunner(house.services, { id: ctx.storeId, name: ctx.storeName })
+  const step = stepRunner(app.services, { id: ctx.storeId, name: ctx.storeName })
   const n = ++runs
   const variables = { name: `Customer ${n}`, id: n }
   const to = [{ name: '', address: `customer${n}@example.com` }]

@@ -1,5 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { openHouse, startInbox, startServing, startWorking } from './compose.ts'
+import { openApp, startInbox, startServing, startWorking } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { AppError } from './core/call/errors.ts'
 import { operations } from './core/operations.ts'
@@ -44,36 +44,36 @@ export function explainFailure(
 function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundings) {
   const openConfiguredHouse = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
     const config = readConfig(env)
-    return openHouse(config, await createLog(config.logLevel, logTo, json))
+    return openApp(config, await createLog(config.logLevel, logTo, json))
   }
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
-      const house = await openConfiguredHouse(STDOUT, json)
-      const inbox = inboxPort === undefined ? undefined : await startInbox(house, inboxPort)
-      const running = await startServing(house, { operations, withWorker, inbox })
-      const url = `http://${house.config.host}:${running.port}`
-      house.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
+      const app = await openConfiguredHouse(STDOUT, json)
+      const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
+      const running = await startServing(app, { operations, withWorker, inbox })
+      const url = `http://${app.config.host}:${running.port}`
+      app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
       stopOnSignal(async () => {
         await running.stop()
         await inbox?.close()
       })
     },
     async worker({ json }) {
-      const house = await openConfiguredHouse(STDOUT, json)
-      stopOnSignal((await startWorking(house)).stop)
-      house.log.info('working')
+      const app = await openConfiguredHouse(STDOUT, json)
+      stopOnSignal((await startWorking(app)).stop)
+      app.log.info('working')
     },
     async migrate() {
-      const house = await openConfiguredHouse(STDERR)
-      await house.close()
-      return house.migrated
+      const app = await openConfiguredHouse(STDERR)
+      await app.close()
+      return app.migrated
     },
     async withServices(use) {
-      const house = await openConfiguredHouse(STDERR)
+      const app = await openConfiguredHouse(STDERR)
       try {
-        return await use(house.services)
+        return await use(app.services)
       } finally {
-        await house.close()
+        await app.close()
       }
     },
   }

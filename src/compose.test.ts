@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { openHouse } from './compose.ts'
+import { openApp } from './compose.ts'
 import { readConfig } from './config.ts'
 import { operator } from './core/call/context.ts'
 import { invoke } from './core/call/operation.ts'
@@ -24,23 +24,23 @@ it('uploaded files go to object storage when it is configured, and leave it when
     FLOWPOST_S3_KEY_ID: keyId,
     FLOWPOST_S3_SECRET: secret,
   }
-  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   try {
-    const { output } = await invoke(createStore, operator(house.services, null), { name: 'Shop' })
+    const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
     const shop = output as { id: string; name: string }
-    const ctx = operator(house.services, shop)
+    const ctx = operator(app.services, shop)
     const path = join(store.dataDir, 'prices.txt')
     writeFileSync(path, 'prices')
     const { key } = (await invoke(addFile, ctx, { path })).output as { key: string }
-    const row = await house.services.db.selectFrom('files').selectAll().executeTakeFirstOrThrow()
+    const row = await app.services.db.selectFrom('files').selectAll().executeTakeFirstOrThrow()
     const file = { storeId: shop.id, fileId: row.id, contentHash: row.contentHash }
-    const bytes = await house.services.files.read(file)
+    const bytes = await app.services.files.read(file)
     expect(bytes && (await buffer(bytes)).toString()).toBe('prices')
     expect(existsSync(join(store.dataDir, 'files'))).toBe(false)
     await invoke(deleteFile, ctx, { key })
-    await expect.poll(() => house.services.files.read(file)).toBeNull()
+    await expect.poll(() => app.services.files.read(file)).toBeNull()
   } finally {
-    await house.close()
+    await app.close()
     await s3.stop()
     await store.remove()
   }
@@ -53,5 +53,5 @@ it.each([
     /^DATABASE_URL: cannot use the database: .*ECONNREFUSED/,
   ],
 ])('a store that cannot be opened is said with the setting that names it: %o', async (environment, line) => {
-  await expect(openHouse(readConfig(environment), pino({ level: 'silent' }))).rejects.toThrow(line)
+  await expect(openApp(readConfig(environment), pino({ level: 'silent' }))).rejects.toThrow(line)
 })

@@ -1,7 +1,7 @@
 import { type Listening, listen } from './adapters/http-server.ts'
 import { startWorker } from './adapters/worker.ts'
+import type { App } from './compose/app.ts'
 import { recordUses, startExecuting, startPushing, tasksOf } from './compose/background.ts'
-import type { House } from './compose/house.ts'
 import { ConfigError } from './config.ts'
 import type { AnyOperation } from './core/call/operation.ts'
 import { createKeyRing } from './core/keys/key-ring.ts'
@@ -9,21 +9,21 @@ import { readBacklog } from './core/sending/backlog.ts'
 import { createStepTokens } from './core/steps/step-tokens.ts'
 import type { Inbox } from './surfaces/pages/inbox.ts'
 
-export { type House, openHouse } from './compose/house.ts'
+export { type App, openApp } from './compose/app.ts'
 
 export type Running = Listening & { stop(): Promise<void> }
 
 /** Serves HTTP, and the background tasks unless another process has them. */
 export async function startServing(
-  house: House,
+  app: App,
   options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
 ): Promise<Running> {
-  const { store, log, config } = house
+  const { store, log, config } = app
   const { createHttp } = await import('./surfaces/router.ts')
   const { createMetrics } = await import('./surfaces/http/metrics.ts')
-  const keys = createKeyRing(store, house.services.clock)
+  const keys = createKeyRing(store, app.services.clock)
   let draining = false
-  let services = house.services
+  let services = app.services
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     services = { ...services, baseUrl }
@@ -42,14 +42,14 @@ export async function startServing(
       isDraining: () => draining,
     })
   })
-  const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(house) : [])], log)
-  const worker = options.withWorker ? await startExecuting(house, services) : null
-  const pusher = options.withWorker ? startPushing(house) : null
+  const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(app) : [])], log)
+  const worker = options.withWorker ? await startExecuting(app, services) : null
+  const pusher = options.withWorker ? startPushing(app) : null
   return {
     ...listening,
     async stop() {
       draining = true
-      house.services.signals.stop()
+      app.services.signals.stop()
       // Steps that are waited for are finished while their callers still listen.
       await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
       try {
@@ -57,7 +57,7 @@ export async function startServing(
       } catch (error) {
         log.warn({ err: error }, 'last uses of keys were not recorded')
       }
-      await house.close()
+      await app.close()
     },
   }
 }
@@ -65,7 +65,7 @@ export async function startServing(
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Catches mail instead of sending it. Whoever can open the pages sees it, so it is for this machine alone. */
-export async function startInbox({ config }: House, port: number) {
+export async function startInbox({ config }: App, port: number) {
   if (process.env.NODE_ENV === 'production') throw new ConfigError('--test-inbox: not in production')
   if (!LOOPBACK.has(config.host))
     throw new ConfigError('--test-inbox: only while HOST is an address of this machine alone')
@@ -76,14 +76,14 @@ export async function startInbox({ config }: House, port: number) {
 }
 
 /** Runs the background tasks alone. */
-export async function startWorking(house: House): Promise<{ stop(): Promise<void> }> {
-  const tasks = startWorker(tasksOf(house), house.log)
-  const worker = await startExecuting(house, house.services)
-  const pusher = startPushing(house)
+export async function startWorking(app: App): Promise<{ stop(): Promise<void> }> {
+  const tasks = startWorker(tasksOf(app), app.log)
+  const worker = await startExecuting(app, app.services)
+  const pusher = startPushing(app)
   return {
     async stop() {
       await Promise.all([tasks.stop(), worker.stop(), pusher.stop()])
-      await house.close()
+      await app.close()
     },
   }
 }

@@ -18,7 +18,7 @@ const KINDS: [string, () => Budget[]][] = [
   ['counted in memory', () => [memoryBudget(60, 3600, clock)]],
   [
     'counted in the database',
-    () => [1, 2, 3].map(() => storedBudget(installation.house.store, 'executeBudgets', 60, 3600, clock)),
+    () => [1, 2, 3].map(() => storedBudget(installation.app.store, 'executeBudgets', 60, 3600, clock)),
   ],
 ]
 

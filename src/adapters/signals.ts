@@ -29,7 +29,7 @@ export function createSignals(
       isStopping = true
     },
     isStopping: () => isStopping,
-    workWaits() {
+    announceWork() {
       workArrived()
       announce()
     },

@@ -11,7 +11,7 @@ type Wanted = { keyId: string; calls: number }
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
-  { db, kind, remember, memory, transact }: Pick<Store, 'db' | 'kind' | 'remember' | 'memory' | 'transact'>,
+  { db, kind, readCached, cache, transact }: Pick<Store, 'db' | 'kind' | 'readCached' | 'cache' | 'transact'>,
   table: 'requestBudgets' | 'executeBudgets',
   limit: number,
   windowSeconds: number,
@@ -34,7 +34,7 @@ export function storedBudget(
   // On SQLite, transactions share the wait for the disk; on PostgreSQL, one statement needs none.
   const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
   // Every request is counted, so that is where it finds out what has changed.
-  const glance = table === 'requestBudgets' ? memory.glance : undefined
+  const glance = table === 'requestBudgets' ? cache.glance : undefined
   const afterwards = kind === 'postgres' ? WITHOUT_WAITING : sql``
   const prepareCount = (fits: Parameters<typeof countCalls>[1]['fits']) =>
     forRows<Counted, Window & { keyId: string; seen: string }>(COUNTED_COLUMNS, (given) =>
@@ -53,7 +53,7 @@ export function storedBudget(
   const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
     const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
     const rows = await countSingles(inner, asked)
-    if (glance) await (rows[0] ? glance.notice(rows[0].seen) : memory.look())
+    if (glance) await (rows[0] ? glance.notice(rows[0].seen) : cache.checkForChanges())
     const taken = new Map(rows.map((row) => [row.keyId, row]))
     // They have the last places of those that are taken now, in their order.
     const places = new Map<string, { row: Window | undefined; used: number }>()
@@ -91,7 +91,7 @@ export function storedBudget(
     takeSeveral: (keyId, calls) => takeTogether({ keyId, calls }),
     peek(keyId) {
       const nowMs = clock.now().getTime()
-      const row = remember(table, keyId, async () => (await read(keyId)) ?? null)
+      const row = readCached(table, keyId, async () => (await read(keyId)) ?? null)
       return row instanceof Promise ? row.then((found) => stateOf(found, nowMs)) : stateOf(row, nowMs)
     },
   }

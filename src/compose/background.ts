@@ -11,7 +11,7 @@ import { claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
 import { syncRepository } from '../core/repo/sync.ts'
 import { claimWork, renewLeases } from '../core/sending/claim.ts'
 import { runExecution } from '../core/sending/run-execution.ts'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
 const REFRESH_EVERY_MS = 1_000
@@ -21,7 +21,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** Nearly all of it is waiting; a few hosts that do not answer must not hold up the rest. */
 const REPOS_AT_ONCE = 100
 /** Works on what steps ask for, woken by this process or by others. */
-export async function startExecuting({ store, log }: House, services: Services): Promise<ExecutionWorker> {
+export async function startExecuting({ store, log }: App, services: Services): Promise<ExecutionWorker> {
   const queue = { ...store, clock: services.clock }
   const worker = startExecutionWorker(
     {
@@ -47,7 +47,7 @@ export async function startExecuting({ store, log }: House, services: Services):
 }
 
 /** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
-export function startPushing({ store, services, log }: House): ExecutionWorker {
+export function startPushing({ store, services, log }: App): ExecutionWorker {
   const queue = { db: store.db, clock: services.clock }
   return startExecutionWorker(
     {
@@ -76,10 +76,10 @@ export const recordUses = (keys: KeyRing): Task => ({
 })
 
 /** Each is done by one process at a time, however many there are. */
-export const tasksOf = (house: House): Task[] =>
-  sharedTasks(house).map((task) => ({ ...task, run: () => house.store.alone(task.name, task.run) }))
+export const tasksOf = (app: App): Task[] =>
+  sharedTasks(app).map((task) => ({ ...task, run: () => app.store.runExclusively(task.name, task.run) }))
 
-const sharedTasks = ({ store, services, log, config }: House): Task[] => [
+const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'refresh layouts',

@@ -25,5 +25,5 @@ export async function searchCondition(
   q: string | undefined,
 ): Promise<RawBuilder<boolean>> {
   const term = foldText((q ?? '').trim())
-  return term === '' ? sql<boolean>`true` : ctx.search(table, term)
+  return term === '' ? sql<boolean>`true` : ctx.services.search(table, term)
 }

@@ -1,7 +1,7 @@
 /** How those who accept work and those who do it hear of each other. What is missed is found by looking again. */
 export type Signals = {
   /** Work has been committed: tells this process at once, and others. */
-  workWaits(): void
+  announceWork(): void
   /** Others have told of work. */
   workArrived(): void
   onWork(listener: () => void): () => void

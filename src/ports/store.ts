@@ -9,16 +9,16 @@ export type Db = Kysely<Tables>
  * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
  * changed, by this process or another.
  */
-export type Remember = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
+export type ReadCached = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
-/** What `remember` is made of, for work that reads much and need not ask each time whether it has changed. */
-export type Memory = {
+/** What `readCached` is made of, for work that reads much and need not ask each time whether it has changed. */
+export type Cache = {
   /** Finds out whether others have changed anything, once for all who ask at the same moment. */
-  look(): Promise<void>
-  /** Remembers as of the last look: for work that has looked since it began. */
-  recall: Remember
+  checkForChanges(): Promise<void>
+  /** Remembers as of the last checkForChanges: for work that has looked since it began. */
+  recall: ReadCached
   /** This process has changed something. */
-  forget(): void
+  invalidate(): void
   /** Where changes are listed in a table: for a statement that looks on its way. */
   glance?: { select: RawBuilder<string>; notice(seen: string): void }
 }
@@ -44,8 +44,8 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export type Store = {
   db: Db
   kind: 'sqlite' | 'postgres'
-  remember: Remember
-  memory: Memory
+  readCached: ReadCached
+  cache: Cache
   search: Search
   transact: Transact
   /**
@@ -56,7 +56,7 @@ export type Store = {
   /** For work that writes with one statement, which is a transaction by itself. */
   writeAtOnce: Transact
   /** Does the work, unless another process that shares this store is doing work of the same name. */
-  alone(name: string, work: () => Promise<void>): Promise<void>
+  runExclusively(name: string, work: () => Promise<void>): Promise<void>
   /** Shows one moment of the database for as long as the work takes, whatever is written meanwhile. */
   readSnapshot: ReadSnapshot
   /** What the store does for itself from time to time. */

@@ -84,7 +84,7 @@ describe('arrows', () => {
       { from: 'core/a.ts', to: 'adapters/db/open.ts' },
       { from: 'adapters/a.ts', to: 'core/b.ts' },
       { from: 'core/a.ts', to: 'main.ts' },
-      { from: 'adapters/a.ts', to: 'compose/house.ts' },
+      { from: 'adapters/a.ts', to: 'compose/app.ts' },
       { from: 'platform/a.ts', to: 'ports' },
     ]
     expect(forbiddenImports(back)).toHaveLength(back.length)

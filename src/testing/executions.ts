@@ -17,10 +17,10 @@ type Wanted = {
 }
 
 /** Puts an execution on record as the engine does. */
-export async function recordExecution({ house }: Harness, storeId: string, wanted: Wanted = {}) {
+export async function recordExecution({ app }: Harness, storeId: string, wanted: Wanted = {}) {
   const { actionType = 'EMAIL', status = 'SUCCESS', actionConfigId = 'lay_a', name = 'Layout' } = wanted
   const { subject, recipients, runId, stepRef, request, response } = wanted
-  const ctx = operator(house.services, { id: storeId, name: '' })
+  const ctx = operator(app.services, { id: storeId, name: '' })
   const begun = await beginExecution(ctx, {
     actionType,
     actionConfigId,

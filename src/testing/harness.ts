@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { type Dispatcher, request } from 'undici'
 import { afterAll, beforeAll } from 'vitest'
-import { type House, openHouse, type Running, startServing } from '../compose.ts'
+import { type App, openApp, type Running, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { operator } from '../core/call/context.ts'
 import type { KeyLevel } from '../core/call/levels.ts'
@@ -19,7 +19,7 @@ export type Asked = { method?: string; key?: string; body?: unknown; headers?: R
 export type TestClock = { now(): Date; advance(seconds: number): void }
 
 export type Harness = {
-  house: House
+  app: App
   store: TestStore
   clock: TestClock
   url: string
@@ -36,7 +36,7 @@ export type Harness = {
 /** A running service for the tests of one file, on the store that this run is about. */
 export function useHarness(
   extra: readonly AnyOperation[] = [],
-  prepare?: (house: House) => Promise<void>,
+  prepare?: (app: App) => Promise<void>,
 ): Harness {
   const harness = {} as Harness
   let running: Running
@@ -45,11 +45,11 @@ export function useHarness(
     let wakeWorker = () => {}
     const clock = createTestClock(() => wakeWorker())
     const config = readConfig({ ...store.environment, PORT: '0' })
-    const house = await openHouse(config, pino({ level: 'silent' }), clock)
-    wakeWorker = house.services.signals.workArrived
-    await prepare?.(house)
-    running = await startServing(house, { operations: [...operations, ...extra], withWorker: true })
-    Object.assign(harness, { house, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
+    const app = await openApp(config, pino({ level: 'silent' }), clock)
+    wakeWorker = app.services.signals.workArrived
+    await prepare?.(app)
+    running = await startServing(app, { operations: [...operations, ...extra], withWorker: true })
+    Object.assign(harness, { app, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
   })
   afterAll(async () => {
     await running?.stop()
@@ -61,7 +61,7 @@ export function useHarness(
 function actions(harness: Harness) {
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
     const store = storeId === undefined ? null : { id: storeId, name: '' }
-    const { output } = await invoke(operation, operator(harness.house.services, store), input)
+    const { output } = await invoke(operation, operator(harness.app.services, store), input)
     return output as T
   }
   const newStore = () => operate<{ id: string; name: string }>(createStore, { name: 'Shop' })

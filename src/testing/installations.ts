@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type House, openHouse, type Running, startServing } from '../compose.ts'
+import { type App, openApp, type Running, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { operator } from '../core/call/context.ts'
 import { type AnyOperation, invoke } from '../core/call/operation.ts'
@@ -13,7 +13,7 @@ import { createTestStore, type TestStore } from './test-store.ts'
 const BASE_URL = 'https://mail.example'
 
 export type TestInstallation = {
-  house: House
+  app: App
   store: TestStore
   operate<T = Record<string, unknown>>(operation: AnyOperation, input: object, options?: Options): Promise<T>
   /** Serves until the installation is closed; gives the address. */
@@ -30,27 +30,27 @@ export async function openInstallation(
 ): Promise<TestInstallation> {
   const store = made ?? (await createTestStore(kind, 'upToDate'))
   const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
-  const house = await openHouse(config, pino({ level: 'silent' }), clock)
+  const app = await openApp(config, pino({ level: 'silent' }), clock)
   let running: Running | undefined
   return {
-    house,
+    app,
     store,
     async operate<T>(
       operation: AnyOperation,
       input: object,
-      { storeId, reporter, files = house.services.files }: Options = {},
+      { storeId, reporter, files = app.services.files }: Options = {},
     ) {
-      const services = { ...house.services, files, reporter: { ...house.services.reporter, ...reporter } }
+      const services = { ...app.services, files, reporter: { ...app.services.reporter, ...reporter } }
       const inside = storeId === undefined ? null : { id: storeId, name: '' }
       const { output } = await invoke(operation, operator(services, inside), { ...input })
       return output as T
     },
     async serve({ withWorker } = { withWorker: false }) {
-      running ??= await startServing(house, { operations, withWorker })
+      running ??= await startServing(app, { operations, withWorker })
       return `http://127.0.0.1:${running.port}`
     },
     async close() {
-      await (running ? running.stop() : house.close())
+      await (running ? running.stop() : app.close())
       await store.remove()
     },
   }

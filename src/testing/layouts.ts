@@ -32,7 +32,7 @@ export async function layoutsOf(api: Harness) {
       (await call<ShownLayout>('POST', '', { name: 'Layout', subject: 'Subject', ...body })).body,
     get: async (id: string): Promise<ShownLayout> => (await call<ShownLayout>('GET', `/${id}`)).body,
     async addFile(key: string, inStore = storeId) {
-      await api.house.store.db
+      await api.app.store.db
         .insertInto('files')
         .values({
           id: key,

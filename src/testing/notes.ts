@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { House } from '../compose.ts'
+import type { App } from '../compose.ts'
 import type { Ctx } from '../core/call/context.ts'
 import { notFound } from '../core/call/errors.ts'
 import { Created, defineOperation } from '../core/call/operation.ts'
@@ -47,7 +47,7 @@ const createNote = defineOperation({
   output: Note,
   run: async (ctx, input) => {
     const id = newId('lay')
-    const updatedAt = ctx.clock.now().toISOString()
+    const updatedAt = ctx.services.clock.now().toISOString()
     const row = { ...input, id, storeId: ctx.storeId, tags: JSON.stringify(input.tags), updatedAt }
     await notes(ctx).insertInto('notes').values(row).execute()
     return new Created(toNote(row))
@@ -98,7 +98,7 @@ const changeNote = defineOperation({
   output: Note,
   run: async (ctx, { id, tags, ...input }) => {
     await noteById(ctx, id)
-    const updatedAt = ctx.clock.now().toISOString()
+    const updatedAt = ctx.services.clock.now().toISOString()
     await notes(ctx)
       .updateTable('notes')
       .set({ ...input, ...(tags ? { tags: JSON.stringify(tags) } : {}), updatedAt })
@@ -132,7 +132,7 @@ const runNote = defineOperation({
   output: z.object({ ran: z.string() }),
   run: async (ctx, { id, fail }) => {
     await noteById(ctx, id)
-    const charge = await ctx.budgets.execute.take(ctx.key?.id ?? '')
+    const charge = await ctx.services.budgets.execute.take(ctx.key?.id ?? '')
     if (!charge.allowed) throw overExecuteBudget(charge)
     if (fail) throw new Error(`internal detail about fak_0123456789abcdef`)
     return { ran: newId('exe') }
@@ -141,7 +141,7 @@ const runNote = defineOperation({
 
 export const noteOperations = [createNote, listNotes, getNote, changeNote, deleteNote, runNote]
 
-export async function createNotesTable({ store }: House) {
+export async function createNotesTable({ store }: App) {
   await store.db.schema
     .createTable('notes')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -85,7 +85,7 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
 }
 
 /** Does for one repository what the worker does when it looks, unless it is not due yet or in the worker's hands. */
-async function workNow({ house: { services } }: Harness, storeId: string): Promise<void> {
+async function workNow({ app: { services } }: Harness, storeId: string): Promise<void> {
   const due = await services.db
     .selectFrom('repositories')
     .select('storeId')

@@ -11,8 +11,8 @@ const PATIENT_WAIT_MS = 18_000
 
 const waitFor =
   (stepMs: number) =>
-  ({ house }: Harness) => {
-    house.services.patience.stepMs = stepMs
+  ({ app }: Harness) => {
+    app.services.patience.stepMs = stepMs
   }
 
 /** For a step that is tried again later: its caller hears so sooner than in production. */

@@ -41,8 +41,8 @@ describe.runIf(onPostgres)('the list of changes', () => {
       .executeTakeFirst()
     return found?.name
   }
-  const rememberName = () => here.remember('stores', 'sto_first', readName)
-  const recallName = () => here.memory.recall('stores', 'sto_first', readName)
+  const cachedName = () => here.readCached('stores', 'sto_first', readName)
+  const recallName = () => here.cache.recall('stores', 'sto_first', readName)
 
   it('every table is on it, or is one that nothing is remembered of', async () => {
     const { rows } = await sql<{ name: string; noted: boolean }>`
@@ -56,22 +56,22 @@ describe.runIf(onPostgres)('the list of changes', () => {
 
   it('what did not change is read once, and a change elsewhere is seen by the next who asks', async () => {
     await rename('A')
-    expect(await rememberName()).toBe('A')
+    expect(await cachedName()).toBe('A')
     readings = 0
-    expect([await rememberName(), await rememberName()]).toEqual(['A', 'A'])
+    expect([await cachedName(), await cachedName()]).toEqual(['A', 'A'])
     expect(readings).toBe(0)
     await rename('B')
-    expect(await rememberName()).toBe('B')
+    expect(await cachedName()).toBe('B')
     expect(readings).toBe(1)
   })
 
   it('who has looked recalls without asking again, and never what is older than the look', async () => {
     await rename('C')
-    await here.memory.look()
+    await here.cache.checkForChanges()
     expect(await recallName()).toBe('C')
     await rename('D')
     expect(await recallName()).toBe('C')
-    await here.memory.look()
+    await here.cache.checkForChanges()
     expect(await recallName()).toBe('D')
   })
 
@@ -93,10 +93,10 @@ describe.runIf(onPostgres)('the list of changes', () => {
     await isChanged
     // Another change gets the next number and is there first.
     await addStore('sto_second', 'Second', there.db)
-    expect(await rememberName()).toBe('E')
+    expect(await cachedName()).toBe('E')
     commit()
     await late
-    expect(await rememberName()).toBe('late')
+    expect(await cachedName()).toBe('late')
   })
 
   it('that a credential was used makes nobody forget', async () => {
@@ -114,23 +114,23 @@ describe.runIf(onPostgres)('the list of changes', () => {
         revokedAt: null,
       })
       .execute()
-    await rememberName()
+    await cachedName()
     readings = 0
     await there.db.updateTable('apiKeys').set({ lastUsedAt: 'now' }).execute()
-    await rememberName()
+    await cachedName()
     expect(readings).toBe(0)
     await there.db.updateTable('apiKeys').set({ revokedAt: 'now' }).execute()
-    await rememberName()
+    await cachedName()
     expect(readings).toBe(1)
   })
 
   it('stays short, and shortening it hides nothing', async () => {
     await rename('F')
-    expect(await rememberName()).toBe('F')
+    expect(await cachedName()).toBe('F')
     await sql`insert into "changes" select from generate_series(1, 500)`.execute(there.db)
     await there.maintain()
     await rename('G')
-    expect(await rememberName()).toBe('G')
+    expect(await cachedName()).toBe('G')
     const { rows } = await sql<{ count: number }>`select count(*) as "count" from "changes"`.execute(here.db)
     expect(rows[0]?.count).toBeLessThan(110)
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Memory, Remember } from '../../ports/store.ts'
+import type { Cache, Db, ReadCached } from '../../ports/store.ts'
 import { prepare } from '../../statements/prepared.ts'
+import { createCache } from './cache.ts'
 import { PASSING } from './passing.ts'
-import { createRemember } from './remember.ts'
 import { createSharedReads } from './shared-reads.ts'
 
 /** Ids are never used twice and old ones go first: between two looks, one of the three has changed. */
@@ -20,20 +20,25 @@ export function createChangeList(db: Db) {
   const forget = () => {
     news++
   }
-  const recallKept = createRemember(() => news)
+  const recallKept = createCache(() => news)
 
   const notice = (now: string) => {
     if (now !== seen) forget()
     seen = now
   }
-  const look = async () =>
+  const checkForChanges = async () =>
     notice(await share('changes', '', async () => (await readVisible(db, {})).rows[0]?.seen ?? ''))
-  const recall: Remember = (table, id, read) =>
+  const recall: ReadCached = (table, id, read) =>
     PASSING.has(table) ? share(table, id, read) : recallKept(table, id, async () => share(table, id, read))
-  const remember: Remember = (table, id, read) => look().then(() => recall(table, id, read))
+  const readCached: ReadCached = (table, id, read) => checkForChanges().then(() => recall(table, id, read))
   return {
-    remember,
-    memory: { look, recall, forget, glance: { select: visible, notice } } satisfies Memory,
+    readCached,
+    cache: {
+      checkForChanges,
+      recall,
+      invalidate: forget,
+      glance: { select: visible, notice },
+    } satisfies Cache,
     /** Takes away what nobody compares with any more. */
     async trim() {
       await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${KEPT}

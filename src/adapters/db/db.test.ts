@@ -135,7 +135,7 @@ describe('what is remembered', () => {
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
   const read = async (store: Store) => {
     await nextTurn()
-    return store.remember('stores', 'x', async () => {
+    return store.readCached('stores', 'x', async () => {
       const rows = await store.db.selectFrom('stores').select('id').orderBy('id').execute()
       return rows.map(({ id }) => id).join()
     })
@@ -178,7 +178,7 @@ describe('what is remembered', () => {
     await read(store)
     for (let n = 0; n < 3; n += 1) await count(store)
     await nextTurn()
-    const remembered = store.remember('stores', 'x', async () => 'read again')
+    const remembered = store.readCached('stores', 'x', async () => 'read again')
     expect(remembered).toBe('a')
   })
 })

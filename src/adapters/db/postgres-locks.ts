@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Locks = {
   /** Does the work unless another process is doing work of this name. */
-  alone(name: string, work: () => Promise<void>): Promise<void>
+  runExclusively(name: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createLocks(url: string): Locks {
     return answer
   }
   return {
-    async alone(name, work) {
+    async runExclusively(name, work) {
       if (!(await ask('pg_try_advisory_lock', name))) return
       try {
         await work()

@@ -39,8 +39,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   return {
     db,
     kind: 'postgres',
-    remember: changes.remember,
-    memory: changes.memory,
+    readCached: changes.readCached,
+    cache: changes.cache,
     search: async (table, term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
       return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
@@ -54,7 +54,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
     ping: async () => void (await pool.query('select 1')),
-    alone: locks.alone,
+    runExclusively: locks.runExclusively,
     async close() {
       await locks.close()
       await db.destroy()

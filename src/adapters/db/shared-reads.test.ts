@@ -15,9 +15,9 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 describe('shared reads', () => {
   it('who asks during a reading gets the next one, all together', async () => {
     const { ends, read } = createSource()
-    const remember = createSharedReads()
-    const first = remember('t', 'a', read)
-    const later = [remember('t', 'a', read), remember('t', 'a', read)]
+    const readCached = createSharedReads()
+    const first = readCached('t', 'a', read)
+    const later = [readCached('t', 'a', read), readCached('t', 'a', read)]
     expect(ends).toHaveLength(1)
     ends[0]?.('old')
     await settle()
@@ -29,22 +29,22 @@ describe('shared reads', () => {
 
   it('nothing is kept, and other ids do not wait', async () => {
     const { ends, read } = createSource()
-    const remember = createSharedReads()
-    const [a, b] = [remember('t', 'a', read), remember('t', 'b', read)]
+    const readCached = createSharedReads()
+    const [a, b] = [readCached('t', 'a', read), readCached('t', 'b', read)]
     expect(ends).toHaveLength(2)
     ends[0]?.('a')
     ends[1]?.('b')
     expect(await Promise.all([a, b])).toEqual(['a', 'b'])
     await settle()
-    void remember('t', 'a', read)
+    void readCached('t', 'a', read)
     expect(ends).toHaveLength(3)
   })
 
   it('a reading that fails fails for its own callers only', async () => {
     const { ends, read } = createSource()
-    const remember = createSharedReads()
-    const first = remember('t', 'a', read) as Promise<string>
-    const second = remember('t', 'a', read)
+    const readCached = createSharedReads()
+    const first = readCached('t', 'a', read) as Promise<string>
+    const second = readCached('t', 'a', read)
     ends[0]?.(new Error('lost'))
     await expect(first).rejects.toThrow('lost')
     await settle()

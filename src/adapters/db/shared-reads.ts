@@ -1,4 +1,4 @@
-import type { Remember } from '../../ports/store.ts'
+import type { ReadCached } from '../../ports/store.ts'
 
 type Reading = { current: Promise<unknown>; next: Promise<unknown> | undefined }
 
@@ -6,7 +6,7 @@ type Reading = { current: Promise<unknown>; next: Promise<unknown> | undefined }
  * Remembers nothing, but reads once for all who ask for the same while it is being read. They get the next reading, not
  * the one under way: a change that they know of may have come after that one began.
  */
-export function createSharedReads(): Remember {
+export function createSharedReads(): ReadCached {
   const readings = new Map<string, Reading>()
 
   const begin = <T>(key: string, read: () => Promise<T>): Promise<T> => {

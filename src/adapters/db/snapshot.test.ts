@@ -27,9 +27,7 @@ async function readAll(snapshot: Snapshot, reading: Reading, storeIds: string[])
 
 describe('a snapshot', () => {
   it('gives rows by store and key, in the order of their bytes, whatever the server sorts by', async () => {
-    const words = await api.house.store.readSnapshot((snapshot) =>
-      readAll(snapshot, WORDS, ['sto_b', 'sto_a']),
-    )
+    const words = await api.app.store.readSnapshot((snapshot) => readAll(snapshot, WORDS, ['sto_b', 'sto_a']))
     expect(words.map(({ storeId, word, number }) => `${storeId} ${word} ${number}`)).toEqual([
       'sto_a z 1',
       'sto_b B 1',
@@ -38,7 +36,7 @@ describe('a snapshot', () => {
       'sto_b a 10',
       'sto_b ä 1',
     ])
-    const count = api.house.store.readSnapshot((snapshot) => snapshot.count(WORDS, ['sto_b', 'sto_x']))
+    const count = api.app.store.readSnapshot((snapshot) => snapshot.count(WORDS, ['sto_b', 'sto_x']))
     expect(await count).toBe(5)
   })
 
@@ -47,14 +45,14 @@ describe('a snapshot', () => {
     const add = (from: number, to: number) =>
       sql`with recursive "numbers" ("n") as (select ${sql.lit(from)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(to)})
         insert into "unsubscribes" select ${storeId}, 'a' || (10000 + "n"), 'a', '' from "numbers"`.execute(
-        api.house.store.db,
+        api.app.store.db,
       )
     await add(1, 1200)
     const unsubscribes: Reading = {
       from: (isWanted) => sql`select * from "unsubscribes" where ${isWanted('storeId')}`,
       key: ['addressKey'],
     }
-    await api.house.store.readSnapshot(async (snapshot) => {
+    await api.app.store.readSnapshot(async (snapshot) => {
       await snapshot.count(unsubscribes, [storeId])
       await add(1201, 1300)
       const rows = await readAll(snapshot, unsubscribes, [storeId])

@@ -5,10 +5,10 @@ import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kyse
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
+import { createCache, oncePerTurn } from './cache.ts'
 import { watchCommits } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { PASSING } from './passing.ts'
-import { createRemember, oncePerTurn } from './remember.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 
@@ -60,16 +60,16 @@ export function openSqlite(path: string): Store {
     },
     exec: (statement) => void statements(statement).runner.run([]),
   })
-  const remember = createRemember((table) => changes.of(table) + foreignCommits())
+  const readCached = createCache((table) => changes.of(table) + foreignCommits())
   return {
     db,
     kind: 'sqlite',
-    remember,
+    readCached,
     // Every change can be seen at any time.
-    memory: { look: async () => {}, recall: remember, forget: () => {} },
+    cache: { checkForChanges: async () => {}, recall: readCached, invalidate: () => {} },
     search: createSearch(db),
     // What is done twice here is done by processes of one machine, and does no harm.
-    alone: (_name, work) => work(),
+    runExclusively: (_name, work) => work(),
     maintain: () => indexExecutions(transact),
     transact,
     readSnapshot: (use) => readSqliteSnapshot(path, use),

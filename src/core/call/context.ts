@@ -7,7 +7,7 @@ import type { Mailer } from '../../ports/mail.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
-import type { Db, Memory, Remember, Search, Transact } from '../../ports/store.ts'
+import type { Cache, Db, ReadCached, Search, Transact } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
@@ -26,8 +26,8 @@ export type Services = {
   transact: Transact
   transactInParallel: Transact
   writeAtOnce: Transact
-  remember: Remember
-  memory: Memory
+  readCached: ReadCached
+  cache: Cache
   search: Search
   renderer: Renderer
   vault: Vault
@@ -46,8 +46,14 @@ export type Services = {
   reporter: Reporter
 }
 
-/** Who calls, for which store, and what the call may use. Inside a write, `db` is its transaction. */
-export type Ctx = Services & {
+/**
+ * Who calls, for which store, and what the call may use. Inside a write, `db` is its transaction, and `readCached`
+ * reads through it.
+ */
+export type Ctx = {
+  services: Services
+  db: Db
+  readCached: ReadCached
   storeId: string
   storeName: string
   level: Level
@@ -60,36 +66,17 @@ export type Ctx = Services & {
 
 type StoreName = { id: string; name: string }
 
-/** Written out field by field: every call makes one, and a literal is made fastest. */
 const newCtx = (
   services: Services,
-  remember: Remember,
+  readCached: ReadCached,
   store: StoreName | null,
   level: Level,
   source: Ctx['source'],
   key: KeyIdentity | null,
 ): Ctx => ({
+  services,
   db: services.db,
-  transact: services.transact,
-  transactInParallel: services.transactInParallel,
-  writeAtOnce: services.writeAtOnce,
-  remember,
-  memory: services.memory,
-  search: services.search,
-  renderer: services.renderer,
-  vault: services.vault,
-  files: services.files,
-  outbound: services.outbound,
-  mailer: services.mailer,
-  repoHost: services.repoHost,
-  signals: services.signals,
-  clock: services.clock,
-  budgets: services.budgets,
-  patience: services.patience,
-  baseUrl: services.baseUrl,
-  version: services.version,
-  installation: services.installation,
-  reporter: services.reporter,
+  readCached,
   storeId: store?.id ?? '',
   storeName: store?.name ?? '',
   level,
@@ -99,16 +86,16 @@ const newCtx = (
 
 /** A call from outside without a credential: it belongs to no store, so no record can match. */
 export const anonymous = (services: Services) =>
-  newCtx(services, services.remember, null, 'none', 'api', null)
+  newCtx(services, services.readCached, null, 'none', 'api', null)
 
-/** Whoever presented a key. To find its holder, one has looked. */
+/** Whoever presented a key. The lookup already checked for changes, so `recall` is safe. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
-  newCtx(services, services.memory.recall, store, key.level, source, key)
+  newCtx(services, services.cache.recall, store, key.level, source, key)
 
-/** A step of a workflow, or the engine that works for one. To be made after a look. */
+/** A step of a workflow, or the engine that works for one. Make it after `checkForChanges`. */
 export const stepRunner = (services: Services, store: StoreName) =>
-  newCtx(services, services.memory.recall, store, 'step', 'api', null)
+  newCtx(services, services.cache.recall, store, 'step', 'api', null)
 
 /** A person at the machine, working on one store, or on none for what concerns the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
-  newCtx(services, services.remember, store, 'operator', 'cli', null)
+  newCtx(services, services.readCached, store, 'operator', 'cli', null)

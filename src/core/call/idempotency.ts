@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import type { Answer } from './operation.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -13,7 +13,7 @@ type Once = {
   /** What was asked for, as text. */
   called: string
   transactional: boolean
-  call(ctx: Ctx): Soon<Answer>
+  call(ctx: Ctx): MaybePromise<Answer>
 }
 
 type KeptAnswer = Answer | { refused: { kind: Refusal; message: string; headers: Record<string, string> } }
@@ -67,7 +67,7 @@ async function forget(ctx: Ctx, key: string, olderThan?: string) {
 
 /** Takes the key for this call, or returns the answer that an earlier one got. */
 async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
-  const now = ctx.clock.now()
+  const now = ctx.services.clock.now()
   await forget(ctx, once.key, new Date(now.getTime() - REMEMBERED_MS).toISOString())
   const callHash = hash('sha256', once.called, 'hex')
   const reserved = await ctx.db

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { chain, type Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
 import { changed, forbidden } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { allows, type Level } from './levels.ts'
+import { chain, type MaybePromise } from './maybe-promise.ts'
 import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -66,11 +66,11 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   record?: z.ZodType
   input: I
   output: O
-  run(ctx: Ctx, input: z.output<I>): Soon<z.input<O> | Created<z.input<O>>>
+  run(ctx: Ctx, input: z.output<I>): MaybePromise<z.input<O> | Created<z.input<O>>>
 }
 
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
-export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): Soon<unknown> }
+export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): MaybePromise<unknown> }
 
 /** Makes the input strict once, here: a schema that is made per call is compiled per call. */
 export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
@@ -104,7 +104,7 @@ export function invoke(
   ctx: Ctx,
   raw: Record<string, unknown>,
   options: CallOptions = {},
-): Soon<Answer> {
+): MaybePromise<Answer> {
   requireLevel(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const { ifMatch, idempotencyKey } = options
@@ -120,7 +120,7 @@ function runOnce(
   ctx: Ctx,
   input: Record<string, unknown>,
   ifMatch: CallOptions['ifMatch'],
-): Soon<Answer> {
+): MaybePromise<Answer> {
   const run = () => chain(operation.run(ctx, input as never), (result) => shape(operation, result))
   return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
 }

@@ -1,23 +1,24 @@
 import type { Db, Transact } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
-import type { Soon } from './chain.ts'
 import type { Ctx } from './context.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 
 /** Does a call's work in one transaction. Inside, nothing is remembered: what is read may never be committed. */
-export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Soon<T>): Promise<T> {
-  const done = await ctx.transact(async (db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))
-  ctx.memory.forget()
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => MaybePromise<T>): Promise<T> {
+  const done = await ctx.services.transact(async (db) =>
+    work({ ...ctx, db, readCached: (_table, _id, read) => read() }),
+  )
+  ctx.services.cache.invalidate()
   return done
 }
 
 /** The same for work in which each statement says for itself what must hold. */
-export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => Soon<T>): Promise<T> =>
-  ctx.transactInParallel(async (db) => work({ ...ctx, db, remember: (_table, _id, read) => read() }))
+export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => MaybePromise<T>): Promise<T> =>
+  ctx.services.transactInParallel(async (db) =>
+    work({ ...ctx, db, readCached: (_table, _id, read) => read() }),
+  )
 
-type Shared<Item, Result> = (
-  ctx: Pick<Ctx, 'transactInParallel' | 'writeAtOnce'>,
-  item: Item,
-) => Promise<Result>
+type Shared<Item, Result> = (ctx: Pick<Ctx, 'services'>, item: Item) => Promise<Result>
 type SharedWork<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
 
 /**
@@ -29,7 +30,7 @@ export function inSharedStatement<Item, Result>(
   needsMore: (items: readonly Item[]) => boolean = () => false,
 ): Shared<Item, Result> {
   const queues = new WeakMap<Transact, (item: Item) => Promise<Result>>()
-  return ({ transactInParallel, writeAtOnce }, item) => {
+  return ({ services: { transactInParallel, writeAtOnce } }, item) => {
     let ask = queues.get(transactInParallel)
     if (!ask) {
       ask = together((items) => {

@@ -13,9 +13,12 @@ export async function recordDemoHistory(
   layouts: { orderConfirmation: Config; newsletter: Config },
   request: Config,
 ): Promise<void> {
-  const todayMs = ctx.clock.now().getTime()
+  const todayMs = ctx.services.clock.now().getTime()
   for (let day = DAYS - 1; day >= 0; day -= 1) {
-    const then: Ctx = { ...ctx, clock: { now: () => new Date(todayMs - day * DAY_MS) } }
+    const then: Ctx = {
+      ...ctx,
+      services: { ...ctx.services, clock: { now: () => new Date(todayMs - day * DAY_MS) } },
+    }
     for (let order = 0; order < 2 + (day % 3); order += 1) {
       const number = 1000 + (DAYS - day) * 10 + order
       await recordMail(then, layouts.orderConfirmation, `Your order ${number}`, number, 'SUCCESS')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ctx, operator } from '../call/context.ts'
+import type { Ctx } from '../call/context.ts'
 import { KEY_LEVELS } from '../call/levels.ts'
 import { type AnyOperation, defineOperation, invoke } from '../call/operation.ts'
 import { createHttpRequest } from '../http-requests/create-http-request.ts'
@@ -37,7 +37,7 @@ export const makeDemo = defineOperation({
   }),
   run: async (ctx, { inboxPort }) => {
     const store = await make<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
-    const inside = operator(ctx, store)
+    const inside = { ...ctx, storeId: store.id, storeName: store.name }
     const sender = await make<{ id: string }>(inside, addSmtpSender, {
       name: 'Test inbox',
       host: '127.0.0.1',

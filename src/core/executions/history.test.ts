@@ -78,7 +78,7 @@ describe('the history', () => {
         ),
       )
     const before = await totals()
-    await addUpChanges(api.house.services)
+    await addUpChanges(api.app.services)
     expect(await totals()).toEqual(before)
     expect(before).toEqual([6, 4, 3, 2])
   })
@@ -108,9 +108,9 @@ describe('the history', () => {
       expect((await list(key, '?q=other&status=FAILED')).pagination.total).toBe(0)
     }
     await search()
-    await api.house.store.maintain()
+    await api.app.store.maintain()
     await search()
-    await api.house.store.db.deleteFrom('executions').where('storeId', '=', storeId).execute()
+    await api.app.store.db.deleteFrom('executions').where('storeId', '=', storeId).execute()
     expect((await list(key, '?q=other')).data).toEqual([])
   })
 
@@ -179,17 +179,17 @@ describe('old executions', () => {
     const { storeId, ids } = await mixedStore()
     api.clock.advance(401 * DAY_SECONDS)
     const kept = await recordExecution(api, storeId, { actionConfigId: 'lay_b' })
-    await purgeHistory(api.house.services, 400)
+    await purgeHistory(api.app.services, 400)
     const key = await api.newKey(storeId, 'read')
     const { data, pagination } = await list(key)
     expect(data.map(({ id }) => id)).toEqual([kept, ids['req_a PENDING']])
     expect(pagination.total).toBe(2)
     expect((await list(key, '?actionConfigId=lay_a')).pagination.total).toBe(0)
-    await addUpChanges(api.house.services)
-    const ctx = operator(api.house.services, { id: storeId, name: '' })
+    await addUpChanges(api.app.services)
+    const ctx = operator(api.app.services, { id: storeId, name: '' })
     expect(await countExecutions(ctx, { actionConfigId: 'lay_a' })).toBe(0)
     expect(await countExecutions(ctx, {})).toBe(2)
-    const { db } = api.house.store
+    const { db } = api.app.store
     const left = await db.selectFrom('executionDetails').selectAll().where('storeId', '=', storeId).execute()
     expect(left.every(({ executionId }) => data.some(({ id }) => id === executionId))).toBe(true)
   })

@@ -14,11 +14,11 @@ import { type Beginning, insertCharged, insertExecutions } from './new-execution
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
   if (!ctx.key) {
-    await ctx.writeAtOnce((db) => insertExecutions(db, [{ begun, beginning }]))
+    await ctx.services.writeAtOnce((db) => insertExecutions(db, [{ begun, beginning }]))
     return begun
   }
   if (await beginCharged(ctx, { ctx, keyId: ctx.key.id, begun, beginning })) return begun
-  const left = await ctx.budgets.execute.peek(ctx.key.id)
+  const left = await ctx.services.budgets.execute.peek(ctx.key.id)
   // A new hour may have begun meanwhile.
   if (left.remaining > 0) return beginExecution(ctx, beginning)
   throw overExecuteBudget(left)
@@ -31,7 +31,7 @@ const beginCharged = inSharedStatement<ToCharge, boolean>(
   async (db, asked) => {
     const ids = new Set<string>()
     for (const apart of keysApart(asked)) {
-      const { budgets, clock } = apart[0].ctx
+      const { budgets, clock } = apart[0].ctx.services
       for (const id of await insertCharged(db, budgets.execute, apart, clock.now())) ids.add(id)
     }
     for (const { ctx, begun } of asked) if (ids.has(begun.id)) await noteExecution({ ...ctx, db }, begun.id)
@@ -55,11 +55,11 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
 }
 
 export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
-  id: newId('exe', ctx.clock.now().getTime()),
+  id: newId('exe', ctx.services.clock.now().getTime()),
   storeId: ctx.storeId,
   actionType,
   actionConfigId,
-  createdAt: ctx.clock.now().toISOString(),
+  createdAt: ctx.services.clock.now().toISOString(),
 })
 
 type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
@@ -69,7 +69,7 @@ type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'at
 export function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
   const { request = null, response = null, ...columns } = ending
   const { id, storeId } = begun
-  const finishedAt = ctx.clock.now().toISOString()
+  const finishedAt = ctx.services.clock.now().toISOString()
   const asItWas = { lease: null, subject: null, searchText: null }
   return endTogether(ctx, {
     begun,

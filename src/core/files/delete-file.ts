@@ -34,13 +34,13 @@ export const deleteFile = defineOperation({
       const users = (await findFileUsers(inner, [key])).get(key) ?? []
       if (users.length > 0) throw conflict(`file is used by ${users.map(nameOf).join(', ')}`)
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
-      const dueAt = inner.clock.now().toISOString()
+      const dueAt = inner.services.clock.now().toISOString()
       await inner.db
         .insertInto('fileRemovals')
         .values({ fileId: key, storeId: inner.storeId, dueAt })
         .execute()
     })
-    await removeBytes(ctx, { fileId: key, storeId: ctx.storeId })
+    await removeBytes(ctx.services, { fileId: key, storeId: ctx.storeId })
     return { deleted: true as const, key }
   },
 })

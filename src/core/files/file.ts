@@ -32,6 +32,6 @@ export const showFile = (ctx: Ctx, row: FileRow): z.input<typeof File> => ({
   contentType: row.contentType,
   size: row.sizeBytes,
   kind: row.kind,
-  url: row.kind === 'attachment' ? null : `${ctx.baseUrl}/f/${row.id}`,
+  url: row.kind === 'attachment' ? null : `${ctx.services.baseUrl}/f/${row.id}`,
   createdAt: row.createdAt,
 })

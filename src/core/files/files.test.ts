@@ -233,13 +233,13 @@ describe('deleting a file', () => {
   it('what a crash left behind is removed later', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
-    const { db } = api.house.store
+    const { db } = api.app.store
     await db.deleteFrom('files').where('id', '=', file.key).execute()
     await db
       .insertInto('fileRemovals')
       .values({ fileId: file.key, storeId, dueAt: '2026-01-01T00:00:00.000Z' })
       .execute()
-    await removeLeftBytes(api.house.services)
+    await removeLeftBytes(api.app.services)
     expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
     expect(await db.selectFrom('fileRemovals').selectAll().where('storeId', '=', storeId).execute()).toEqual(
       [],

@@ -23,7 +23,7 @@ type Upload = {
 export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
   const name = safeFilename(filename)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
-  const nowMs = ctx.clock.now().getTime()
+  const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
   await ctx.db
     .insertInto('fileRemovals')
@@ -32,7 +32,7 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
   try {
     const { start, all } = await peek(bytes)
     const { contentType, kind: foundKind } = classify(name, kind, start)
-    const { contentHash, sizeBytes } = await ctx.files.put(place, limited(all))
+    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all))
     const row = {
       id: place.fileId,
       storeId: ctx.storeId,
@@ -50,7 +50,7 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
     })
     return row
   } catch (error) {
-    await ctx.files.remove(place)
+    await ctx.services.files.remove(place)
     await ctx.db.deleteFrom('fileRemovals').where('fileId', '=', place.fileId).execute()
     throw error
   }

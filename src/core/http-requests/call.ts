@@ -24,7 +24,7 @@ export async function prepareCall(
   const secrets = await requireSecrets(ctx, templates)
   const input = { ...templates, variables, secrets, store: { name: ctx.storeName } }
   try {
-    const rendered = await ctx.renderer.renderRequest(ctx.storeId, input)
+    const rendered = await ctx.services.renderer.renderRequest(ctx.storeId, input)
     return {
       method,
       ...rendered,
@@ -67,7 +67,13 @@ type Made = {
 export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   const { method, url, headers, body, bodyHasSecret } = call
   const startedMs = performance.now()
-  const outcome = await ctx.outbound.send({ method, url, headers, body, keepBodyAtOrigin: bodyHasSecret })
+  const outcome = await ctx.services.outbound.send({
+    method,
+    url,
+    headers,
+    body,
+    keepBodyAtOrigin: bodyHasSecret,
+  })
   const durationMs = Math.round(performance.now() - startedMs)
   const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)
   // A target may send back what was typed in as a credential, under any name.

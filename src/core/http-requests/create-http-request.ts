@@ -27,7 +27,7 @@ export const createHttpRequest = defineOperation({
   }),
   output: HttpRequest,
   run: async (ctx, { url, headers, body, ...input }) => {
-    const now = ctx.clock.now().toISOString()
+    const now = ctx.services.clock.now().toISOString()
     const id = newId('req')
     const texts = withCredentials({ url, headers, body }, null)
     const request = { id, ...input, ...texts, createdAt: now, updatedAt: now }

@@ -16,7 +16,7 @@ export const getHttpRequest = defineOperation({
   input: z.object({ id: RequestId }),
   output: HttpRequest,
   run: (ctx, { id }) =>
-    ctx.remember('httpRequests', `${ctx.storeId} ${id}`, async () =>
+    ctx.readCached('httpRequests', `${ctx.storeId} ${id}`, async () =>
       Object.freeze(showRequest(await readRequest(ctx, id))),
     ),
 })

@@ -57,7 +57,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
 
 /** For running it again and again. */
 export const rememberRequest = (ctx: Ctx, id: string) =>
-  ctx.remember('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
+  ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
 /** The one way in which a request is shown. */
 export const showRequest = (request: StoredRequest): z.input<typeof HttpRequest> => ({

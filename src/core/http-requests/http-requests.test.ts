@@ -192,7 +192,7 @@ describe('listing and deleting', () => {
   it('deletes, and says how many steps still use it', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
-    await api.house.store.db
+    await api.app.store.db
       .insertInto('stepReferences')
       .values({
         storeId: requests.storeId,
@@ -245,7 +245,7 @@ describe('credentials that were typed in', () => {
       headers: { ...shown.headers, 'X-New': 'yes' },
       body: shown.body?.replace('Ada', 'Eve'),
     })
-    const row = await api.house.store.db
+    const row = await api.app.store.db
       .selectFrom('httpRequests')
       .selectAll()
       .where('id', '=', id)
@@ -289,7 +289,7 @@ describe('credentials that were typed in', () => {
         }
         const { id, ...shown } = await requests.create(stored)
         await requests.call('PUT', `/http-requests/${id}`, { ...shown, name: 'Renamed' })
-        const row = await api.house.store.db
+        const row = await api.app.store.db
           .selectFrom('httpRequests')
           .select(['url', 'headers', 'body', 'name'])
           .where('id', '=', id)

@@ -132,7 +132,7 @@ describe('a secret never comes out', () => {
     expect(failed.status).toBe(502)
     expect(target.received.at(-1)?.body).toContain('9f3a7c')
 
-    const { db } = api.house.store
+    const { db } = api.app.store
     const stored = [
       await db.selectFrom('executions').selectAll().execute(),
       await db.selectFrom('executionDetails').selectAll().execute(),

@@ -192,7 +192,7 @@ describe('a test run', () => {
     const { id } = await requests.create({ url: target.url })
     const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
     const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, asked)
-    const { db } = api.house.store
+    const { db } = api.app.store
     await db
       .updateTable('idempotentCalls')
       .set({ answer: null })
@@ -205,7 +205,7 @@ describe('a test run', () => {
       .execute()
     expect((await api.call(`/api/v1/http-requests/${id}/test`, asked)).status).toBe(409)
     api.clock.advance(121)
-    await settleAbandonedTests(api.house.services)
+    await settleAbandonedTests(api.app.services)
     const later = await api.call(`/api/v1/http-requests/${id}/test`, asked)
     expect(later).toMatchObject({ status: 502, body: { error: expect.stringMatching(/^outcome unknown/) } })
     expect(later.headers.get('x-execution-id')).toBe(first.body.executionId)
@@ -254,16 +254,16 @@ describe('a test run', () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const { body } = await requests.test<Run>(id)
-    await api.house.store.db
+    await api.app.store.db
       .updateTable('executions')
       .set({ status: 'PENDING', finishedAt: null })
       .where('id', '=', body.executionId)
       .execute()
-    await settleAbandonedTests(api.house.services)
+    await settleAbandonedTests(api.app.services)
     const read = async () => (await requests.call('GET', `/history/${body.executionId}`)).body
     expect(await read()).toMatchObject({ status: 'PENDING' })
     api.clock.advance(121)
-    await settleAbandonedTests(api.house.services)
+    await settleAbandonedTests(api.app.services)
     expect(await read()).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) })
   })
 })

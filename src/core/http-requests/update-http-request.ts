@@ -24,7 +24,7 @@ export const updateHttpRequest = defineOperation({
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after = { ...before, ...sent }
     const texts = withCredentials({ url: after.url, headers: after.headers, body: after.body }, before)
-    const request = { ...after, ...texts, updatedAt: ctx.clock.now().toISOString() }
+    const request = { ...after, ...texts, updatedAt: ctx.services.clock.now().toISOString() }
     await ctx.db
       .updateTable('httpRequests')
       .set(columnsOf(request))

@@ -18,7 +18,7 @@ export const getIndex = defineOperation({
       mcp: z.string().describe('Tool server for AI assistants'),
     })
     .meta({ id: 'Index' }),
-  run: async ({ baseUrl, version }) => ({
+  run: async ({ services: { baseUrl, version } }) => ({
     name: 'Flowpost',
     version,
     apiVersion: 'v1',

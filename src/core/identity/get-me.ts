@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chain } from '../call/chain.ts'
 import { KEY_LEVELS, levelsWithin } from '../call/levels.ts'
+import { chain } from '../call/maybe-promise.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count, timestamp } from '../fields.ts'
 import { StoreSummary } from '../stores/store.ts'
@@ -44,7 +44,8 @@ export const getMe = defineOperation({
     })
     .meta({ id: 'Me' }),
   run: (ctx) => {
-    const { key, storeId, storeName, budgets } = ctx
+    const { key, storeId, storeName } = ctx
+    const { budgets } = ctx.services
     if (!key) throw new Error('getMe is for callers with a key')
     return chain(budgets.requests.peek(key.id), (requests) =>
       chain(budgets.execute.peek(key.id), (execute) => ({

@@ -27,7 +27,7 @@ export const createKey = defineOperation({
         level,
         prefix: shownPrefix(key),
         hash: hashCredential(key),
-        createdAt: ctx.clock.now().toISOString(),
+        createdAt: ctx.services.clock.now().toISOString(),
         lastUsedAt: null,
         revokedAt: null,
       })

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
-import type { Remember, Store } from '../../ports/store.ts'
+import type { ReadCached, Store } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
-import { chain, type Soon } from '../call/chain.ts'
 import type { KeyIdentity } from '../call/context.ts'
+import { chain, type MaybePromise } from '../call/maybe-promise.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
 const KEYS_KEPT = 10_000
@@ -14,9 +14,9 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 
 /** Finds who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
-  find(credential: string): Soon<KeyHolder | null>
+  find(credential: string): MaybePromise<KeyHolder | null>
   /** The same as of the last look; it does not count as a use. */
-  recall(credential: string): Soon<KeyHolder | null>
+  recall(credential: string): MaybePromise<KeyHolder | null>
   /** Returns the holder as it is now that the key is used. */
   noteUse(holder: KeyHolder): KeyHolder
   /** Writes the uses noted since the last time. */
@@ -24,7 +24,7 @@ export type KeyRing = {
 }
 
 /** A revocation, also by another process, counts from the very next call. */
-export function createKeyRing({ db, remember, memory, transact }: Store, clock: Clock): KeyRing {
+export function createKeyRing({ db, readCached, cache, transact }: Store, clock: Clock): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
   const readHolder = together((hashes: string[]) => readHolders(db, hashes))
@@ -48,7 +48,7 @@ export function createKeyRing({ db, remember, memory, transact }: Store, clock: 
       : { ...holder, key: { ...holder.key, lastUsedAt: last.at } }
   }
 
-  const findWith = (from: Remember, credential: string) => {
+  const findWith = (from: ReadCached, credential: string) => {
     const hash = hashCredential(credential)
     return from('apiKeys', hash, async () => (isWellFormed('fak', credential) ? readHolder(hash) : undefined))
   }
@@ -56,8 +56,8 @@ export function createKeyRing({ db, remember, memory, transact }: Store, clock: 
   return {
     // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
     find: (credential) =>
-      chain(findWith(remember, credential), (holder) => (holder ? noteUse(holder) : null)),
-    recall: (credential) => chain(findWith(memory.recall, credential), (holder) => holder ?? null),
+      chain(findWith(readCached, credential), (holder) => (holder ? noteUse(holder) : null)),
+    recall: (credential) => chain(findWith(cache.recall, credential), (holder) => holder ?? null),
     noteUse,
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)

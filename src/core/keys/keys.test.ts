@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openHouse } from '../../compose.ts'
+import { openApp } from '../../compose.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { createToken } from '../steps/create-token.ts'
 import { listTokens } from '../steps/list-tokens.ts'
@@ -33,7 +33,7 @@ describe('the key itself', () => {
 
   it('is kept nowhere in clear', async () => {
     const { storeId, key } = await api.newCaller('write')
-    const rows = await api.house.store.db
+    const rows = await api.app.store.db
       .selectFrom('apiKeys')
       .selectAll()
       .where('storeId', '=', storeId)
@@ -62,7 +62,7 @@ describe('revocation', () => {
     const { storeId, key } = await api.newCaller('read')
     await Promise.all(Array.from({ length: calls - 1 }, () => api.call('/api/v1/me', { key })))
     expect((await api.call('/api/v1/me', { key })).status).toBe(200)
-    const other = await openHouse(api.house.config, api.house.log)
+    const other = await openApp(api.app.config, api.app.log)
     const [listed] = await keysOf(storeId)
     await other.store.db
       .updateTable('apiKeys')

@@ -6,7 +6,9 @@ import { notFound } from '../call/errors.ts'
 export async function revokeCredential(ctx: Ctx, table: 'apiKeys' | 'stepTokens', what: string, id: string) {
   const revoked = await ctx.db
     .updateTable(table)
-    .set({ revokedAt: sql<string>`coalesce(${sql.ref('revokedAt')}, ${ctx.clock.now().toISOString()})` })
+    .set({
+      revokedAt: sql<string>`coalesce(${sql.ref('revokedAt')}, ${ctx.services.clock.now().toISOString()})`,
+    })
     .where('id', '=', id)
     .returning(['id', 'revokedAt'])
     .executeTakeFirst()

@@ -66,7 +66,7 @@ export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
 
 /** A layout as it is shown, remembered until anything changes; frozen, so that its JSON can be kept as well. */
 export const showLayoutById = (ctx: Ctx, id: string) =>
-  ctx.remember('layouts', `${ctx.storeId} ${id}`, async () =>
+  ctx.readCached('layouts', `${ctx.storeId} ${id}`, async () =>
     Object.freeze(showLayout(ctx, await readLayout(ctx, id))),
   )
 
@@ -111,7 +111,7 @@ export function showContent(
     subject,
     previewText,
     bodyDesign,
-    html: html === undefined ? null : withFileAddresses(html, ctx.baseUrl),
+    html: html === undefined ? null : withFileAddresses(html, ctx.services.baseUrl),
     marketingTexts,
   }
 }

@@ -268,7 +268,7 @@ describe('delete', () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
-    const { db } = api.house.store
+    const { db } = api.app.store
     for (const stepRef of ['a', 'b'])
       await db
         .insertInto('stepReferences')

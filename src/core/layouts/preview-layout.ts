@@ -85,7 +85,7 @@ export const previewLayout = defineOperation({
         content.bodyDesign === null
           ? []
           : imagesWithoutAlt(content.bodyDesign).map((path) => `bodyDesign.${path}`),
-      ownAddress: ctx.baseUrl,
+      ownAddress: ctx.services.baseUrl,
     })
     return { locale, subject, previewText, html, text, findings }
   },
@@ -93,7 +93,7 @@ export const previewLayout = defineOperation({
 
 async function render(ctx: Ctx, input: RenderInput) {
   try {
-    return await ctx.renderer.render(ctx.storeId, input)
+    return await ctx.services.renderer.render(ctx.storeId, input)
   } catch (error) {
     throw error instanceof RenderFailed ? invalid('layout', error.reason) : error
   }
@@ -123,7 +123,7 @@ function renderInput(
     bodyType: layout.bodyType,
     subject: content.subject,
     previewText: content.previewText,
-    html: withFileAddresses(design?.html ?? content.body ?? '', ctx.baseUrl),
+    html: withFileAddresses(design?.html ?? content.body ?? '', ctx.services.baseUrl),
     text: design?.text ?? null,
     attachments: design?.attachments ?? null,
     variables,
@@ -131,7 +131,7 @@ function renderInput(
     secrets: Object.fromEntries(secrets.map((name) => [name, MASKED])),
     store: { name: ctx.storeName },
     locale,
-    unsubscribeUrl: `${ctx.baseUrl}/u/preview`,
+    unsubscribeUrl: `${ctx.services.baseUrl}/u/preview`,
     marketingTexts,
     downloads: [],
   }

@@ -64,7 +64,7 @@ describe('preview', () => {
     expect(body.text).toMatch(/News[\s\S]*Genug\?[\s\S]*Laden GmbH/)
   })
 
-  it('leaves a transactional email alone: no footer, both placeholders empty', async () => {
+  it('leaves a transactional email runExclusively: no footer, both placeholders empty', async () => {
     const layouts = await layoutsOf(api)
     const body = '<p>[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>'
     const { id } = await layouts.create({ bodyType: 'text', body })

@@ -29,7 +29,7 @@ export async function saveLayout(
   { action, sent }: Save,
 ): Promise<StoredLayout> {
   await requireOwnParts(ctx, after, sent)
-  const now = ctx.clock.now().toISOString()
+  const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
   const compiled = await compileLayout(ctx, after, before)

@@ -59,8 +59,8 @@ function startWriting() {
 }
 
 /** What would be wrong if the copy mixed two moments. */
-async function checkWhole({ house }: TestInstallation) {
-  const { db } = house.store
+async function checkWhole({ app }: TestInstallation) {
+  const { db } = app.store
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   expect(rows).toEqual([{ integrity_check: 'ok' }])
   const torn = await sql`select "id" from "layouts" where "version" <> (select max("layoutVersions"."version")
@@ -68,7 +68,7 @@ async function checkWhole({ house }: TestInstallation) {
   expect(torn.rows).toEqual([])
   const files = await db.selectFrom('files').select(['id as fileId', 'storeId', 'contentHash']).execute()
   for (const file of files) {
-    const bytes = await house.services.files.read(file)
+    const bytes = await app.services.files.read(file)
     expect(bytes, file.fileId).not.toBeNull()
     await bytes?.cancel()
   }
@@ -91,7 +91,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     await restore(to, async (restored) => {
       expect(await checkWhole(restored)).toBe(summary.files)
       expect(readdirSync(join(to, 'files', full.id))).toHaveLength(summary.files)
-      const ctx = operator(restored.house.services, { id: full.id, name: '' })
+      const ctx = operator(restored.app.services, { id: full.id, name: '' })
       expect(await openSealed(ctx, ['secret CANARY'])).toEqual(new Map([['secret CANARY', CANARY]]))
       const url = await restored.serve()
       const response = await fetch(`${url}/api/v1/email-templates?q=%C3%A4rger`, {
@@ -109,7 +109,7 @@ describe.skipIf(onPostgres)('a backup', () => {
   })
 
   it('neither fails nor lacks bytes when a file is deleted before it could be copied', async () => {
-    const { files } = source.house.services
+    const { files } = source.app.services
     let key = ''
     let isDeleted = false
     const disturbed = {
@@ -131,14 +131,14 @@ describe.skipIf(onPostgres)('a backup', () => {
     await restore(to, async (restored) => {
       await checkWhole(restored)
       expect(
-        await restored.house.store.db.selectFrom('files').select('id').where('id', '=', key).execute(),
+        await restored.app.store.db.selectFrom('files').select('id').where('id', '=', key).execute(),
       ).toEqual([])
     })
   })
 
   it('tells of files whose bytes are lost, and goes on', async () => {
     const key = await upload(source, full.id, 'lost.txt', Buffer.from('x'))
-    await source.house.services.files.remove({ storeId: full.id, fileId: key })
+    await source.app.services.files.remove({ storeId: full.id, fileId: key })
     const warnings: string[] = []
     const reporter = { warn: (text: string) => warnings.push(text) }
     const summary = await source.operate(backUp, { to: join(folder, 'lost') }, { reporter })

@@ -38,23 +38,24 @@ export const backUp = defineOperation({
   run: async (ctx, { to, withMasterKey = false }) => {
     await requireSqlite(ctx)
     await prepareBackup(to)
-    const target = ctx.installation.filesIn(join(to, FILES))
+    const target = ctx.services.installation.filesIn(join(to, FILES))
     const tried: MovedFile[] = []
     const keep = (file: MovedFile) => {
       tried.push(file)
-      return copyFile(ctx.files, target, file)
+      return copyFile(ctx.services.files, target, file)
     }
     const copied = await withFiles(ctx, null, keep, async (snapshot, files, lost) => {
       const onProgress = (done: number, total: number) =>
-        ctx.reporter.progress({ stage: 'database pages', done, total })
+        ctx.services.reporter.progress({ stage: 'database pages', done, total })
       await snapshot.copyTo?.(join(to, UNFINISHED), onProgress)
       await removeDeleted(target, tried, files)
       const stores = await snapshot.db.selectFrom('stores').select('id').execute()
       return { stores: stores.length, files, lost }
     })
-    if (withMasterKey) ctx.vault.copyKeysTo(to)
+    if (withMasterKey) ctx.services.vault.copyKeysTo(to)
     await rename(join(to, UNFINISHED), join(to, DATABASE))
-    if (copied.lost.length > 0) ctx.reporter.warn(`the bytes of ${copied.lost.length} files are lost`)
+    if (copied.lost.length > 0)
+      ctx.services.reporter.warn(`the bytes of ${copied.lost.length} files are lost`)
     return {
       folder: to,
       databaseBytes: (await stat(join(to, DATABASE))).size,
@@ -67,7 +68,7 @@ export const backUp = defineOperation({
   },
 })
 
-const requireSqlite = ({ installation }: Ctx) =>
+const requireSqlite = ({ services: { installation } }: Ctx) =>
   installation.readSnapshot(async ({ copyTo }) => {
     if (!copyTo) throw conflict('backup copies SQLite only: use pg_dump for this PostgreSQL database')
   })

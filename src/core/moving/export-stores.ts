@@ -51,12 +51,12 @@ export const exportStores = defineOperation({
       const stores = await storesOf(snapshot, wanted)
       const storeIds = stores.map(({ id }) => id)
       await reopenExportFolder(to)
-      const lines = createLines({ vault: ctx.vault, sealing: sealed?.sealing ?? null })
+      const lines = createLines({ vault: ctx.services.vault, sealing: sealed?.sealing ?? null })
       const parts = await writeParts(ctx, snapshot, { to, storeIds, lines })
       const pending = await snapshot.count(PENDING, storeIds)
       const contents = {
         schema: await schemaOf(snapshot.db),
-        createdAt: ctx.clock.now().toISOString(),
+        createdAt: ctx.services.clock.now().toISOString(),
         stores,
         pending,
         sealing: sealed?.parameters ?? null,
@@ -64,9 +64,9 @@ export const exportStores = defineOperation({
         files: distinct(files),
       }
       await closeExportFolder(to, contents)
-      if (pending > 0) ctx.reporter.warn(PENDING_WARNING(pending))
+      if (pending > 0) ctx.services.reporter.warn(PENDING_WARNING(pending))
       if (lost.length > 0)
-        ctx.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
+        ctx.services.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
       return { folder: to, ...summarize(contents), lostFiles: lost.length }
     })
   },
@@ -78,7 +78,7 @@ async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined)
 }
 
 /** Said before anything is written; what is sealed after that still does not leave without a passphrase. */
-const requireNothingSealed = ({ installation }: Ctx, wanted: readonly string[] | undefined) =>
+const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: readonly string[] | undefined) =>
   installation.readSnapshot(async (snapshot) => {
     const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
     const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
@@ -102,7 +102,7 @@ async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }:
       parts.push(await writePart(to, table.table, ++number, cut))
       done += cut.rows
       bytes += cut.content.length
-      ctx.reporter.progress({ stage: table.table, done, total, bytes })
+      ctx.services.reporter.progress({ stage: table.table, done, total, bytes })
     }
   }
   return parts

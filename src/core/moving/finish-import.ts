@@ -4,7 +4,10 @@ import type { Ctx } from '../call/context.ts'
 import { PARKED } from './line.ts'
 
 /** Makes what comes from other rows, and lets the work begin that was still to be done. Doing it twice does no harm. */
-export async function finishImport({ transact }: Ctx, storeIds: readonly string[]): Promise<void> {
+export async function finishImport(
+  { services: { transact } }: Ctx,
+  storeIds: readonly string[],
+): Promise<void> {
   for (const storeId of storeIds)
     await transact(async (db) => {
       await countTotals(db, storeId)

@@ -32,7 +32,7 @@ export const importStores = defineOperation({
   output: MoveSummary,
   run: async (ctx, { from, passphrase: phrase }) => {
     const manifest = await readManifest(from, await schemaOf(ctx.db))
-    const lines = createLines({ vault: ctx.vault, sealing: await sealingOf(manifest, phrase) })
+    const lines = createLines({ vault: ctx.services.vault, sealing: await sealingOf(manifest, phrase) })
     await checkFolder(ctx, from, manifest)
     const arrivals = await compare(ctx, manifest, lines, 'comparing')
     await refuseOtherContent(ctx, manifest, arrivals)
@@ -42,8 +42,8 @@ export const importStores = defineOperation({
       ctx,
       manifest.stores.map(({ id }) => id),
     )
-    await ctx.installation.maintain()
-    if (manifest.pending > 0) ctx.reporter.warn(PENDING_WARNING(manifest.pending))
+    await ctx.services.installation.maintain()
+    if (manifest.pending > 0) ctx.services.reporter.warn(PENDING_WARNING(manifest.pending))
     return { folder: from, ...summarize(manifest) }
   },
 })
@@ -64,7 +64,7 @@ async function checkFolder(ctx: Ctx, folder: string, { parts, files }: Manifest)
   let done = 0
   const told = (bytes: number) => {
     done += bytes
-    ctx.reporter.progress({ stage: 'checking', done, total, bytes: done })
+    ctx.services.reporter.progress({ stage: 'checking', done, total, bytes: done })
   }
   for (const part of parts) {
     await readPart(folder, part)
@@ -79,10 +79,10 @@ async function checkFolder(ctx: Ctx, folder: string, { parts, files }: Manifest)
 function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Promise<Arrivals> {
   const total = sumOf(manifest.parts.map(({ rows }) => rows))
   let done = 0
-  return ctx.installation.readSnapshot((snapshot) =>
+  return ctx.services.installation.readSnapshot((snapshot) =>
     findArrivals(snapshot, manifest, lines, (_, rows) => {
       done += rows
-      ctx.reporter.progress({ stage, done, total })
+      ctx.services.reporter.progress({ stage, done, total })
     }),
   )
 }
@@ -124,7 +124,7 @@ async function insertParts(
       }
       done += part.rows
       bytes += part.bytes
-      ctx.reporter.progress({ stage: table, done, total, bytes })
+      ctx.services.reporter.progress({ stage: table, done, total, bytes })
     }
   }
 }

@@ -36,7 +36,7 @@ export async function withFiles<T>(
       if (!kept.has(file.fileId) && !(await keep(file))) missing.push(file)
       else kept.add(file.fileId)
       bytes += file.sizeBytes
-      ctx.reporter.progress({ stage: 'files', done: at + 1, total: files.length, bytes })
+      ctx.services.reporter.progress({ stage: 'files', done: at + 1, total: files.length, bytes })
     }
     const isNews = missing.some(({ fileId }) => !gone.has(fileId))
     for (const { fileId } of missing) gone.add(fileId)
@@ -45,7 +45,7 @@ export async function withFiles<T>(
   // Most is copied before, so that the moment need not be held for long.
   await keepAll(ctx.db)
   for (;;) {
-    const outcome = await ctx.installation.readSnapshot(async (snapshot) => {
+    const outcome = await ctx.services.installation.readSnapshot(async (snapshot) => {
       const { files, missing, isNews } = await keepAll(snapshot.db)
       return isNews ? null : { result: await use(snapshot, files, missing) }
     })
@@ -67,7 +67,7 @@ async function listFiles(db: Db, storeIds: readonly string[] | null): Promise<Mo
 export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile): Promise<boolean> {
   const path = join(folder, FILES, file.contentHash)
   if ((await hashOfFile(path)) === file.contentHash) return true
-  const bytes = await ctx.files.read(file)
+  const bytes = await ctx.services.files.read(file)
   if (!bytes) return false
   const digest = createHash('sha256')
   await writeSafely(path, hashing(bytes, digest))
@@ -85,9 +85,12 @@ export async function checkMovedFile(folder: string, sha256: string): Promise<vo
 
 /** Puts a file's bytes where the new place keeps files, unless they are there. */
 export async function placeMovedFile(ctx: Ctx, folder: string, file: StoredFile): Promise<void> {
-  const present = await ctx.files.read(file)
+  const present = await ctx.services.files.read(file)
   if (present && (await hashOf(present)) === file.contentHash) return
-  const { contentHash } = await ctx.files.put(file, createReadStream(join(folder, FILES, file.contentHash)))
+  const { contentHash } = await ctx.services.files.put(
+    file,
+    createReadStream(join(folder, FILES, file.contentHash)),
+  )
   if (contentHash !== file.contentHash) throw conflict(`${FILES}/${file.contentHash} is damaged`)
 }
 

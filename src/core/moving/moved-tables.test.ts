@@ -10,7 +10,7 @@ const api = useHarness()
 const isOwn = (name: string) => name.startsWith('kysely_migration') || /Search(_|$)/.test(name)
 
 async function tablesOfSchema(): Promise<string[]> {
-  const tables = await api.house.store.db.introspection.getTables()
+  const tables = await api.app.store.db.introspection.getTables()
   return tables.map(({ name }) => name).filter((name) => !isOwn(name))
 }
 
@@ -30,7 +30,7 @@ describe('what moves', () => {
 })
 
 async function references(): Promise<[string, string][]> {
-  const { db, kind } = api.house.store
+  const { db, kind } = api.app.store
   const query =
     kind === 'sqlite'
       ? sql<{ child: string; parent: string }>`select m.name as child, f."table" as parent

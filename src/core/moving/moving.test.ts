@@ -88,7 +88,7 @@ describe('a store that moves', () => {
     expect(await readAll(await second.serve({ withWorker: true }))).toEqual(before)
     const last = await third.serve({ withWorker: true })
     await expect
-      .poll(() => third.house.store.db.selectFrom('layouts').select('id').where('stale', '=', 1).execute())
+      .poll(() => third.app.store.db.selectFrom('layouts').select('id').where('stale', '=', 1).execute())
       .toEqual([])
     expect(await readAll(last)).toEqual(before)
     expect(Object.keys(before).length).toBeGreaterThan(60)

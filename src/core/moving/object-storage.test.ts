@@ -56,14 +56,14 @@ function bucketSettings() {
 
 /** What an export says of its content; what is sealed is sealed anew each time. */
 const contentOf = async (name: string) => {
-  const schema = await schemaOf(onDisk.house.store.db)
+  const schema = await schemaOf(onDisk.app.store.db)
   const { parts, files, stores } = await readManifest(join(folder, name), schema)
   const open = parts.map((part) => (part.table === 'vaultEntries' ? { ...part, sha256: '' } : part))
   return { parts: open, files, stores }
 }
 
-const listFiles = ({ house }: TestInstallation) =>
-  house.store.db
+const listFiles = ({ app }: TestInstallation) =>
+  app.store.db
     .selectFrom('files')
     .select(['id as fileId', 'storeId', 'contentHash', 'sizeBytes'])
     .orderBy('id')
@@ -73,7 +73,7 @@ const listFiles = ({ house }: TestInstallation) =>
 async function readFiles(installation: TestInstallation) {
   const read: object[] = []
   for (const file of await listFiles(installation)) {
-    const bytes = await installation.house.services.files.read(file)
+    const bytes = await installation.app.services.files.read(file)
     const content = bytes && (await buffer(bytes))
     read.push({ ...file, bytes: content?.length, sha256: content && hash('sha256', content) })
   }
@@ -153,7 +153,7 @@ describe('a store that moves from disk to object storage and back', () => {
 
   it('moves without the bytes that the bucket has lost, and says how many', async () => {
     const [lost] = (await listFiles(inBucket)).filter(({ sizeBytes }) => sizeBytes < 100)
-    if (lost) await inBucket.house.services.files.remove(lost)
+    if (lost) await inBucket.app.services.files.remove(lost)
     const warnings: string[] = []
     const gone = await inBucket.operate(
       exportStores,

@@ -31,7 +31,7 @@ function changed(name: string, change: (path: string) => void): string {
 }
 const importFrom = (from: string) => target.operate(importStores, { from })
 const importWhole = () => target.operate(importStores, { from: whole, passphrase })
-const storesThere = () => target.house.store.db.selectFrom('stores').select('id').execute()
+const storesThere = () => target.app.store.db.selectFrom('stores').select('id').execute()
 
 beforeAll(async () => {
   source = await openInstallation('any')
@@ -140,7 +140,7 @@ describe('an import is refused', () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
     await expect(importWhole()).rejects.toThrow('shopifyShops: something of the same name or id')
-    await target.house.store.db.deleteFrom('stores').where('id', '=', id).execute()
+    await target.app.store.db.deleteFrom('stores').where('id', '=', id).execute()
     expect(await importWhole()).toMatchObject({ rows: 6 })
   })
 

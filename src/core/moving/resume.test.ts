@@ -32,7 +32,7 @@ async function open() {
 }
 
 async function contentOf(path: string) {
-  const { parts, files, stores } = await readManifest(path, await schemaOf(source.house.store.db))
+  const { parts, files, stores } = await readManifest(path, await schemaOf(source.app.store.db))
   return { parts, files, stores }
 }
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     select 'exe_' || (10000000 + "n"), ${storeId}, 'mail ' || "n", '2026-11-01T00:00:00.000Z', 'EMAIL',
       case when "n" = 7 then 'PENDING' else 'SUCCESS' end, 'lay_1', 'Mail', 'workflow', 1,
       case when "n" = 7 then '2026-11-01T00:00:00.000Z' end, case when "n" = 7 then 'somebody' end
-    from "numbers"`.execute(source.house.store.db)
+    from "numbers"`.execute(source.app.store.db)
   await connectRepository()
 })
 afterAll(async () => {
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 /** With changes that wait, in an order that only their numbers know. */
 async function connectRepository() {
-  const { db } = source.house.store
+  const { db } = source.app.store
   const createdAt = '2026-11-01T00:00:00.000Z'
   const due = { retryAt: createdAt, lookAt: createdAt, createdAt, failures: 0 }
   await db
@@ -126,7 +126,7 @@ describe('an import', { timeout: 90_000 }, () => {
   it('that is killed goes on and ends with the same content', async () => {
     const target = await open()
     const rows = () =>
-      target.house.store.db
+      target.app.store.db
         .selectFrom('executions')
         .select(sql<number>`count(*)`.as('n'))
         .executeTakeFirstOrThrow()
@@ -145,7 +145,7 @@ describe('an import', { timeout: 90_000 }, () => {
 
   it('lets nobody work on what is PENDING before it has ended, and then without the old lease', async () => {
     const target = await open()
-    const { store, services } = target.house
+    const { store, services } = target.app
     const claim = () =>
       claimWork({ ...store, clock: services.clock }, { limit: 9, perStore: 9, busy: new Map(), after: '' })
     const progress = ({ stage }: { stage: string }) => {
@@ -164,14 +164,14 @@ describe('an import', { timeout: 90_000 }, () => {
 
   it('counts and finds what has arrived', async () => {
     const target = made.at(-1) as TestInstallation
-    const { db } = target.house.store
+    const { db } = target.app.store
     const totals = await db
       .selectFrom('executionTotals')
       .select(['actionConfigId', 'status', 'count'])
       .execute()
     expect(totals).toHaveLength(4)
     expect(totals).toContainEqual({ actionConfigId: '', status: 'SUCCESS', count: EXECUTIONS - 1 })
-    const found = await target.house.store.search('executions', 'mail 4321')
+    const found = await target.app.store.search('executions', 'mail 4321')
     expect(await db.selectFrom('executions').select('id').where(found).execute()).toEqual([
       { id: 'exe_10004321' },
     ])

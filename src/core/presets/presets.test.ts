@@ -45,7 +45,7 @@ describe('presets', () => {
     const layouts = await layoutsOf(api)
     const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
     const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
-    const { db } = api.house.store
+    const { db } = api.app.store
     await db
       .updateTable('presets')
       .set({ blocks: JSON.stringify(heading('Newer').blocks) })

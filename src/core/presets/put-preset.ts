@@ -22,7 +22,7 @@ export const putPreset = defineOperation({
   output: z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() }),
   run: async (ctx, { kind, name, blocks }) => {
     const checked = await readBlocks(ctx, blocks)
-    const now = ctx.clock.now().toISOString()
+    const now = ctx.services.clock.now().toISOString()
     const { id } = await ctx.db
       .insertInto('presets')
       .values({

@@ -11,7 +11,7 @@ it.runIf(process.env.TEST_STORE === 'sqlite')(
   'a host may name more commits and changes at once than a statement can',
   async () => {
     const { storeId } = await layoutsOf(api)
-    const { db } = api.house.store
+    const { db } = api.app.store
     const shas = Array.from({ length: COMMITS }, (_, n) => n.toString(16).padStart(40, '0'))
     const commitOf = (sha: string) => ({
       ...{ sha, message: `One\n\nFlowpost-Change: rch_${sha}\n`, author: 'Hand', touched: [], isEdge: false },

@@ -45,7 +45,7 @@ describe('connecting a repository', () => {
     const { code, stdout, stderr } = await runCli(given, api.store.environment, `${TOKEN}\n`)
     expect([code, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject({ state: 'connected', lastError: null })
-    const { db } = api.house.store
+    const { db } = api.app.store
     const rows = [
       await db.selectFrom('repositories').selectAll().execute(),
       await db.selectFrom('vaultEntries').selectAll().execute(),
@@ -126,7 +126,7 @@ describe('connecting a repository', () => {
     await shop.connect({ token: 'any' })
     const status = await api.operate(disconnectRepository, {}, shop.storeId)
     expect(status).toMatchObject({ state: 'disconnected', url: null })
-    const { db } = api.house.store
+    const { db } = api.app.store
     for (const table of ['repositories', 'repoChanges', 'repoCommits', 'vaultEntries'] as const)
       expect(await db.selectFrom(table).selectAll().where('storeId', '=', shop.storeId).execute()).toEqual([])
     expect(shop.titles()).toHaveLength(1)

@@ -60,7 +60,7 @@ export const connectRepository = defineOperation({
   output: RepoStatus,
   run: async (ctx, { url, branch, provider = providerOf(url), token = null }) => {
     const remote = { url, branch, provider, token }
-    await ctx.repoHost.check(remote).catch(refuse)
+    await ctx.services.repoHost.check(remote).catch(refuse)
     const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
     if (renewed) await tryRenewed(ctx, renewed).catch(refuse)
     else await replaceConnection(ctx, remote)
@@ -73,7 +73,7 @@ async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
   const first = await pushFirstCommit(ctx, remote).catch(refuse)
   const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
   // What goes wrong from here on is in the status, and tried again.
-  await syncRepository(ctx, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
+  await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
 }
 
 const FIELDS: Partial<Record<RepoFailureKind, string>> = {
@@ -90,11 +90,11 @@ function refuse(error: unknown): never {
 /** The connection, in our hands at once. */
 async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): Promise<ClaimedRepo> {
   await removeConnection(ctx)
-  const now = ctx.clock.now().toISOString()
+  const now = ctx.services.clock.now().toISOString()
   const { url, branch, provider, token } = remote
   await keepSealed(ctx, RECORD, token)
   const row = {
-    ...{ storeId: ctx.storeId, url, branch, provider, ...newLease(ctx.clock) },
+    ...{ storeId: ctx.storeId, url, branch, provider, ...newLease(ctx.services.clock) },
     ...{ retryAt: now, lookAt: now, createdAt: now, failures: 0 },
     ...{ lastError: null, indexedHead: null, edges: null },
   }

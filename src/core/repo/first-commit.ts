@@ -29,7 +29,7 @@ export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<Fir
   const layouts = await listLayouts(ctx)
   const changeId = newId('rch')
   const author = ctx.key?.name ?? 'operator'
-  const createdAt = ctx.clock.now().toISOString()
+  const createdAt = ctx.services.clock.now().toISOString()
   for (let moves = 0; moves <= MOST_MOVES; moves++) {
     const commit = {
       ...{
@@ -39,7 +39,9 @@ export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<Fir
       },
       ...{ folders: readFolders(ctx, layouts), unlessSame: true },
     }
-    const pushed = await ctx.repoHost.push(remote, await ctx.repoHost.readHead(remote), [commit])
+    const pushed = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
+      commit,
+    ])
     if (pushed.kind === 'pushed')
       return { changeId, author, createdAt, isMade: (pushed.shas[0] ?? null) !== null, layouts }
   }
@@ -85,7 +87,7 @@ export async function noteFirstCommit(ctx: Ctx, first: FirstCommit): Promise<voi
     pushed.delete(id)
     if (version > before) await noteVersionsSince(ctx, { id, name, version: before })
   }
-  const createdAt = ctx.clock.now().toISOString()
+  const createdAt = ctx.services.clock.now().toISOString()
   const removal = { author: first.author, version: null, action: 'delete', snapshot: null, createdAt }
   for (const { id, name } of pushed.values()) await noteChange(ctx, { ...removal, layoutId: id, name })
 }

@@ -116,7 +116,7 @@ export async function underLease(
 ): Promise<void> {
   const index = await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, repo)
-      .set({ leaseUntil: leaseEnd(ctx.clock) })
+      .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
       .executeTakeFirst()
     if (!held) throw new RepoLeaseLost()
@@ -131,7 +131,7 @@ export async function underLease(
 
 /** Those who ask for commits want to see the latest ones: the next look is now, unless there was one just before. */
 export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
-  const now = ctx.clock.now()
+  const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
   if (untilMs <= 0 || untilMs > LOOK_EVERY_MS - LOOK_AGAIN_MS) return
   await ctx.db
@@ -144,7 +144,7 @@ export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promi
 
 /** Gives it back when everything is done. */
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
-  const nowMs = ctx.clock.now().getTime()
+  const nowMs = ctx.services.clock.now().getTime()
   await mine(ctx.db, repo)
     .set({
       ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
@@ -156,7 +156,7 @@ export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
 /** Gives it back to be tried again: soon at first, then after longer and longer pauses. */
 export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: string): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
-  const retryAt = new Date(ctx.clock.now().getTime() + pauseMs).toISOString()
+  const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
   await mine(ctx.db, repo)
     .set({ ...{ lease: null, leaseUntil: null, lastError, retryAt }, failures: sql<number>`"failures" + 1` })
     .execute()
@@ -164,6 +164,6 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: stri
 
 /** Gives it back to the worker, which looks for itself at once: what a reader asks for puts off no push. */
 export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
-  const lookAt = ctx.clock.now().toISOString()
+  const lookAt = ctx.services.clock.now().toISOString()
   await mine(ctx.db, repo).set({ lease: null, leaseUntil: null, lookAt }).execute()
 }

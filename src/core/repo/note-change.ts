@@ -28,7 +28,7 @@ export async function noteRemoval(ctx: Ctx, layoutId: string, name: string): Pro
   const isNoted = await noteChange(ctx, {
     ...{ layoutId, name, version: null, action: 'delete', snapshot: null },
     author: ctx.key?.name ?? 'operator',
-    createdAt: ctx.clock.now().toISOString(),
+    createdAt: ctx.services.clock.now().toISOString(),
   })
   if (!isNoted) return
   await ctx.db

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const rowOf = (storeId: string) =>
-  api.house.store.db
+  api.app.store.db
     .selectFrom('repositories')
     .select(['retryAt', 'failures', 'lastError', 'lease'])
     .where('storeId', '=', storeId)
@@ -32,7 +32,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.failing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
-    const { db } = api.house.store
+    const { db } = api.app.store
     await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
     const before = await rowOf(shop.storeId)
     const calls = callsTo(shop.name)
@@ -51,7 +51,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
-    const { db } = api.house.store
+    const { db } = api.app.store
     const broken = { url: `${(await shop.status()).url}-gone` }
     await db.updateTable('repositories').set(broken).where('storeId', '=', shop.storeId).execute()
     for (let n = 0; n < 4; n++)
@@ -87,9 +87,9 @@ describe('looking for a commit that nobody has seen yet', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
     const held = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
-    const { db } = api.house.store
+    const { db } = api.app.store
     await db.updateTable('repositories').set(held).where('storeId', '=', shop.storeId).execute()
-    const { patience } = api.house.services
+    const { patience } = api.app.services
     const { repoMs } = patience
     patience.repoMs = 300
     try {

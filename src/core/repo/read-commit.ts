@@ -28,7 +28,7 @@ export async function readLayoutAt(
   if (!commit) throw notFound('commit')
   const remote = await remoteOf(ctx, repository)
   try {
-    const files = await inTime(ctx.repoHost.readFiles(remote, sha, layoutId))
+    const files = await inTime(ctx.services.repoHost.readFiles(remote, sha, layoutId))
     if (files === null) throw notFound('layout at this commit')
     return { sha, date: commit.date, ...readFiles(files) }
   } catch (error) {
@@ -49,7 +49,7 @@ const findCommit = (ctx: Ctx, sha: string) =>
 async function lookAgain(ctx: Ctx, sha: string) {
   const repo = await takeRepository(ctx)
   const look = { isStopping: () => false, fillIndex: false, giveBack: releaseUnread }
-  const failure = await inTime(syncRepository(ctx, repo, look))
+  const failure = await inTime(syncRepository(ctx.services, repo, look))
   const found = await findCommit(ctx, sha)
   if (failure && !found) throw hostFailed(failure)
   return found
@@ -57,13 +57,13 @@ async function lookAgain(ctx: Ctx, sha: string) {
 
 /** Waits for whoever works on it, because the commit may be newer than what they saw. */
 async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
-  const giveUpMs = performance.now() + ctx.patience.repoMs
+  const giveUpMs = performance.now() + ctx.services.patience.repoMs
   while (true) {
     const { retryAt, lastError } = await requireRepository(ctx, 'repo')
     // The host has a pause.
-    if (lastError !== null && Date.parse(retryAt) > ctx.clock.now().getTime())
+    if (lastError !== null && Date.parse(retryAt) > ctx.services.clock.now().getTime())
       throw hostFailed({ message: lastError })
-    const repo = await claimRepo(ctx, ctx.storeId)
+    const repo = await claimRepo(ctx.services, ctx.storeId)
     if (repo) return repo
     if (performance.now() > giveUpMs) throw hostFailed({ message: 'is being worked on, try again' })
     await setTimeout(LEASE_LOOK_MS)

@@ -30,8 +30,8 @@ export async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Ren
     .executeTakeFirst()
   if (!before) return null
   const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
-  const lease = newLease(ctx.clock)
-  const retryAt = ctx.clock.now().toISOString()
+  const lease = newLease(ctx.services.clock)
+  const retryAt = ctx.services.clock.now().toISOString()
   await at(ctx, before)
     .set({ provider, failures: 0, lastError: null, retryAt, ...lease })
     .execute()
@@ -42,7 +42,10 @@ export async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Ren
 /** Works with what is new. If that can never work, everything is as it was before, the token as well. */
 export async function tryRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
   try {
-    const failure = await syncRepository(ctx, renewed.repo, { isStopping: () => false, fillIndex: false })
+    const failure = await syncRepository(ctx.services, renewed.repo, {
+      isStopping: () => false,
+      fillIndex: false,
+    })
     if (failure && FINAL.has(failure.kind)) throw failure
   } catch (error) {
     await inTransaction(ctx, (inner) => putBack(inner, renewed))

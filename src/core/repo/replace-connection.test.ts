@@ -23,7 +23,7 @@ describe('connecting another repository', () => {
     await expect(shop.connect({ url: server.url(shop.name), branch: 'x' })).rejects.toThrow('no such branch')
     expect(await shop.status()).toMatchObject({ url: server.url(shop.name), behind: 1 })
     expect((await shop.list(id)).data).toHaveLength(1)
-    const { repoHost } = api.house.services
+    const { repoHost } = api.app.services
     const push = vi.spyOn(repoHost, 'push').mockRejectedValueOnce(new Error('a mistake of ours'))
     await expect(shop.connect({ url })).rejects.toThrow('a mistake of ours')
     push.mockRestore()
@@ -39,7 +39,7 @@ describe('connecting another repository', () => {
     await shop.connect({ token: 'first' })
     await saveWhileDown(shop, id)
     const refusal = new RepoFailure('readOnly', 'may be read only')
-    const push = vi.spyOn(api.house.services.repoHost, 'push').mockRejectedValueOnce(refusal)
+    const push = vi.spyOn(api.app.services.repoHost, 'push').mockRejectedValueOnce(refusal)
     await expect(shop.connect({ token: 'second' })).rejects.toThrow('token: may be read only')
     push.mockRestore()
     server.mood.token = 'first'
@@ -79,7 +79,7 @@ async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: strin
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })
   await shop.failing()
   const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
-  const { db } = api.house.store
+  const { db } = api.app.store
   await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
   server.mood.down = false
 }

@@ -42,7 +42,7 @@ describe('a long history', () => {
       times.push(performance.now() - before)
     }
     expect(times.sort((a, b) => a - b)[10]).toBeLessThan(200)
-    const { db } = api.house.store
+    const { db } = api.app.store
     const rows = await db.selectFrom('repoCommits').select('sha').where('layoutId', '=', '').execute()
     expect(new Set(rows.map(({ sha }) => sha)).size).toBe(rows.length)
   })

@@ -36,7 +36,7 @@ describe('a repository and its store', () => {
     expect(times.sort((a, b) => a - b)[15]).toBeLessThan(500)
     server.mood.down = false
     const back = api.clock.now()
-    const { retryAt } = await api.house.store.db
+    const { retryAt } = await api.app.store.db
       .selectFrom('repositories')
       .select('retryAt')
       .where('storeId', '=', shop.storeId)
@@ -130,7 +130,7 @@ describe('a repository and its store', () => {
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
-    const { services } = api.house
+    const { services } = api.app
     const queue = { db: services.db, clock: { now: () => new Date(Date.now() + 60_000) } }
     let rivals: Promise<unknown>[] = []
     server.mood.beforePush = async () => {

@@ -58,7 +58,7 @@ async function pushWaiting(work: Work): Promise<void> {
     }
     await markTried(ctx.db, repo.storeId, waiting)
     const commits = waiting.map(({ commit }) => commit)
-    const pushed = await ctx.repoHost.push(remote, head, commits)
+    const pushed = await ctx.services.repoHost.push(remote, head, commits)
     if (pushed.kind === 'pushed') {
       head = pushed.head
       await recordPush(work, waiting, pushed.shas, head)
@@ -73,7 +73,7 @@ async function pushWaiting(work: Work): Promise<void> {
 /** The head of the branch, once everything up to it is in the index. */
 async function readNews(work: Work): Promise<string | null> {
   const { ctx, repo, remote } = work
-  const head = await ctx.repoHost.readHead(remote)
+  const head = await ctx.services.repoHost.readHead(remote)
   if (head === null && repo.indexedHead !== null)
     throw new RepoFailure('noBranch', `the branch ${remote.branch} is no longer there`)
   if (head === null || head === repo.indexedHead) return head
@@ -139,7 +139,7 @@ async function fillBack(work: Work): Promise<boolean> {
 async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Promise<RepoHistory> {
   for (const depth of DEPTHS) {
     try {
-      return await ctx.repoHost.readHistory(remote, tips, depth)
+      return await ctx.services.repoHost.readHistory(remote, tips, depth)
     } catch (error) {
       if (!(error instanceof RepoFailure) || error.kind !== 'tooLarge' || depth === DEPTHS.at(-1)) throw error
     }

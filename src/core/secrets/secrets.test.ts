@@ -11,7 +11,7 @@ const set = (storeId: string, input: Record<string, unknown>) => api.operate(set
 const list = async (key: string, query = '') =>
   (await api.call<{ data: { name: string }[]; pagination: object }>(`/api/v1/secrets${query}`, { key })).body
 const openSecret = async (storeId: string, name: string) =>
-  (await resolveSecrets(operator(api.house.services, { id: storeId, name: '' }), [name]))[name]
+  (await resolveSecrets(operator(api.app.services, { id: storeId, name: '' }), [name]))[name]
 
 describe('secrets', () => {
   it('are set on the command line, from standard input, and listed without their value', async () => {
@@ -72,7 +72,7 @@ describe('secrets', () => {
     const canary = 'canary-9f3a7c-in-clear'
     await set(storeId, { name: 'ONE', value: canary })
     await set(storeId, { name: 'TWO', value: 'other' })
-    const { db } = api.house.store
+    const { db } = api.app.store
     const rows = await db.selectFrom('vaultEntries').selectAll().where('storeId', '=', storeId).execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify([rows, await db.selectFrom('secrets').selectAll().execute()])).not.toContain(canary)
@@ -89,7 +89,7 @@ describe('secrets', () => {
   it('are sealed anew when the master key is changed, and open as before', async () => {
     const { storeId } = await api.newCaller('read')
     await set(storeId, { name: 'KEPT', value: 'still here' })
-    const { db } = api.house.store
+    const { db } = api.app.store
     const keyIds = async () =>
       (await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()).map(
         (row) => row.masterKeyId,

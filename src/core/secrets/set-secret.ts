@@ -20,7 +20,7 @@ export const setSecret = defineOperation({
   }),
   output: Secret,
   run: async (ctx, { name, description, value }) => {
-    const now = ctx.clock.now().toISOString()
+    const now = ctx.services.clock.now().toISOString()
     const before = await ctx.db
       .selectFrom('secrets')
       .select('description')

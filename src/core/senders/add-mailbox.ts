@@ -43,7 +43,7 @@ export const addMailbox = defineOperation({
       addressKey: foldText(address),
       status: 'connected' as const,
       searchText: searchTextOf(name, maskAddress(address)),
-      createdAt: before?.createdAt ?? ctx.clock.now().toISOString(),
+      createdAt: before?.createdAt ?? ctx.services.clock.now().toISOString(),
     }
     const { id, ...columns } = row
     if (before)

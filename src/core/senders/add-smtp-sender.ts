@@ -43,7 +43,7 @@ export const addSmtpSender = defineOperation({
     const { name, host, port, user, password, fromAddress, fromName = null } = input
     if (password !== undefined && user === undefined) throw invalid('user', 'required with a password')
     const id = newId('smt')
-    const now = ctx.clock.now().toISOString()
+    const now = ctx.services.clock.now().toISOString()
     const row = {
       id,
       storeId: ctx.storeId,

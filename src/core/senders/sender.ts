@@ -30,7 +30,7 @@ export async function senderExists(ctx: Ctx, id: string): Promise<boolean> {
 
 /** Makes a sender the one that steps use when they name none. */
 export async function makeDefault(ctx: Ctx, senderId: string): Promise<void> {
-  const columns = { defaultSenderId: senderId, updatedAt: ctx.clock.now().toISOString() }
+  const columns = { defaultSenderId: senderId, updatedAt: ctx.services.clock.now().toISOString() }
   await ctx.db
     .insertInto('settings')
     .values({ storeId: ctx.storeId, marketingTexts: '{}', emailQuota: null, ...columns })

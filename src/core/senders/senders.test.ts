@@ -46,7 +46,7 @@ describe('SMTP senders', () => {
       updatedAt: expect.any(String),
     })
     expect((await list(key, '/smtp-configs')).data).toEqual([shown])
-    const { db } = api.house.store
+    const { db } = api.app.store
     const stored = [
       await db.selectFrom('smtpSenders').selectAll().execute(),
       await db.selectFrom('vaultEntries').selectAll().execute(),
@@ -121,7 +121,7 @@ describe('mailboxes', () => {
       createdAt: expect.any(String),
     })
     expect((await list(key, '/senders')).data).toEqual([shown])
-    const { db } = api.house.store
+    const { db } = api.app.store
     expect(JSON.stringify(await db.selectFrom('vaultEntries').selectAll().execute())).not.toMatch(/canary/)
   })
 
@@ -129,7 +129,7 @@ describe('mailboxes', () => {
     const { storeId, key } = await api.newCaller('read')
     const input = { provider: 'gmail', address: 'john.doe@example.com', name: 'Sales', credentials }
     const first = await api.operate<Shown>(addMailbox, input, storeId)
-    await api.house.store.db
+    await api.app.store.db
       .updateTable('mailboxes')
       .set({ status: 'expired' })
       .where('id', '=', first.id)
@@ -139,7 +139,7 @@ describe('mailboxes', () => {
     const second = await api.operate<Shown>(addMailbox, again, storeId)
     expect(second).toMatchObject({ id: first.id, name: 'Sales', status: 'connected' })
     expect((await list(key, '/senders')).data).toEqual([second])
-    const ctx = operator(api.house.services, { id: storeId, name: '' })
+    const ctx = operator(api.app.services, { id: storeId, name: '' })
     expect((await openSender(ctx, first.id))?.account).toMatchObject({ credentials: renewed })
     const other = await api.operate<Shown>(addMailbox, { ...input, provider: 'outlook' }, storeId)
     expect(other.id).not.toBe(first.id)

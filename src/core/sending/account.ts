@@ -7,7 +7,7 @@ export type Sender = { account: MailAccount; from: MailAddress }
 
 /** The sender with its credentials opened, or null when the store has no such sender. */
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
-  const found = await ctx.remember('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
+  const found = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!found) return null
   const login = (await openSealed(ctx, [recordOfSender(id)])).get(recordOfSender(id))
   const opened = login === undefined ? null : JSON.parse(login)
@@ -51,7 +51,7 @@ async function readSender(ctx: Ctx, id: string) {
 
 /** The mailbox does not let us in any more; somebody has to connect it again. */
 export async function markExpired(ctx: Ctx, id: string): Promise<void> {
-  await ctx.transact(async (db) => {
+  await ctx.services.transact(async (db) => {
     await db
       .updateTable('mailboxes')
       .set({ status: 'expired' })

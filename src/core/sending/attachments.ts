@@ -77,7 +77,7 @@ async function findUpload(ctx: Ctx, item: RenderedMessage['attachments'][number]
     asLink: item.sendAsLink,
     link: () => downloadUrlFor(ctx, id, filename),
     async read() {
-      const stream = await ctx.files.read({ storeId, fileId: id, contentHash })
+      const stream = await ctx.services.files.read({ storeId, fileId: id, contentHash })
       if (!stream) throw new AttachmentFailed(`attachment ${filename}: the bytes of ${id} are missing`, false)
       return buffer(stream)
     },
@@ -104,7 +104,7 @@ async function fetchFile(
   const failed = (reason: string, mayRecover: boolean) =>
     new AttachmentFailed(`attachment ${item.filename}: ${reason}`, mayRecover)
   if (!/^https:\/\//i.test(url)) throw failed('its address does not start with https://', false)
-  const asked = fetched.get(url) ?? ctx.outbound.send(fetchOf(url))
+  const asked = fetched.get(url) ?? ctx.services.outbound.send(fetchOf(url))
   fetched.set(url, asked)
   const outcome = await asked
   if (outcome.kind !== 'answered') throw failed(outcome.reason, outcome.kind === 'failed' && !outcome.isFinal)

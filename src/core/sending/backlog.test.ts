@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../compose.ts'
+import { type App, openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 import { operator, stepRunner } from '../call/context.ts'
@@ -11,23 +11,23 @@ import { readBacklog } from './backlog.ts'
 import { claimWork } from './claim.ts'
 
 let store: TestStore
-let house: House
+let app: App
 let now = Date.parse('2030-01-01T00:00:00Z')
 const clock = { now: () => new Date(now) }
 
 // Nobody works here, so that what waits keeps waiting.
 beforeAll(async () => {
   store = await createTestStore()
-  house = await openHouse(readConfig(store.environment), pino({ level: 'silent' }), clock)
+  app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await store?.remove()
 })
 
 async function acceptIn(name: string, runId: string) {
-  const { output } = await invoke(createStore, operator(house.services, null), { name })
-  await acceptStep(stepRunner(house.services, output as { id: string; name: string }), {
+  const { output } = await invoke(createStore, operator(app.services, null), { name })
+  await acceptStep(stepRunner(app.services, output as { id: string; name: string }), {
     actionType: 'HTTP_REQUEST',
     actionConfigId: 'req_a',
     actionConfigName: 'Ping',
@@ -39,15 +39,15 @@ async function acceptIn(name: string, runId: string) {
 }
 
 it('counts what waits in all stores and how long; what somebody works on is open, but does not wait', async () => {
-  expect(await readBacklog(house.services)).toEqual({ open: 0, waiting: 0, oldestWaitingSeconds: 0 })
+  expect(await readBacklog(app.services)).toEqual({ open: 0, waiting: 0, oldestWaitingSeconds: 0 })
   await acceptIn('A', 'first')
   now += 90_000
   await acceptIn('B', 'second')
-  expect(await readBacklog(house.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 90 })
+  expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 90 })
 
   const wanted = { limit: 10, perStore: 10, busy: new Map(), after: '' }
-  expect(await claimWork({ ...house.store, clock }, wanted)).toHaveLength(2)
-  expect(await readBacklog(house.services)).toEqual({ open: 2, waiting: 0, oldestWaitingSeconds: 0 })
+  expect(await claimWork({ ...app.store, clock }, wanted)).toHaveLength(2)
+  expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 0, oldestWaitingSeconds: 0 })
   now += 10_500
-  expect(await readBacklog(house.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 100.5 })
+  expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 100.5 })
 })

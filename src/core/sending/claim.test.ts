@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../compose.ts'
+import { type App, openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 import { type Ctx, operator, stepRunner } from '../call/context.ts'
@@ -12,27 +12,27 @@ import { noteHandOver } from './hand-over.ts'
 import { finish, LeaseLost } from './lease.ts'
 
 let store: TestStore
-let house: House
+let app: App
 let now = Date.parse('2030-01-01T00:00:00Z')
 const clock = { now: () => new Date(now) }
 
 // Nobody works here but the test.
 beforeEach(async () => {
   store = await createTestStore('any', 'upToDate')
-  house = await openHouse(readConfig(store.environment), pino({ level: 'silent' }), clock)
+  app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
 })
 afterEach(async () => {
-  await house.close()
+  await app.close()
   await store.remove()
 })
 
-const queue = () => ({ ...house.store, clock })
+const queue = () => ({ ...app.store, clock })
 const claim = (limit: number, after = '') =>
   claimWork(queue(), { limit, perStore: 16, busy: new Map(), after })
 
 async function storeWith(steps: number): Promise<Ctx> {
-  const { output } = await invoke(createStore, operator(house.services, null), { name: 'Shop' })
-  const ctx = stepRunner(house.services, output as { id: string; name: string })
+  const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
+  const ctx = stepRunner(app.services, output as { id: string; name: string })
   await Promise.all(
     Array.from({ length: steps }, (_, n) =>
       acceptStep(ctx, {
@@ -118,7 +118,7 @@ describe('of two who work on one execution at the same moment, only the one who 
       finish(ctx, held, { status: 'SUCCESS', durationMs: 1 }),
     ])
     expect(both).toMatchObject([{ reason: expect.any(LeaseLost) }, { status: 'fulfilled' }])
-    const changes = await house.store.db
+    const changes = await app.store.db
       .selectFrom('executionChanges')
       .select(['status', 'change'])
       .orderBy('status')

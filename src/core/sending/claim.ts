@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../ports/clock.ts'
-import type { Db, Memory, Store } from '../../ports/store.ts'
+import type { Cache, Db, Store } from '../../ports/store.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { Begun } from '../executions/execution-rows.ts'
 
@@ -21,7 +21,7 @@ export type Claimed = Begun & {
   input: unknown
 }
 
-export type Queue = Pick<Store, 'db' | 'kind' | 'transact' | 'memory'> & { clock: Clock }
+export type Queue = Pick<Store, 'db' | 'kind' | 'transact' | 'cache'> & { clock: Clock }
 
 type Wanted = {
   limit: number
@@ -96,7 +96,7 @@ const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBui
  * Those of all stores in one journey. What another takes at this moment is skipped. A claim that is lost with the
  * server is one that nobody has, so nobody waits for the disk: what is handed over under it comes after it there.
  */
-const preparedFor = (glance: Memory['glance']) =>
+const preparedFor = (glance: Cache['glance']) =>
   prepare<Claim & { portions: string }, ClaimedRow>((_, claim) =>
     take(
       claim,
@@ -109,19 +109,19 @@ const preparedFor = (glance: Memory['glance']) =>
     ),
   )
 
-const prepared = new WeakMap<Memory, ReturnType<typeof preparedFor>>()
+const prepared = new WeakMap<Cache, ReturnType<typeof preparedFor>>()
 
 /** What is worked on from now on is done with what is known now. */
 async function takeOnPostgres(
-  { db, memory }: Queue,
+  { db, cache }: Queue,
   claim: Claim,
   portions: Portion[],
 ): Promise<ClaimedRow[]> {
-  const takeWaiting = prepared.get(memory) ?? preparedFor(memory.glance)
-  prepared.set(memory, takeWaiting)
+  const takeWaiting = prepared.get(cache) ?? preparedFor(cache.glance)
+  prepared.set(cache, takeWaiting)
   const { rows } = await takeWaiting(db, { ...claim, portions: JSON.stringify(portions) })
   const seen = rows[0]?.seen
-  if (seen !== undefined) memory.glance?.notice(seen)
+  if (seen !== undefined) cache.glance?.notice(seen)
   // The server gives them in any order; whose turn is next is told by the last of them.
   const turn = new Map(portions.map(({ storeId }, at) => [storeId, at]))
   return rows.toSorted((a, b) => (turn.get(a.storeId) ?? 0) - (turn.get(b.storeId) ?? 0))

@@ -167,7 +167,7 @@ describe('an email step', () => {
     const reply = await steps.send({ layoutId, to: 'a@example.com' })
     expect(sink.caught[0]?.mail).toMatchObject({ subject: 'Code canary-5f2b9d' })
     const entry = await api.call(`/api/v1/history/${reply.body.executionId}`, { key: steps.key })
-    const rows = await api.house.store.db
+    const rows = await api.app.store.db
       .selectFrom('executions')
       .selectAll()
       .where('storeId', '=', steps.storeId)
@@ -195,7 +195,7 @@ describe('an email step', () => {
     sink.onData = () => smtpError(451, 'try later')
     // The whole wait is tried once; it is the same on every store.
     if (onPostgres) waitBriefly(api)
-    const { stepMs } = api.house.services.patience
+    const { stepMs } = api.app.services.patience
     const started = performance.now()
     const waiting = await steps.send({ layoutId, to: 'b@example.com' })
     expect(waiting).toMatchObject({ status: 202, body: { status: 'PENDING', returnValue: null } })
@@ -266,7 +266,7 @@ describe('an email step', () => {
   it('that was about to leave when its layout went ends as unknown, not as something to send again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
-    const { db } = api.house.store
+    const { db } = api.app.store
     const { body } = await steps.send({ layoutId, to: 'a@example.com' })
     const id = body.executionId
     const handedAt = api.clock.now().toISOString()

@@ -17,7 +17,7 @@ export async function noteHandOver(
   message?: Message,
   check?: (inner: Ctx) => Promise<void>,
 ): Promise<void> {
-  const handing = { claimed, message, handedAt: ctx.clock.now().toISOString() }
+  const handing = { claimed, message, handedAt: ctx.services.clock.now().toISOString() }
   const hand = async (inner: Ctx) => {
     const [isHeld] = await handOver(inner.db, [handing])
     if (!isHeld) throw new LeaseLost()

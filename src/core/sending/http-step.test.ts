@@ -129,7 +129,7 @@ describe('an HTTP step', () => {
   it('stores whose retries wait do not hide a store with something to do', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
-    const { db } = api.house.store
+    const { db } = api.app.store
     const { body } = await steps.call({ requestId })
     const row = await db
       .selectFrom('executions')

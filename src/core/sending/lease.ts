@@ -47,7 +47,7 @@ export type Ending = {
 /** Ends an execution, with everything that belongs to its end, at once. */
 export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promise<void> {
   const { status, error = null, httpStatus = null, durationMs, subject } = ending
-  const now = ctx.clock.now()
+  const now = ctx.services.clock.now()
   const ended = {
     id: claimed.id,
     storeId: claimed.storeId,
@@ -63,7 +63,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
     response: ending.response ?? null,
   }
   if (!(await finishTogether(ctx, { begun: claimed, ended, ending, now }))) throw new LeaseLost()
-  ctx.signals.ended(claimed.id)
+  ctx.services.signals.ended(claimed.id)
 }
 
 type ToFinish = { begun: Claimed; ended: Ended; ending: Ending; now: Date }
@@ -114,7 +114,7 @@ export async function tryLater(
     answered?: boolean
   },
 ): Promise<void> {
-  const now = ctx.clock.now()
+  const now = ctx.services.clock.now()
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
@@ -138,7 +138,7 @@ export async function handBack(
   claimed: Claimed,
   progress: { messages: Message[]; sent: number },
 ): Promise<void> {
-  const now = ctx.clock.now()
+  const now = ctx.services.clock.now()
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({ dueAt: now.toISOString(), lease: null, leaseUntil: null })
@@ -156,7 +156,7 @@ export async function keepProgress(
   messages: Message[],
   sent: number,
 ): Promise<void> {
-  const now = ctx.clock.now()
+  const now = ctx.services.clock.now()
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
     if (!held) throw new LeaseLost()

@@ -26,7 +26,7 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
   return urlOf(ctx, token)
 }
 
-const urlOf = (ctx: Ctx, token: string) => `${ctx.baseUrl}/u/${token}`
+const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
 /** Where a file can be downloaded that is too large to be attached, or is not meant to be. */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
@@ -38,5 +38,5 @@ export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string)
       .returning('token')
       .executeTakeFirstOrThrow(),
   )
-  return `${ctx.baseUrl}/d/${token}`
+  return `${ctx.services.baseUrl}/d/${token}`
 }

@@ -21,9 +21,9 @@ export type MailContent = {
 
 /** For sending again and again: read once, until anything about the layout changes. */
 const rememberLayout = (ctx: Ctx, id: string) =>
-  ctx.remember('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
+  ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
 
-export const rememberSettings = (ctx: Ctx) => ctx.remember('settings', ctx.storeId, () => readSettings(ctx))
+export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
 export async function readMailContent(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function readMailContent(
           locale,
           translation: translations.find((one) => one.locale === locale)?.marketingTexts,
           layout: layout.marketingTexts,
-          settings: (await rememberSettings(ctx)).marketingTexts,
+          settings: (await cachedSettings(ctx)).marketingTexts,
         })
       : null
   const html = design?.html ?? content.body ?? ''
@@ -65,8 +65,8 @@ export async function readMailContent(
       bodyType: layout.bodyType,
       subject: content.subject,
       previewText: content.previewText,
-      html: withFileAddresses(html, ctx.baseUrl),
-      text: design ? withFileAddresses(design.text, ctx.baseUrl) : null,
+      html: withFileAddresses(html, ctx.services.baseUrl),
+      text: design ? withFileAddresses(design.text, ctx.services.baseUrl) : null,
       attachments: isEmptyList(attachments) ? null : attachments,
       variables: step.variables,
       secrets,

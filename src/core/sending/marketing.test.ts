@@ -190,7 +190,7 @@ describe('marketing', () => {
     const steps = await stepsOf(api, sink.port)
     const attachments = [{ filename: 'a.txt', url: 'https://files.example/a.txt' }]
     const { id: layoutId } = await steps.create({ ...marketing, attachments })
-    const fetched = vi.spyOn(api.house.services.outbound, 'send').mockResolvedValue({
+    const fetched = vi.spyOn(api.app.services.outbound, 'send').mockResolvedValue({
       kind: 'answered',
       status: 200,
       headers: { 'content-type': 'text/plain' },
@@ -238,7 +238,7 @@ describe('the unsubscribe link', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('re****@example.com')
     expect(page.text).toMatch(/<form method="post"/)
-    const { db } = api.house.store
+    const { db } = api.app.store
     const unsubscribed = () =>
       db.selectFrom('unsubscribes').selectAll().where('storeId', '=', steps.storeId).execute()
     expect(await unsubscribed()).toEqual([])

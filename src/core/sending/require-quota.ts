@@ -24,7 +24,10 @@ export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): P
  * The messages of this month: those that went out, and those of others that are about to. In one query, because one
  * that goes out between two would be counted twice.
  */
-export async function countGoing({ db, storeId, clock }: Ctx, { id }: Claimed): Promise<number> {
+export async function countGoing(
+  { db, storeId, services: { clock } }: Ctx,
+  { id }: Claimed,
+): Promise<number> {
   const { rows } = await sql<{ going: number }>`
     select (select count(*) from "executionMessages" inner join "executions"
           on "executions"."id" = "executionMessages"."executionId" and "executions"."status" = 'PENDING'

@@ -11,7 +11,7 @@ import { openSender, type Sender } from './account.ts'
 import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { finish, handBack, keepProgress, tryLater } from './lease.ts'
-import { type MailContent, readMailContent, rememberSettings } from './mail-content.ts'
+import { cachedSettings, type MailContent, readMailContent } from './mail-content.ts'
 import { readMessages } from './messages.ts'
 import { planEmail, skippedMessages } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
@@ -39,7 +39,7 @@ export async function runEmail(ctx: Ctx, claimed: Claimed, isStopping: () => boo
   }
   const sender = await findSender(ctx, input)
   if ('refusal' in sender) return giveUp(ctx, claimed, known, sender.refusal)
-  const isLastTry = nextMailTry(claimed.attempts + 1, ctx.clock.now().getTime()) === null
+  const isLastTry = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime()) === null
   const fetched: FetchedFiles = new Map()
   let latest: SentMessage | undefined
   let deferredInARow = 0
@@ -110,7 +110,7 @@ async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promi
 }
 
 async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal> {
-  const senderId = input.senderId ?? (await rememberSettings(ctx)).defaultSenderId
+  const senderId = input.senderId ?? (await cachedSettings(ctx)).defaultSenderId
   if (senderId === null)
     return { refusal: 'there is no sender: name one in the step, or make one the default of the store' }
   const missing = { refusal: `the sender ${senderId} does not exist: choose another one in the step` }
@@ -135,7 +135,9 @@ async function conclude(ctx: Ctx, claimed: Claimed, conclusion: Conclusion): Pro
   const waiting = [...known.values()].filter(({ status }) => status === 'PENDING')
   const problem = waiting.map(({ error }) => error).find(Boolean) ?? 'not sent'
   const next =
-    untried.length + waiting.length > 0 ? nextMailTry(claimed.attempts + 1, ctx.clock.now().getTime()) : null
+    untried.length + waiting.length > 0
+      ? nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
+      : null
   if (next)
     return tryLater(ctx, claimed, { at: next.at, error: problem, messages: [...known.values()], sent })
 

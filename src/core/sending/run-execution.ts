@@ -28,7 +28,7 @@ export async function runExecution(
 /** A fault of ours is tried again later, like one of others; it must not hold up the rest. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const error = 'something went wrong on our side; the log names this execution'
-  const next = nextMailTry(claimed.attempts + 1, ctx.clock.now().getTime())
+  const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
   if (next) return tryLater(ctx, claimed, { at: next.at, error })
   return finish(ctx, claimed, { status: 'FAILED', error, durationMs: null, afterFault: true })
 }

@@ -29,7 +29,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
     ...call,
     headers: withRunKey(call.headers, claimed),
   })
-  const nowMs = ctx.clock.now().getTime()
+  const nowMs = ctx.services.clock.now().getTime()
   const next = ok
     ? null
     : nextHttpTry({ method: call.method, attempts: claimed.attempts + 1, outcome, nowMs })
@@ -54,7 +54,7 @@ const mayRepeat = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =
     method,
     attempts: attempts + 1,
     outcome: { kind: 'interrupted' },
-    nowMs: ctx.clock.now().getTime(),
+    nowMs: ctx.services.clock.now().getTime(),
   }) !== null
 
 /** Lets the target see that a repeated call is the same one. */

@@ -16,7 +16,7 @@ import { type Attached, AttachmentFailed, collectAttachments, type FetchedFiles 
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
-import { type MailContent, rememberSettings } from './mail-content.ts'
+import { cachedSettings, type MailContent } from './mail-content.ts'
 import { countGoing, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {
@@ -63,7 +63,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     attachments: [],
     ...more,
   })
-  const { emailQuota } = await rememberSettings(ctx)
+  const { emailQuota } = await cachedSettings(ctx)
   if (emailQuota !== null && (await countGoing(ctx, claimed)) >= emailQuota)
     return ended('FAILED', OVER_QUOTA)
   let mail: OutgoingMail
@@ -127,11 +127,11 @@ async function handOver(
     if (isMarketing) await requireSubscribed(inner, planned)
     if (quota !== null) await requireQuota(inner, claimed, quota)
   }
-  return ctx.mailer.send(account, mail, {
+  return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
       noteHandOver(ctx, claimed, message, isMarketing || quota !== null ? check : undefined),
     credentialsRenewed: (credentials) =>
-      ctx.transact((db) =>
+      ctx.services.transact((db) =>
         keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
       ),
   })
@@ -145,10 +145,10 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
 /** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
 async function renderPatiently(ctx: Ctx, template: RenderInput): Promise<RenderedMessage> {
   try {
-    return await ctx.renderer.render(ctx.storeId, template)
+    return await ctx.services.renderer.render(ctx.storeId, template)
   } catch (error) {
     if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
-    return ctx.renderer.render(ctx.storeId, template)
+    return ctx.services.renderer.render(ctx.storeId, template)
   }
 }
 

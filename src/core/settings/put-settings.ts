@@ -22,7 +22,7 @@ export const putSettings = defineOperation({
     const columns = {
       ...settings,
       marketingTexts: JSON.stringify(settings.marketingTexts),
-      updatedAt: ctx.clock.now().toISOString(),
+      updatedAt: ctx.services.clock.now().toISOString(),
     }
     await ctx.db
       .insertInto('settings')

@@ -55,7 +55,7 @@ export const getStats = defineOperation({
     .meta({ id: 'Stats' }),
   run: async (ctx, input) => {
     const days = Math.min(input.days, MAX_DAYS)
-    const now = ctx.clock.now()
+    const now = ctx.services.clock.now()
     const dates = lastDates(now, days)
     const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from: dates[0] ?? '' })
     const totals = sumUp(rows)
@@ -139,7 +139,7 @@ function dailyCounts(dates: string[], rows: DayCounts[]) {
 }
 
 async function readQuota(ctx: Ctx, now: Date) {
-  const { emailQuota } = await ctx.remember('settings', ctx.storeId, () => readSettings(ctx))
+  const { emailQuota } = await ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
   const used = await countMessages(ctx, monthOf(now))
   const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
   return { used, limit: emailQuota, resetsAt }

@@ -63,7 +63,7 @@ describe('stats', () => {
       ])
     }
     await check()
-    await addUpChanges(api.house.services)
+    await addUpChanges(api.app.services)
     await check()
     expect((await read(key, '?days=1')).totals.total).toBe(1)
     expect((await read(key, '?days=2')).totals.total).toBe(1)
@@ -94,7 +94,7 @@ describe('stats', () => {
     const { storeId } = await api.newCaller('read')
     const other = await api.newCaller('read')
     await recordExecution(api, storeId)
-    await addUpChanges(api.house.services)
+    await addUpChanges(api.app.services)
     expect((await read(other.key)).totals.total).toBe(0)
   })
 })

@@ -29,7 +29,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     stepRef,
     stepKey,
     recipients: recipients === null ? null : JSON.stringify(recipients),
-    dueAt: ctx.clock.now().toISOString(),
+    dueAt: ctx.services.clock.now().toISOString(),
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
   const executionId = await acceptTogether(ctx, {
@@ -39,7 +39,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     input: JSON.stringify(input),
     newRef: isRegistered ? null : stepRef,
   })
-  ctx.signals.workWaits()
+  ctx.services.signals.announceWork()
   return executionId
 }
 
@@ -74,7 +74,7 @@ async function executionOfRun(ctx: Ctx, runId: string, stepKey: string): Promise
 
 /** Whether the step is known to use this layout or request. */
 async function namesAlready(ctx: Ctx, stepRef: string, configId: string): Promise<boolean> {
-  const named = await ctx.remember('stepReferences', `${ctx.storeId} ${stepRef}`, async () => {
+  const named = await ctx.readCached('stepReferences', `${ctx.storeId} ${stepRef}`, async () => {
     const row = await ctx.db
       .selectFrom('stepReferences')
       .select(['layoutId', 'requestId'])
@@ -105,7 +105,7 @@ export async function registerStep(
       storeId: ctx.storeId,
       stepRef,
       workflow: null,
-      createdAt: ctx.clock.now().toISOString(),
+      createdAt: ctx.services.clock.now().toISOString(),
       ...columns,
     })
     .onConflict((already) => already.columns(['storeId', 'stepRef']).doUpdateSet(columns))

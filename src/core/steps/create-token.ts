@@ -22,7 +22,7 @@ export const createToken = defineOperation({
         name,
         prefix: shownPrefix(token),
         hash: hashCredential(token),
-        createdAt: ctx.clock.now().toISOString(),
+        createdAt: ctx.services.clock.now().toISOString(),
         lastUsedAt: null,
         revokedAt: null,
       })

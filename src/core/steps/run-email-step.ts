@@ -41,7 +41,7 @@ export const runEmailStep = defineOperation({
 })
 
 const readHeading = (ctx: Ctx, id: string) =>
-  ctx.remember('layoutHeadings', `${ctx.storeId} ${id}`, async () => {
+  ctx.readCached('layoutHeadings', `${ctx.storeId} ${id}`, async () => {
     const row = await ctx.db
       .selectFrom('layouts')
       .select(['name', 'category'])

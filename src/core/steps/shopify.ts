@@ -21,7 +21,7 @@ export const connectShopify = defineOperation({
   }),
   output: z.object({ shop: z.string(), storeId: z.string() }),
   run: async (ctx, { shop, secret }) => {
-    const columns = { storeId: ctx.storeId, createdAt: ctx.clock.now().toISOString() }
+    const columns = { storeId: ctx.storeId, createdAt: ctx.services.clock.now().toISOString() }
     await ctx.db
       .insertInto('shopifyShops')
       .values({ domain: shop, ...columns })
@@ -35,7 +35,7 @@ export const connectShopify = defineOperation({
 /** The store behind a shop, and the secret with which its calls are signed. */
 export async function findShop(services: Services, domain: string) {
   const shop = domain.toLowerCase()
-  const row = await services.remember('shopifyShops', shop, async () => {
+  const row = await services.readCached('shopifyShops', shop, async () => {
     const found = await services.db
       .selectFrom('shopifyShops')
       .innerJoin('stores', 'stores.id', 'shopifyShops.storeId')

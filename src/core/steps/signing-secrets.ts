@@ -17,7 +17,7 @@ export const rotateSigningSecret = defineOperation({
   input: z.object({}),
   output: z.object({ secret: z.string() }),
   run: async (ctx) => {
-    const now = ctx.clock.now()
+    const now = ctx.services.clock.now()
     const expiresAt = new Date(now.getTime() + STAYS_VALID_MS).toISOString()
     const gone = await ctx.db
       .deleteFrom('signingSecrets')
@@ -46,14 +46,14 @@ export const rotateSigningSecret = defineOperation({
 
 /** The secrets that a signature may be made with now. */
 export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.remember('signingSecrets', ctx.storeId, () =>
+  const rows = await ctx.readCached('signingSecrets', ctx.storeId, () =>
     ctx.db
       .selectFrom('signingSecrets')
       .select(['id', 'expiresAt'])
       .where('storeId', '=', ctx.storeId)
       .execute(),
   )
-  const now = ctx.clock.now().toISOString()
+  const now = ctx.services.clock.now().toISOString()
   const valid = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
   return [
     ...(

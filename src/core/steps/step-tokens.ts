@@ -24,7 +24,7 @@ export function createStepTokens(services: Services): StepTokens {
     async find(token) {
       if (!isWellFormed('fst', token)) return null
       const hash = hashCredential(token)
-      const row = await services.remember('stepTokens', hash, () => readToken(services, hash))
+      const row = await services.readCached('stepTokens', hash, () => readToken(services, hash))
       if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
       await noteUse(row.tokenId)
       return { id: row.id, name: row.name }

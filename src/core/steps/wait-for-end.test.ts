@@ -11,7 +11,7 @@ const WAITING = 60
 /** A process that works on nothing itself, and the number of its looks at the database. */
 function watchingProcess() {
   const count = { looks: 0 }
-  const db = new Proxy(api.house.store.db, {
+  const db = new Proxy(api.app.store.db, {
     get(target, name) {
       if (name === 'executeQuery') count.looks += 1
       const value = Reflect.get(target, name)
@@ -29,7 +29,7 @@ async function begin(count: number) {
 }
 
 const end = (ids: readonly string[]) =>
-  api.house.store.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
+  api.app.store.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
 
 describe('who waits for the end of an execution', () => {
   it('hears of it when another process ended it, and all share the looks', async () => {

@@ -3,19 +3,23 @@ import type { Signals } from '../../ports/signals.ts'
 import type { Db } from '../../ports/store.ts'
 import { isOnPostgres } from '../../statements/dialect.ts'
 import { prepare } from '../../statements/prepared.ts'
-import type { Ctx } from '../call/context.ts'
+import type { Services } from '../call/context.ts'
 
 const LOOK_MS = 50
 
 type Wait = { promise: Promise<void>; cancel(): void }
 
 /** Ends with the execution, whichever process ends it, or when the time is over or this process is about to stop. */
-export function waitForEnd(ctx: Pick<Ctx, 'db' | 'signals'>, executionId: string, ms: number): Wait {
+export function waitForEnd(
+  services: Pick<Services, 'db' | 'signals'>,
+  executionId: string,
+  ms: number,
+): Wait {
   let cancel = () => {}
   const promise = new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms)
-    const stopListening = ctx.signals.onEnd(executionId, done)
-    const stopLooking = lookoutOf(ctx).add(executionId, done)
+    const stopListening = services.signals.onEnd(executionId, done)
+    const stopLooking = lookoutOf(services).add(executionId, done)
     function done() {
       clearTimeout(timer)
       stopListening()
@@ -31,14 +35,14 @@ type Lookout = { add(executionId: string, tell: () => void): () => void }
 
 const lookouts = new WeakMap<Signals, Lookout>()
 
-function lookoutOf(ctx: Pick<Ctx, 'db' | 'signals'>): Lookout {
-  const lookout = lookouts.get(ctx.signals) ?? createLookout(ctx)
-  lookouts.set(ctx.signals, lookout)
+function lookoutOf(services: Pick<Services, 'db' | 'signals'>): Lookout {
+  const lookout = lookouts.get(services.signals) ?? createLookout(services)
+  lookouts.set(services.signals, lookout)
   return lookout
 }
 
 /** Looks for what other processes have ended: once for all that is waited for, however many wait. */
-function createLookout({ db, signals }: Pick<Ctx, 'db' | 'signals'>): Lookout {
+function createLookout({ db, signals }: Pick<Services, 'db' | 'signals'>): Lookout {
   const waiting = new Set<{ executionId: string; tell(): void }>()
   let isLooking = false
   const look = async () => {

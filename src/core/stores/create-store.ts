@@ -13,7 +13,10 @@ export const createStore = defineOperation({
   output: StoreSummary,
   run: async (ctx, { name }) => {
     const id = newId('sto')
-    await ctx.db.insertInto('stores').values({ id, name, createdAt: ctx.clock.now().toISOString() }).execute()
+    await ctx.db
+      .insertInto('stores')
+      .values({ id, name, createdAt: ctx.services.clock.now().toISOString() })
+      .execute()
     return { id, name }
   },
 })

@@ -51,7 +51,7 @@ export const addUnsubscribe = defineOperation({
   input: Address,
   output: List,
   run: async (ctx, { address }) => {
-    await unsubscribe(ctx.db, ctx.storeId, address, ctx.clock.now())
+    await unsubscribe(ctx.db, ctx.storeId, address, ctx.services.clock.now())
     return listOf(ctx)
   },
 })

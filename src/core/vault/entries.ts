@@ -10,7 +10,7 @@ export async function keepSealed(ctx: Ctx, record: string, value: string | null)
       .execute()
     return
   }
-  const sealed = ctx.vault.seal(ctx.storeId, record, value)
+  const sealed = ctx.services.vault.seal(ctx.storeId, record, value)
   await ctx.db
     .insertInto('vaultEntries')
     .values({ storeId: ctx.storeId, record, ...sealed })
@@ -22,7 +22,7 @@ export async function keepSealed(ctx: Ctx, record: string, value: string | null)
 export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<Map<string, string>> {
   if (records.length === 0) return new Map()
   // Only what is sealed is remembered.
-  const rows = await ctx.remember('vaultEntries', [ctx.storeId, ...records].join('\n'), () =>
+  const rows = await ctx.readCached('vaultEntries', [ctx.storeId, ...records].join('\n'), () =>
     ctx.db
       .selectFrom('vaultEntries')
       .select(['record', 'sealed', 'masterKeyId'])
@@ -30,5 +30,5 @@ export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<
       .where('record', 'in', records)
       .execute(),
   )
-  return new Map(rows.map((row) => [row.record, ctx.vault.open(ctx.storeId, row.record, row)]))
+  return new Map(rows.map((row) => [row.record, ctx.services.vault.open(ctx.storeId, row.record, row)]))
 }

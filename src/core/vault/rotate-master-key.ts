@@ -40,7 +40,7 @@ export const rotateMasterKey = defineOperation({
   input: z.object({}),
   output: z.object({ resealed: count.describe('Values that were sealed under an older key') }),
   run: async (ctx) => {
-    ctx.vault.renewKey()
-    return { resealed: await resealAll(ctx) }
+    ctx.services.vault.renewKey()
+    return { resealed: await resealAll(ctx.services) }
   },
 })

@@ -64,7 +64,7 @@ export function parseLiquid(text: string): Parsed {
     return known
   }
   const parsed = readLiquid(text)
-  if (text.length <= MAX_CACHED_LENGTH) remember(text, parsed)
+  if (text.length <= MAX_CACHED_LENGTH) readCached(text, parsed)
   return parsed
 }
 
@@ -93,7 +93,7 @@ function findExcess(text: string): string | null {
 }
 
 /** The oldest templates go first once the kept ones are too long together. */
-function remember(text: string, parsed: Parsed): void {
+function readCached(text: string, parsed: Parsed): void {
   cache.set(text, parsed)
   cachedLength += text.length
   for (const oldest of cache.keys()) {

@@ -1,6 +1,6 @@
-import { chain, type Soon } from '../../core/call/chain.ts'
 import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
+import { chain, type MaybePromise } from '../../core/call/maybe-promise.ts'
 import type { KeyHolder, KeyRing } from '../../core/keys/key-ring.ts'
 import type { BudgetState, Charge } from '../../ports/budgets.ts'
 
@@ -9,14 +9,18 @@ export type Admission = { ctx: Ctx; budget: Charge }
 const BEARER = 'bearer '
 
 /** Turns the Authorization header into the key that it names. */
-export const identify = (keys: KeyRing, header: string | undefined): Soon<KeyHolder> =>
+export const identify = (keys: KeyRing, header: string | undefined): MaybePromise<KeyHolder> =>
   chain(keys.find(readCredential(header)), requireHolder)
 
 /** Turns the Authorization header into a caller and charges the call to the key's request budget. */
-export function admit(services: Services, keys: KeyRing, header: string | undefined): Soon<Admission> {
-  const { budgets, memory } = services
+export function admit(
+  services: Services,
+  keys: KeyRing,
+  header: string | undefined,
+): MaybePromise<Admission> {
+  const { budgets, cache } = services
   const ctxOf = ({ key, store }: KeyHolder) => keyHolder(services, key, store, 'api')
-  if (!memory.glance)
+  if (!cache.glance)
     return chain(identify(keys, header), (holder) =>
       chain(budgets.requests.take(holder.key.id), (budget) => ({ ctx: ctxOf(holder), budget })),
     )
@@ -39,7 +43,7 @@ export function peekBudget(
   { budgets }: Services,
   keys: KeyRing,
   header: string | undefined,
-): Soon<BudgetState | null> {
+): MaybePromise<BudgetState | null> {
   if (!header) return null
   try {
     const left = chain(identify(keys, header), ({ key }) => budgets.requests.peek(key.id))

@@ -162,7 +162,7 @@ describe('the protocol', () => {
       expect(body.result).toMatchObject({
         protocolVersion,
         capabilities: { tools: {} },
-        serverInfo: { name: 'flowpost', version: api.house.services.version },
+        serverInfo: { name: 'flowpost', version: api.app.services.version },
         instructions: expect.stringContaining('get_stats'),
       })
     }

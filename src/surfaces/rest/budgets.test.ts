@@ -126,7 +126,7 @@ describe('requests', () => {
 
   it.runIf(onPostgres)('several processes share one count', async () => {
     const { key } = await api.newCaller('read')
-    const second: Running = await startServing(api.house, { operations, withWorker: false })
+    const second: Running = await startServing(api.app, { operations, withWorker: false })
     try {
       const urls = [api.url, `http://127.0.0.1:${second.port}`]
       const seen = await flood(400, 50, (n) =>

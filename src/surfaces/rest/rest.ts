@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { chain, type Soon } from '../../core/call/chain.ts'
 import { anonymous, type Ctx, type Services } from '../../core/call/context.ts'
 import { AppError, notFound } from '../../core/call/errors.ts'
 import { etagOf, matchesEtag } from '../../core/call/etag.ts'
+import { chain, type MaybePromise } from '../../core/call/maybe-promise.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../../core/call/operation.ts'
 import type { KeyRing } from '../../core/keys/key-ring.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
@@ -40,7 +40,7 @@ export function createRest({ services, keys, operations }: RestDeps) {
   const table = createRouteTable(API_PREFIX, operations)
   const limitHeaders = createLimitHeaders(services.budgets)
 
-  return (incoming: IncomingMessage, exchange: Exchange): Soon<Reply> => {
+  return (incoming: IncomingMessage, exchange: Exchange): MaybePromise<Reply> => {
     let budgetLeft: BudgetState | null = null
     const refuse = (error: unknown) => failureReply(exchange, error, limitHeaders(budgetLeft))
     const admitted = ({ ctx, budget }: Admission, call: Call) => {
@@ -84,7 +84,7 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
   }
 }
 
-function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): Soon<Reply> {
+function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): MaybePromise<Reply> {
   const { method, route } = call
   if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
@@ -143,7 +143,7 @@ function tagOf(written: Written): string {
 function readInput(
   { incoming, method, query, params }: Call,
   operation: AnyOperation,
-): Soon<Record<string, unknown>> {
+): MaybePromise<Record<string, unknown>> {
   // A body says what is written; only a DELETE may lose its body on the way.
   const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
   const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}

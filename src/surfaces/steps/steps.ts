@@ -103,7 +103,7 @@ async function verify(
     if (error instanceof AppError) return { id: '', name: '' }
     throw error
   })
-  await services.memory.look()
+  await services.cache.checkForChanges()
   const ctx = stepRunner(services, store)
   const verdict = verifyWebhook({
     secrets: await validSigningSecrets(ctx),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openHouse } from '../../compose.ts'
+import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
@@ -20,16 +20,16 @@ const PATIENCE_MS = 40_000
 
 async function setUp({ environment }: TestStore, server: GitServer) {
   server.init(REPO)
-  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
-    const ctx = operator(house.services, storeId === undefined ? null : { id: storeId, name: '' })
+    const ctx = operator(app.services, storeId === undefined ? null : { id: storeId, name: '' })
     return (await invoke(operation, ctx, input)).output as T
   }
   const { id: storeId } = await operate<{ id: string }>(createStore, { name: 'Shop' })
   const { key } = await operate<{ key: string }>(createKey, { level: 'write', name: 'test' }, storeId)
   const { id } = await operate<{ id: string }>(createLayout, { name: 'Order', subject: 'S0' }, storeId)
   await operate(connectRepository, { url: server.url(REPO), branch: 'main' }, storeId)
-  await house.close()
+  await app.close()
   return { id, key }
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openHouse } from '../../compose.ts'
+import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
@@ -33,9 +33,9 @@ export async function setUpShop(
   mailPort: number,
   targetUrl: string,
 ): Promise<Shop> {
-  const house = await openHouse(readConfig(environment), pino({ level: 'silent' }))
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId = '') => {
-    const ctx = operator(house.services, storeId === '' ? null : { id: storeId, name: '' })
+    const ctx = operator(app.services, storeId === '' ? null : { id: storeId, name: '' })
     return (await invoke(operation, ctx, input)).output as T
   }
   const { id: storeId } = await operate<{ id: string }>(createStore, { name: 'Shop' })
@@ -61,6 +61,6 @@ export async function setUpShop(
     'large mail': await layout([{ filename: 'large.bin', fileKey: file.key }]),
     ...{ POST: await request('POST'), PUT: await request('PUT'), GET: await request('GET') },
   }
-  await house.close()
+  await app.close()
   return { storeId, key, token, configs }
 }

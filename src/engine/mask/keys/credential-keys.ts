@@ -1,4 +1,4 @@
-import { listWords, namesOf, rememberByText, splitWords } from './words.ts'
+import { cachedByText, listWords, namesOf, splitWords } from './words.ts'
 
 const CREDENTIALS = listWords(`
   password passwords passwd passwort pwd pswd pw pass passphrase passcode motdepasse contrasena clave wachtwoord
@@ -42,7 +42,7 @@ const GLUED =
 const COUNTABLE = listWords('tokens sessions cookies secrets credentials')
 
 /** Whether the value of such a key is a credential. */
-export const isCredentialKey: (key: string) => boolean = rememberByText((key) => {
+export const isCredentialKey: (key: string) => boolean = cachedByText((key) => {
   const words = splitWords(key)
   if (words.length === 0 || words.length > 12) return false
   if (words.length > 1 && ASKING.has(words[0] ?? '')) return false

@@ -1,6 +1,6 @@
 import { countsCredentials, isCredentialKey } from './credential-keys.ts'
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
-import { listWords, rememberByText } from './words.ts'
+import { cachedByText, listWords } from './words.ts'
 
 /** All that a key says of its value, found out once for each key. */
 export type KeyJudgement = {
@@ -26,7 +26,7 @@ function roleOf(key: string): KeyJudgement['role'] {
   return VALUE_KEYS.has(folded) ? 'value' : 'none'
 }
 
-export const judgeKey: (key: string) => KeyJudgement = rememberByText((key) => ({
+export const judgeKey: (key: string) => KeyJudgement = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),
   isCount: countsCredentials(key),

@@ -5,7 +5,7 @@ const PERSONAL = listWords(`
   firstname lastname fullname givenname familyname middlename surname maidenname nickname forename patronymic realname
   legalname cardholder cardholdername accountholder accountname username userlogin contactname billingname shippingname
   email emails emailaddress mail mails mailaddress phone phones phonenumber telephone tel mobile cellphone cell fax
-  msisdn whatsapp street streetname streetnumber streetaddress house housenumber houseno housenr addressline
+  msisdn whatsapp street streetname streetnumber streetaddress app housenumber houseno housenr addressline
   apartment apt suite city town locality suburb village county neighborhood neighbourhood postalcode postcode postal
   zipcode zip latitude longitude lat lng lon latlng coordinates geolocation gps
   birthdate birthday dateofbirth birthplace birth dob born birthyear

@@ -36,7 +36,7 @@ const endingsOf = (words: readonly string[]) =>
 export const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Remembers what a function said of a text: keys repeat, and there are few of them. */
-export function rememberByText<T>(decide: (text: string) => T): (text: string) => T {
+export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const before = known.get(text)

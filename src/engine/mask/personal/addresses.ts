@@ -64,7 +64,7 @@ function endOfDomain(text: string, at: number): number {
   DOMAIN.lastIndex = at
   if (!DOMAIN.test(text)) return -1
   const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
-  // Without a name at its top it is a version or a host inside the house.
+  // Without a name at its top it is a version or a host on the local network.
   return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? at + domain.length : -1
 }
 

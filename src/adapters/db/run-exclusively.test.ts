@@ -28,7 +28,7 @@ async function begin(store: Store, name: string) {
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve
   })
-  const done = store.alone(name, () => {
+  const done = store.runExclusively(name, () => {
     begun()
     return new Promise<void>((resolve) => {
       end = resolve
@@ -43,7 +43,7 @@ async function begin(store: Store, name: string) {
 
 async function isDone(store: Store, name: string): Promise<boolean> {
   let isDone = false
-  await store.alone(name, async () => {
+  await store.runExclusively(name, async () => {
     isDone = true
   })
   return isDone
@@ -52,7 +52,7 @@ async function isDone(store: Store, name: string): Promise<boolean> {
 describe('work that one process does', () => {
   it('is done, again and again, and a failure does not stand in the way', async () => {
     expect(await isDone(first, 'sweep')).toBe(true)
-    await expect(first.alone('sweep', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(first.runExclusively('sweep', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await isDone(second, 'sweep')).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('work that one process does', () => {
 
   it.runIf(onPostgres)('is free again when the process that did it has gone', async () => {
     const end = await begin(first, 'sweep')
-    // Of this database alone: other tests hold locks of their own on the same server.
+    // Of this database runExclusively: other tests hold locks of their own on the same server.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(second.db)
     await expect.poll(() => isDone(second, 'sweep')).toBe(true)

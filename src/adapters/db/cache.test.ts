@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createRemember } from './remember.ts'
+import { createCache } from './cache.ts'
 
 function newMemory() {
   let mark = 0
   let reads = 0
-  const remember = createRemember(() => mark)
+  const readCached = createCache(() => mark)
   return {
     change: () => {
       mark++
     },
     reads: () => reads,
     get: (table: string, id: string, during = () => {}) =>
-      remember(table, id, async () => {
+      readCached(table, id, async () => {
         reads++
         during()
         return `${id} read at ${mark}`
@@ -19,7 +19,7 @@ function newMemory() {
   }
 }
 
-describe('remember', () => {
+describe('readCached', () => {
   it("does not keep what goes by a caller's long text", async () => {
     const memory = newMemory()
     const text = 'x'.repeat(301)

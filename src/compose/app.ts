@@ -24,7 +24,7 @@ const STEP_PATIENCE_MS = 8_000
 /** For whoever works on a repository to be done with it, while a caller waits. */
 const REPO_PATIENCE_MS = 8_000
 
-export type House = {
+export type App = {
   store: Store
   services: Services
   log: Log
@@ -35,11 +35,11 @@ export type House = {
 }
 
 /** Opens the store and wires what every command needs. Nothing listens and nothing runs yet. */
-export async function openHouse(
+export async function openApp(
   config: Config,
   log: Log,
   clock: Clock = { now: () => new Date() },
-): Promise<House> {
+): Promise<App> {
   const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
   const migrated = await migrate(store).catch(closeFirst(store))
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
@@ -54,8 +54,8 @@ export async function openHouse(
     transact: store.transact,
     transactInParallel: store.transactInParallel,
     writeAtOnce: store.writeAtOnce,
-    remember: store.remember,
-    memory: store.memory,
+    readCached: store.readCached,
+    cache: store.cache,
     search: store.search,
     renderer,
     vault,

@@ -1,4 +1,4 @@
-import type { Remember } from '../../ports/store.ts'
+import type { ReadCached } from '../../ports/store.ts'
 
 const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
@@ -13,7 +13,7 @@ type Kept = { validFor: number; values: Map<string, unknown> }
  * Keeps what was read of a table until what it depends on changes. The mark is taken before the reading, so
  * that a change during it makes the value stale rather than wrong.
  */
-export function createRemember(changeMark: (table: string) => number): Remember {
+export function createCache(changeMark: (table: string) => number): ReadCached {
   const tables = new Map<string, Kept>()
 
   const keptOf = (table: string): Kept => {
