@@ -39,6 +39,7 @@ import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
+import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
@@ -119,6 +120,7 @@ export const operations: readonly AnyOperation[] = [
   setSecret,
   addFile,
   putPreset,
+  getSettings,
   putSettings,
   connectRepository,
   getRepositoryStatus,

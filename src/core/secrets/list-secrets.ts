@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { searchCondition } from '../search.ts'
-import { Secret, shownColumns } from './secret.ts'
+import { Secret, shownColumns, showSecret } from './secret.ts'
 
 export const listSecrets = defineOperation({
   name: 'listSecrets',
@@ -25,7 +25,7 @@ export const listSecrets = defineOperation({
       .where(await searchCondition(ctx, 'secrets', input.q))
     return paginate(input, countRows(found), async ({ limit, offset }) => {
       const rows = await found.select(shownColumns).orderBy('name').limit(limit).offset(offset).execute()
-      return rows.map((row) => ({ ...row, hasValue: row.hasValue === 1 }))
+      return rows.map(showSecret)
     })
   },
 })

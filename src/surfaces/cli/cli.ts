@@ -97,6 +97,7 @@ function addOperation(
     positional = [],
     fromFile = [],
     fromStdin,
+    flags = {},
     wholeInstallation = false,
   } = operation.cli ?? {}
   const [groupName = '', verb] = words.split(' ')
@@ -107,12 +108,14 @@ function addOperation(
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.argument(`<${name}>`, field.description)
-    else if (!fromFile.includes(name) && name !== fromStdin?.field) command.addOption(optionFor(name, field))
+    else if (!fromFile.includes(name) && name !== fromStdin?.field)
+      command.addOption(optionFor(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
   command.action(async (...args: unknown[]) => {
-    const { json = false, ...given }: Given = command.opts()
+    const { json = false, ...options }: Given = command.opts()
+    const given = byField(options, flags)
     const lists = Object.fromEntries(Object.entries(given).filter(([, value]) => Array.isArray(value)))
     const texts = [
       ...Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
@@ -133,12 +136,19 @@ function addOperation(
   })
 }
 
+/** The options under the names of their fields. */
+function byField(options: Given, flags: Readonly<Record<string, string>>): Given {
+  const fields = new Map(Object.entries(flags).map(([field, flag]) => [camelCase(flag), field]))
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [fields.get(name) ?? name, value]))
+}
+
+const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** Options as the command line has them; one that may be given several times is a list. */
 type Given = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
-const isAsked = (flag: string | undefined, given: Given) =>
-  flag === undefined || given[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+const isAsked = (flag: string | undefined, given: Given) => flag === undefined || given[camelCase(flag)]
 
 /** What is typed or piped in; the line break that ends it is not part of it. */
 async function readField(
