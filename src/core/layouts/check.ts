@@ -7,11 +7,14 @@ import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
   bodyType: 'visual' | 'text',
-  content: Partial<Record<keyof Content, unknown>>,
+  content: Partial<Record<keyof Content | 'html', unknown>>,
 ) {
   const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
   for (const field of foreign)
     if (content[field] !== undefined) throw invalid(field, `a ${bodyType} layout has none`)
+  if (content.html === undefined || content.html === null) return
+  if (bodyType === 'text') throw invalid('html', 'unknown field; the HTML of a text layout is body')
+  if (content.bodyDesign === undefined) throw invalid('html', 'is made from bodyDesign')
 }
 
 /**

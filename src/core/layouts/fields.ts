@@ -82,12 +82,16 @@ const words = {
     .describe('Footer texts of marketing emails; null means those of the settings'),
 }
 
+/** Made from the design, and taken only beside it: what would be lost is refused. */
+const Html = z.unknown().optional().describe('As it was read; it is made from bodyDesign')
+
 /** What a layout says itself. */
 export const contentFields = {
   ...words,
   bodyDesign: BodyDesign.optional(),
   body: Body.optional(),
   attachments: Attachments.optional(),
+  html: Html,
 }
 
 /** What a translation says; null leaves it to the layout. */
@@ -96,6 +100,7 @@ export const translationFields = {
   bodyDesign: BodyDesign.nullable().optional().describe("Visual layouts: the design; null is the layout's"),
   body: Body.nullable().optional().describe("Text layouts: the HTML body; null is the layout's"),
   attachments: Attachments.nullable().optional().describe("Text layouts: the files; null is the layout's"),
+  html: Html,
 }
 
 export const layoutFields = {

@@ -6,7 +6,7 @@ import { requireLayout } from '../versions/version.ts'
 import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
-export const Sha = z.string().describe('Name of the commit: 40 hexadecimal digits')
+export const Sha = z.string().describe('Name of the commit, or its first 7 or more digits')
 
 /** As it stands in the repository: it may have been written by hand. */
 const record = z.unknown().meta({ type: 'object' })

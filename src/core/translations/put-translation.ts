@@ -22,7 +22,7 @@ export const putTranslation = defineOperation({
   name: 'putTranslation',
   summary: 'Create or replace one language of a layout',
   level: 'write',
-  rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale' },
+  rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale', sameInBody: ['locale'] },
   tool: {
     name: 'put_translation',
     guide:
