@@ -41,6 +41,8 @@ export async function startServing(
       inbox,
       isDraining: () => draining,
     })
+  }).catch((error) => {
+    throw explainListening(error, config)
   })
   const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(app) : [])], log)
   const worker = options.withWorker ? await startExecuting(app, services) : null
@@ -60,6 +62,17 @@ export async function startServing(
       await app.close()
     },
   }
+}
+
+/** The usual reasons why a server cannot listen, in words that name the setting. */
+function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError(`PORT: ${port} is in use on ${host}; end what uses it, or set another PORT`)
+  if (error.code === 'EACCES')
+    return new ConfigError(`PORT: ${port} may not be used by this user; set another PORT`)
+  if (error.code === 'EADDRNOTAVAIL')
+    return new ConfigError(`HOST: ${host} is not an address of this machine`)
+  return error
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])

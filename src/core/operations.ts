@@ -26,19 +26,27 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
+import { getPreset } from './presets/get-preset.ts'
+import { listPresets } from './presets/list-presets.ts'
 import { putPreset } from './presets/put-preset.ts'
+import { removePreset } from './presets/remove-preset.ts'
 import { connectRepository } from './repo/connect-repository.ts'
 import { disconnectRepository } from './repo/disconnect-repository.ts'
 import { getRepoVersion } from './repo/get-repo-version.ts'
 import { getRepositoryStatus } from './repo/get-repository-status.ts'
 import { listRepoVersions } from './repo/list-repo-versions.ts'
 import { restoreRepoVersion } from './repo/restore-repo-version.ts'
+import { listSecretUses } from './secrets/list-secret-uses.ts'
 import { listSecrets } from './secrets/list-secrets.ts'
+import { removeSecret } from './secrets/remove-secret.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
+import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
+import { setDefaultSender } from './senders/set-default-sender.ts'
+import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
@@ -116,10 +124,19 @@ export const operations: readonly AnyOperation[] = [
   rotateSigningSecret,
   connectShopify,
   addSmtpSender,
+  updateSmtpSender,
+  removeSmtpSender,
+  removeMailbox,
+  setDefaultSender,
   addMailbox,
   setSecret,
+  removeSecret,
+  listSecretUses,
   addFile,
   putPreset,
+  listPresets,
+  getPreset,
+  removePreset,
   getSettings,
   putSettings,
   connectRepository,

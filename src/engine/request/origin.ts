@@ -1,7 +1,7 @@
 import { literalsByField, type RequestTexts } from '../mask/credentials/credentials.ts'
 
 /** Scheme, host and port as written: where one of them is Liquid, it counts as it stands. */
-export function writtenOrigin(url: string): string {
+function writtenOrigin(url: string): string {
   const [, scheme = '', authority = ''] =
     /^([a-z]+):\/\/((?:\{\{.*?\}\}|\{%.*?%\}|[^/?#\\])*)/is.exec(url.trim()) ?? []
   const host = authority.slice(authority.lastIndexOf('@') + 1)

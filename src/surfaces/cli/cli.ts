@@ -4,8 +4,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { DEMO_INBOX_PORT } from '../../core/demo/demo.ts'
-import { storeById } from '../../core/stores/store.ts'
+import { findStore } from '../../core/stores/store.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
+import { closestOf } from './closest.ts'
 import { formatForPeople } from './format.ts'
 import { createReporter } from './progress.ts'
 
@@ -104,7 +105,8 @@ function addOperation(
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(answerInJson())
-  if (!wholeInstallation) command.requiredOption('--store <id>', 'id of the store')
+  if (!wholeInstallation)
+    command.option('--store <id>', 'id of the store; may be left out while there is one')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.argument(`<${name}>`, field.description)
@@ -128,7 +130,7 @@ function addOperation(
       ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(terminal, command, fromStdin) : {}),
     }
     const output = await withServices(async (services) => {
-      const store = wholeInstallation ? null : await storeById(services.db, String(given.store ?? ''))
+      const store = wholeInstallation ? null : await findStore(services.db, given.store)
       const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
@@ -191,6 +193,7 @@ const GROUPS: Record<string, string> = {
   shopify: 'Shops whose Flow runs steps',
   smtp: 'SMTP senders',
   mailbox: 'Connected mailboxes',
+  sender: 'Senders of any kind',
   secret: 'Secrets that templates use',
   file: 'Uploaded files',
   preset: 'Headers and footers that layouts share',
@@ -213,8 +216,12 @@ const answerInJson = () => new Option('--json', 'answer in JSON')
 /** A group of commands does nothing by itself. */
 function refuseWithoutCommand(this: Command) {
   const [unknown] = this.args
-  const names = this.commands.map((command) => command.name()).join(', ')
-  this.error(unknown ? `unknown command '${unknown}': there are ${names}` : `a command is needed: ${names}`)
+  const names = this.commands.map((command) => command.name())
+  if (unknown === undefined) this.error(`a command is needed: ${names.join(', ')}`)
+  const meant = closestOf(unknown, names)
+  this.error(
+    `unknown command \`${unknown}\`; ${meant ? `did you mean \`${meant}\`?` : `there are ${names.join(', ')}`}`,
+  )
 }
 
 function optionFor(name: string, field: FieldDescription): Option {
