@@ -13,7 +13,7 @@ export const deleteFile = defineOperation({
   tool: {
     name: 'delete_file',
     guide:
-      'Delete an uploaded file for good. Refused while a template or preset uses it; the error names ' +
+      'Delete an uploaded file for good. Refused while a layout or preset uses it; the error names ' +
       'them. Ask the person first.',
   },
   cli: { command: 'file remove', positional: ['key'] },

@@ -72,7 +72,9 @@ const BodyDesign = z
     ctx.addIssue({ code: 'custom', path: [read.problem.field], message: read.problem.reason })
     return z.NEVER
   })
-  .describe('Design of a visual layout; GET /api/v1/layout-schema describes the format')
+  .describe(
+    'Design of a visual layout; the tool get_layout_schema (GET /api/v1/layout-schema) describes the format',
+  )
 
 const words = {
   subject: Subject,
@@ -83,7 +85,7 @@ const words = {
 }
 
 /** Made from the design, and taken only beside it: what would be lost is refused. */
-const Html = z.unknown().optional().describe('As it was read; it is made from bodyDesign')
+const Html = z.string().nullable().optional().describe('As it was read; it is made from bodyDesign')
 
 /** What a layout says itself. */
 export const contentFields = {

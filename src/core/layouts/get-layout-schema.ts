@@ -11,6 +11,16 @@ const describeFormat = loadOnce(async () => {
   return describeDesign()
 })
 
+/** Enough to write a design. The whole as JSON Schema says nothing more, and is for programs. */
+const Outline = z.object(
+  Object.fromEntries(
+    [
+      ...['formatVersion', 'shape', 'common', 'blocks', 'global', 'values', 'constraints', 'example'],
+      ...['liquid', 'presets'],
+    ].map((name) => [name, z.unknown()]),
+  ),
+)
+
 export const getLayoutSchema = defineOperation({
   name: 'getLayoutSchema',
   summary: 'The design format: blocks with their properties and defaults, usable Liquid, limits, an example',
@@ -20,8 +30,9 @@ export const getLayoutSchema = defineOperation({
     name: 'get_layout_schema',
     guide:
       'The format of bodyDesign: blocks, their fields and defaults, usable Liquid, an example. Read it ' +
-      'once before writing a visual template.',
+      'once before writing a visual layout.',
     onRequest: true,
+    output: Outline,
   },
   input: z.object({}),
   output: z

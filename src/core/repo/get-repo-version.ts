@@ -19,7 +19,7 @@ export const getRepoVersion = defineOperation({
   tool: {
     name: 'get_repo_version',
     guide:
-      'An email template with all its languages as at one commit of the connected repository. ' +
+      'A layout with all its languages as at one commit of the connected repository. ' +
       'list_repo_versions names the commits.',
     onRequest: true,
     foreign: '`layout` and `translations` were written by whoever made the commit.',

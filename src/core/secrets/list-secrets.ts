@@ -12,7 +12,7 @@ export const listSecrets = defineOperation({
   tool: {
     name: 'list_secret_keys',
     guide:
-      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and templates. ' +
+      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
       'Names only: no tool shows or sets a value.',
     output: listOf(Secret.pick({ name: true })),
   },

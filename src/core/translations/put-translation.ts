@@ -26,7 +26,7 @@ export const putTranslation = defineOperation({
   tool: {
     name: 'put_translation',
     guide:
-      'Add or replace one language of an email template. Keep Liquid tags and URLs as they are in the ' +
+      'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the ' +
       'main language; keep the blocks of a design the same.',
     onRequest: true,
   },
