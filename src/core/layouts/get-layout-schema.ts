@@ -12,14 +12,19 @@ const describeFormat = loadOnce(async () => {
 })
 
 /** Enough to write a design. The whole as JSON Schema says nothing more, and is for programs. */
-const Outline = z.object(
-  Object.fromEntries(
-    [
-      ...['formatVersion', 'shape', 'common', 'blocks', 'global', 'values', 'constraints', 'example'],
-      ...['liquid', 'presets'],
-    ].map((name) => [name, z.unknown()]),
-  ),
-)
+const record = z.unknown().meta({ type: 'object' })
+const Outline = z.object({
+  formatVersion: z.number(),
+  shape: z.string(),
+  common: record,
+  blocks: record,
+  global: record,
+  values: record,
+  constraints: z.array(z.string()),
+  example: record,
+  liquid: record,
+  presets: z.array(Preset),
+})
 
 export const getLayoutSchema = defineOperation({
   name: 'getLayoutSchema',
