@@ -1,5 +1,6 @@
 import { CaptureTag, Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import { openPlace, type Place } from '../escape/places.ts'
+import { registerDivision } from './division.ts'
 import type { PlaceEmitter } from './emitter.ts'
 import { Placed } from './values.ts'
 
@@ -55,6 +56,7 @@ function createEngine(): Liquid {
   })
   engine.registerTag('capture', CaptureByPlace)
   engine.registerFilter('raw', { raw: true, handler: (value: unknown) => new Placed(toValue(value), true) })
+  registerDivision(engine)
   for (const name of FILE_TAGS) delete engine.tags[name]
   for (const name of Object.keys(engine.filters)) if (name.endsWith('_exp')) engine.unregisterFilter(name)
   for (const [name, tagClass] of Object.entries(engine.tags)) engine.registerTag(name, boundDepth(tagClass))

@@ -115,6 +115,16 @@ describe('renderLiquid', () => {
     expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
   })
 
+  it('divides as the library does, and refuses to divide by zero or by nothing', () => {
+    expect(render('{{ 7 | divided_by: 2 }} {{ "7" | divided_by: 2, true }} {{ -1 | modulo: 3 }}')).toBe(
+      '3.5 3 2',
+    )
+    for (const divisor of ['0', '0.0', '"x"', 'variables.none', 'nil'])
+      for (const filter of ['divided_by', 'modulo'])
+        expect(() => render(`{{ 7 | ${filter}: ${divisor} }}`)).toThrow('division by zero, line 1, column 1')
+    expect(() => render('{% assign x = 1 | divided_by: 0 %}')).toThrow('division by zero')
+  })
+
   it('offers variables, secrets, store and locale', () => {
     expect(render('{{ variables.name }} {{ secrets.KEY }} {{ store.name }} {{ locale }}')).toBe(
       'Ann s3cret Shop pt-br',
