@@ -72,6 +72,7 @@ function sends(state: Snapshot, wanted: string) {
     translation: own?.marketingTexts,
     layout: main.marketingTexts,
     settings: SETTINGS,
+    mainLocale: 'en',
   })
   return { locale, subject, previewText, body, attachments, texts }
 }
