@@ -25,7 +25,8 @@ export function localeAndParents(locale: string): string[] {
  */
 export function nearestLocale(wanted: string, offered: readonly string[]): string | null {
   const [language = '', script = '', region] = wanted.split('-')
-  const groups = region !== undefined || SCRIPT.test(script) ? [`${language}-${script}`, language] : [language]
+  const groups =
+    region !== undefined || SCRIPT.test(script) ? [`${language}-${script}`, language] : [language]
   if (offered.includes(wanted)) return wanted
   for (const group of groups) {
     if (offered.includes(group)) return group

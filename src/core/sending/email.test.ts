@@ -83,7 +83,7 @@ describe('an email step', () => {
       [{ layoutId, to: 'a@example.com', cc: 'x' }, /^cc: /],
       [{ to: 'a@example.com' }, 'layoutId: required'],
       [{ layoutId, to: 'a@example.com', runId: '' }, 'runId: required'],
-      [{ layoutId, to: 'a@example.com', locale: 'german language' }, /^locale: /],
+      [{ layoutId, to: 'a@example.com', locale: 1 }, /^locale: /],
       [{ layoutId, to: 'a@example.com', variables: [] }, /^variables: /],
       [{ layoutId, to: 'a@example.com', colour: 1 }, 'colour: unknown field'],
     ]
@@ -148,10 +148,13 @@ describe('an email step', () => {
       ['pt_BR', 'Brasil'],
       ['pt', 'Brasil'],
       ['fr', 'English'],
+      ['', 'English'],
+      ['deutsch', 'English'],
+      ['german language', 'English'],
       [undefined, 'English'],
     ]) {
       sink.caught.length = 0
-      await steps.send({ layoutId, to: 'a@example.com', ...(locale ? { locale } : {}) })
+      await steps.send({ layoutId, to: 'a@example.com', ...(locale === undefined ? {} : { locale }) })
       expect(sink.caught[0]?.mail.subject, locale).toBe(subject)
     }
   })

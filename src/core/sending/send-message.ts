@@ -3,7 +3,6 @@ import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
-import type { RenderedMessage, RenderInput } from '../../engine/message/render-message.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
 import type { Message } from '../executions/message-rows.ts'
@@ -12,7 +11,8 @@ import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { markExpired, type Sender } from './account.ts'
-import { type Attached, AttachmentFailed, collectAttachments, type FetchedFiles } from './attachments.ts'
+import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
+import { buildMail } from './build-mail.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
@@ -142,15 +142,8 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
   if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }
 
-/** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
-async function renderPatiently(ctx: Ctx, template: RenderInput): Promise<RenderedMessage> {
-  try {
-    return await ctx.services.renderer.render(ctx.storeId, template)
-  } catch (error) {
-    if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
-    return ctx.services.renderer.render(ctx.storeId, template)
-  }
-}
+/** Microsoft takes about 4 MB a message, written in a third more characters than it has bytes. */
+const MAX_OUTLOOK_BYTES = 2 * 1024 * 1024
 
 async function composeMessage(
   ctx: Ctx,
@@ -161,20 +154,14 @@ async function composeMessage(
   const unsubscribeUrl = isMarketing
     ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
     : null
-  const template = { ...content.render, unsubscribeUrl }
-  let rendered = await renderPatiently(ctx, template)
-  let attached: Attached = { attachments: [], downloads: [] }
-  if (rendered.attachments.length > 0) {
-    const { remove } = createKnownValueRemover(content.secrets)
-    attached = await collectAttachments(ctx, rendered.attachments, {
-      account: sender.account,
-      fetched,
-      holdsSecret: (url) => remove(url) !== url,
-    })
-    if (attached.downloads.length > 0)
-      rendered = await renderPatiently(ctx, { ...template, downloads: attached.downloads })
-  }
-  const { subject, html, text } = rendered
+  const { subject, html, text, files } = await buildMail(ctx, content, {
+    unsubscribeUrl,
+    fetched,
+    ...(sender.account.kind === 'outlook' ? { maxInlineBytes: MAX_OUTLOOK_BYTES } : {}),
+  })
+  const attachments: OutgoingMail['attachments'] = []
+  for (const { filename, contentType, delivery, read } of files)
+    if (delivery === 'inline') attachments.push({ filename, contentType, content: await read() })
   return {
     from: sender.from,
     to: planned.to,
@@ -186,6 +173,6 @@ async function composeMessage(
     text,
     messageId,
     headers: unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl),
-    attachments: attached.attachments,
+    attachments,
   }
 }

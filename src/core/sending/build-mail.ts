@@ -1,0 +1,43 @@
+import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
+import { MASK } from '../../engine/mask/mask-sign.ts'
+import { type BuiltMessage, buildMessage } from '../../engine/message/build-message.ts'
+import type { RenderedMessage, RenderInput } from '../../engine/message/render-message.ts'
+import type { Ctx } from '../call/context.ts'
+import { type FetchedFiles, findFile, MAX_INLINE_BYTES } from './attachments.ts'
+import type { MailContent } from './mail-content.ts'
+
+type Recipient = {
+  unsubscribeUrl: string | null
+  /** Null: files from elsewhere are not fetched. */
+  fetched: FetchedFiles | null
+  maxInlineBytes?: number
+}
+
+/** The message that a recipient gets, up to its envelope. Throws RenderFailed and AttachmentFailed. */
+export function buildMail(
+  ctx: Ctx,
+  { render, secrets }: MailContent,
+  { unsubscribeUrl, fetched, maxInlineBytes = MAX_INLINE_BYTES }: Recipient,
+): Promise<BuiltMessage> {
+  const { remove } = createKnownValueRemover(secrets)
+  const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
+  return buildMessage(
+    { ...render, unsubscribeUrl },
+    {
+      render: (input) => renderPatiently(ctx, input),
+      findFile: (attachment) => findFile(ctx, attachment, source),
+      maxInlineBytes,
+    },
+  )
+}
+
+/** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
+async function renderPatiently(ctx: Ctx, input: RenderInput): Promise<RenderedMessage> {
+  try {
+    return await ctx.services.renderer.render(ctx.storeId, input)
+  } catch (error) {
+    if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
+    return ctx.services.renderer.render(ctx.storeId, input)
+  }
+}
