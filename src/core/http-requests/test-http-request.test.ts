@@ -115,6 +115,7 @@ describe('a test run', () => {
         { url: target.url, headers: { 'X-A': '{{ secrets.NOPE }}' } },
         /^headers.X-A: secrets.NOPE has no value$/,
       ],
+      [{ url: `${target.url}/{{ 1 | divided_by: variables.none }}` }, /^url: division by zero/],
       [{ url: target.url, body: '{"a": {{ variables.missing }} }' }, /^body: does not render to JSON$/],
       [{ url: target.url, body: { a: '{{ "now" | date: "%1000000000Y" }}' } }, /^\w+: /],
       [{ url: target.url, body: { a: '{% for i in (1..99999999) %}x{% endfor %}' } }, /^\w+: /],

@@ -71,7 +71,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     mail = await composeMessage(ctx, task, messageId)
   } catch (error) {
     if (error instanceof RenderFailed)
-      return ended('FAILED', `the layout cannot be rendered: ${error.reason}`)
+      return ended('FAILED', `the layout cannot be rendered: ${placeOf(error)}${error.reason}`)
     if (error instanceof AttachmentFailed)
       return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.message)
     throw error
@@ -89,6 +89,8 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     ended(status, error, { ...shown, ...more }),
   )
 }
+
+const placeOf = ({ field }: RenderFailed) => (field === null ? '' : `${field}: `)
 
 type Ended = (status: Message['status'], error: string | null, more?: Partial<SentMessage>) => SentMessage
 
