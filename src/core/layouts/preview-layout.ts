@@ -89,7 +89,7 @@ export const previewLayout = defineOperation({
 /** What would end a send as FAILED is refused here, with the same reason. */
 async function build(ctx: Ctx, content: MailContent, unsubscribeUrl: string | null): Promise<BuiltMessage> {
   try {
-    return await buildMail(ctx, content, { unsubscribeUrl, fetched: null })
+    return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
   } catch (error) {
     if (error instanceof RenderFailed) throw invalid(error.field ?? 'layout', error.reason)
     throw error instanceof AttachmentFailed ? invalid('attachments', error.message) : error

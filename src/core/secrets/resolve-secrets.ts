@@ -46,8 +46,11 @@ export async function requireSecrets(
   texts: readonly LiquidText[],
   open: (names: string[]) => Promise<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  const secrets = await open(secretsUsed(texts.map(({ text }) => text)))
-  for (const { field, text } of texts)
+  // Most texts name none, and need not be parsed for it.
+  const naming = texts.filter(({ text }) => text.includes('secrets.'))
+  if (naming.length === 0) return {}
+  const secrets = await open(secretsUsed(naming.map(({ text }) => text)))
+  for (const { field, text } of naming)
     for (const name of secretsNeeded(text))
       if (!Object.hasOwn(secrets, name)) throw invalid(field, `secrets.${name} has no value`)
   return secrets

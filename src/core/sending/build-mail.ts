@@ -7,10 +7,12 @@ import type { Ctx } from '../call/context.ts'
 import { type FetchedFiles, findFile, MAX_INLINE_BYTES } from './attachments.ts'
 import type { MailContent } from './mail-content.ts'
 
-type Recipient = {
+type Options = {
   unsubscribeUrl: string | null
   /** Null: files from elsewhere are not fetched. */
   fetched: FetchedFiles | null
+  /** Whether a render that took too long is tried once more. */
+  isPatient: boolean
   maxInlineBytes?: number
 }
 
@@ -18,26 +20,28 @@ type Recipient = {
 export function buildMail(
   ctx: Ctx,
   { render, secrets }: MailContent,
-  { unsubscribeUrl, fetched, maxInlineBytes = MAX_INLINE_BYTES }: Recipient,
+  { unsubscribeUrl, fetched, isPatient, maxInlineBytes = MAX_INLINE_BYTES }: Options,
 ): Promise<BuiltMessage> {
   const { remove } = createKnownValueRemover(secrets)
   const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
   return buildMessage(
     { ...render, unsubscribeUrl },
     {
-      render: (input) => renderPatiently(ctx, input),
+      render: (input) => (isPatient ? renderPatiently : renderOnce)(ctx, input),
       findFile: (attachment) => findFile(ctx, attachment, source),
       maxInlineBytes,
     },
   )
 }
 
+const renderOnce = (ctx: Ctx, input: RenderInput) => ctx.services.renderer.render(ctx.storeId, input)
+
 /** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
 async function renderPatiently(ctx: Ctx, input: RenderInput): Promise<RenderedMessage> {
   try {
-    return await ctx.services.renderer.render(ctx.storeId, input)
+    return await renderOnce(ctx, input)
   } catch (error) {
     if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
-    return ctx.services.renderer.render(ctx.storeId, input)
+    return renderOnce(ctx, input)
   }
 }

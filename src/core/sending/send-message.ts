@@ -159,6 +159,7 @@ async function composeMessage(
   const { subject, html, text, files } = await buildMail(ctx, content, {
     unsubscribeUrl,
     fetched,
+    isPatient: true,
     ...(sender.account.kind === 'outlook' ? { maxInlineBytes: MAX_OUTLOOK_BYTES } : {}),
   })
   const attachments: OutgoingMail['attachments'] = []
