@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
 import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
-import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from './message-rows.ts'
+import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from './message-rows.ts'
 import { monthOf, noteUse, USE_COLUMNS } from './quota.ts'
 
 type Row = Tables['executions']

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../call/context.ts'
 import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
-import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from '../executions/message-rows.ts'
+import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
 

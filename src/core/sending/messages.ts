@@ -1,7 +1,7 @@
 import { addressKey } from '../../engine/deliver/addresses.ts'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
-import type { Message } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 
 const OUTCOME_UNKNOWN =

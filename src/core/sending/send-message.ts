@@ -1,11 +1,11 @@
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
+import { HAS_UNSUBSCRIBED, type Message } from '../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
-import type { Message } from '../executions/message-rows.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
@@ -82,7 +82,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     outcome = await handOver(ctx, claimed, task, mail, { ...base, status: 'HANDED', error: null }, emailQuota)
   } catch (error) {
     if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
-    if (error instanceof HasUnsubscribed) return ended('SKIPPED', 'has unsubscribed', shown)
+    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
     throw error
   }
   return conclude(ctx, sender, outcome, (status, error, more = {}) =>
