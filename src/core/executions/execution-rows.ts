@@ -3,9 +3,9 @@ import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
+import { dayOf, type ExecutionKind, noteCountChange } from './counts.ts'
 import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from './message-rows.ts'
-import { monthOf, noteUse, USE_COLUMNS } from './quota.ts'
+import { monthOf, noteQuotaUse, USE_COLUMNS } from './quota.ts'
 
 type Row = Tables['executions']
 
@@ -60,7 +60,7 @@ const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
     returning "executions"."id"`
 
 const afterEnd: readonly Build<EndedRow>[] = [
-  (source) => noteChange(source, [sql`'PENDING'`, -1], [source.value('status'), 1]),
+  (source) => noteCountChange(source, [sql`'PENDING'`, -1], [source.value('status'), 1]),
   ({ value, from }) => sql`
       insert into "executionDetails" ("executionId", "storeId", "request", "response")
       select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
@@ -75,10 +75,10 @@ type MailRow = EndedRow & ReturnType<typeof messageColumnsOf> & { month: string;
 const endMails = forRows<MailRow, { id: string }>(
   { ...END_COLUMNS, ...MESSAGE_COLUMNS, ...USE_COLUMNS },
   endRow,
-  [...afterEnd, keepMessage, noteUse],
+  [...afterEnd, keepMessage, noteQuotaUse],
 )
 
-type Ending = {
+type EndToWrite = {
   begun: Begun
   ended: Ended
   /** What became of its message, and how many messages went out. */
@@ -86,14 +86,14 @@ type Ending = {
 }
 
 /** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
-export async function endExecutions(db: Db, endings: readonly Ending[]): Promise<Set<string>> {
+export async function endExecutions(db: Db, endings: readonly EndToWrite[]): Promise<Set<string>> {
   const rows = endings.some(({ mail }) => mail)
     ? await endMails(db, endings.map(mailRowOf))
     : await endRows(db, endings.map(endedRowOf))
   return new Set(rows.map(({ id }) => id))
 }
 
-const endedRowOf = ({ begun, ended: { request, response, ...ended } }: Ending): EndedRow => ({
+const endedRowOf = ({ begun, ended: { request, response, ...ended } }: EndToWrite): EndedRow => ({
   ...ended,
   error: ended.error?.toWellFormed() ?? null,
   actionType: begun.actionType,
@@ -103,7 +103,7 @@ const endedRowOf = ({ begun, ended: { request, response, ...ended } }: Ending): 
   response: response && JSON.stringify(response),
 })
 
-const mailRowOf = (ending: Ending): MailRow => ({
+const mailRowOf = (ending: EndToWrite): MailRow => ({
   ...endedRowOf(ending),
   ...messageColumnsOf(ending.mail?.message),
   month: ending.mail ? monthOf(ending.mail.sentAt) : '',

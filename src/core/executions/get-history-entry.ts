@@ -33,11 +33,11 @@ export const getHistoryEntry = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirst()
     const shown = { ...showSummary(row), ...showDetails(row.actionType, details) }
-    return row.actionType === 'EMAIL' ? { ...shown, messages: await readMessages(ctx, id) } : shown
+    return row.actionType === 'EMAIL' ? { ...shown, messages: await readShownMessages(ctx, id) } : shown
   },
 })
 
-async function readMessages(ctx: Ctx, id: string) {
+async function readShownMessages(ctx: Ctx, id: string) {
   const rows = await ctx.db
     .selectFrom('executionMessages')
     .select(['recipients', 'status', 'messageId', 'error'])

@@ -4,7 +4,7 @@ import type { Db } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { dayOf, noteChange } from './counts.ts'
+import { dayOf, noteCountChange } from './counts.ts'
 import { searchTextOfExecution } from './execution.ts'
 import type { Begun } from './execution-rows.ts'
 
@@ -50,7 +50,7 @@ const newRow: Build<NewRow> = ({ value, from }) => sql`
     on conflict do nothing returning "id"`
 
 const afterNew: readonly Build<NewRow>[] = [
-  (source) => noteChange(source, [sql`'PENDING'`, 1]),
+  (source) => noteCountChange(source, [sql`'PENDING'`, 1]),
   ({ value, from }) => sql`
       insert into "executionDetails" ("executionId", "storeId", "input")
       select ${value('id')}, ${value('storeId')}, ${value('input')} ${from} where ${value('input')} is not null`,

@@ -3,7 +3,7 @@ import { noteExecution } from '../call/idempotency.ts'
 import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
 import { overExecuteBudget } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
-import { noteChanges } from './counts.ts'
+import { noteCountChanges } from './counts.ts'
 import { type Begun, changeOf, type Ended, endExecutions } from './execution-rows.ts'
 import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
 
@@ -62,11 +62,11 @@ export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning
   createdAt: ctx.services.clock.now().toISOString(),
 })
 
-type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
+type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
   Partial<Pick<Ended, 'request' | 'response'>>
 
 /** Ends an execution. What has ended stays as it is: a second end changes nothing and returns false. */
-export function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
+export function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
   const { request = null, response = null, ...columns } = ending
   const { id, storeId } = begun
   const finishedAt = ctx.services.clock.now().toISOString()
@@ -90,6 +90,6 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
       .where('id', '=', begun.id)
       .where('storeId', '=', begun.storeId)
       .execute()
-    await noteChanges(db, [changeOf(begun, 'PENDING', -1)])
+    await noteCountChanges(db, [changeOf(begun, 'PENDING', -1)])
   })
 }

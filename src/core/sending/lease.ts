@@ -5,7 +5,7 @@ import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts
 import { searchTextOfExecution } from '../executions/execution.ts'
 import { type Ended, endExecutions } from '../executions/execution-rows.ts'
 import { writeMessages } from '../executions/message-rows.ts'
-import { monthOf, noteUses } from '../executions/quota.ts'
+import { monthOf, noteQuotaUses } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
 import { settleHanded } from './messages.ts'
 
@@ -27,10 +27,10 @@ async function writeProgress(db: Db, claimed: Claimed, { messages, sent, now }: 
     db,
     messages.map((message) => ({ begun: claimed, message })),
   )
-  if (sent > 0) await noteUses(db, [{ storeId: claimed.storeId, month: monthOf(now), used: sent }])
+  if (sent > 0) await noteQuotaUses(db, [{ storeId: claimed.storeId, month: monthOf(now), used: sent }])
 }
 
-export type Ending = {
+export type AttemptEnd = {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
   error?: string | null
   httpStatus?: number | null
@@ -46,7 +46,7 @@ export type Ending = {
 }
 
 /** Ends an execution, with everything that belongs to its end, at once. */
-export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promise<void> {
+export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Promise<void> {
   const { status, error = null, httpStatus = null, durationMs, subject } = ending
   const now = ctx.services.clock.now()
   const ended = {
@@ -67,7 +67,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
   ctx.services.signals.ended(claimed.id)
 }
 
-type ToFinish = { begun: Claimed; ended: Ended; ending: Ending; now: Date }
+type ToFinish = { begun: Claimed; ended: Ended; ending: AttemptEnd; now: Date }
 
 const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
 const messagesOf = ({ ending: { messages = [] } }: ToFinish) => messages

@@ -2,7 +2,7 @@ import { nextHttpTry } from '../../engine/deliver/retry.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { makeCall, prepareCall } from '../http-requests/call.ts'
-import { rememberRequest, type StoredRequest } from '../http-requests/http-request.ts'
+import { cachedRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
@@ -16,8 +16,8 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
   let stored: StoredRequest
   let call: Awaited<ReturnType<typeof prepareCall>>
   try {
-    stored = await rememberRequest(ctx, claimed.actionConfigId)
-    if (claimed.handedAt !== null && !mayRepeat(ctx, claimed, stored)) return fail(UNKNOWN)
+    stored = await cachedRequest(ctx, claimed.actionConfigId)
+    if (claimed.handedAt !== null && !mayResume(ctx, claimed, stored)) return fail(UNKNOWN)
     call = await prepareCall(ctx, stored, (claimed.input as HttpInput).variables)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -49,7 +49,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
   })
 }
 
-const mayRepeat = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =>
+const mayResume = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =>
   nextHttpTry({
     method,
     attempts: attempts + 1,

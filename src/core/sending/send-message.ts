@@ -79,26 +79,37 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const shown = { subject: mail.subject, attachments: mail.attachments.map(({ filename }) => filename) }
   let outcome: MailOutcome
   try {
-    outcome = await handOver(ctx, claimed, task, mail, { ...base, status: 'HANDED', error: null }, emailQuota)
+    outcome = await sendThroughMailer(
+      ctx,
+      claimed,
+      task,
+      mail,
+      { ...base, status: 'HANDED', error: null },
+      emailQuota,
+    )
   } catch (error) {
     if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
     if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
     throw error
   }
-  return conclude(ctx, sender, outcome, (status, error, more = {}) =>
+  return interpretOutcome(ctx, sender, outcome, (status, error, more = {}) =>
     ended(status, error, { ...shown, ...more }),
   )
 }
 
 const placeOf = ({ field }: RenderFailed) => (field === null ? '' : `${field}: `)
 
-type Ended = (status: Message['status'], error: string | null, more?: Partial<SentMessage>) => SentMessage
+type EndMessage = (
+  status: Message['status'],
+  error: string | null,
+  more?: Partial<SentMessage>,
+) => SentMessage
 
-async function conclude(
+async function interpretOutcome(
   ctx: Ctx,
   { account }: Sender,
   outcome: MailOutcome,
-  ended: Ended,
+  ended: EndMessage,
 ): Promise<SentMessage> {
   if (outcome.kind === 'sent') {
     const refused = outcome.refused ?? []
@@ -116,7 +127,7 @@ async function conclude(
 const nameRefusal = ({ address, reason }: RefusedRecipient) => `${address} (${reason})`
 
 /** The last thing before the message can have gone out is the note that it may have. */
-async function handOver(
+async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
   { sender: { account }, content, planned }: Task,
