@@ -2,7 +2,7 @@ import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { ComposedMail } from './compose.ts'
 import { createHeldMessage, type HeldMessage } from './held-message.ts'
 import type { MailLimits } from './limits.ts'
-import { quoteReply } from './reason.ts'
+import { credentialsOf, quoteReply } from './quote-reply.ts'
 import { explainSmtpFailure, isConnectionLost } from './smtp-outcome.ts'
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts'
 import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
@@ -98,11 +98,11 @@ async function attempt(
   return { refusals }
 }
 
-function describeSent(refusals: SmtpRefusal[], { login }: SmtpAccount): MailOutcome {
+function describeSent(refusals: SmtpRefusal[], account: SmtpAccount): MailOutcome {
   if (refusals.length === 0) return { kind: 'sent' }
   const refused = refusals.map(({ recipient = '', response = '', responseCode = 550 }) => ({
     address: recipient,
-    reason: quoteReply(response, login ? [login.password] : []),
+    reason: quoteReply(response, credentialsOf(account)),
     temporary: responseCode < 500,
   }))
   return { kind: 'sent', refused }

@@ -155,9 +155,6 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
   if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }
 
-/** Microsoft takes about 4 MB a message, written in a third more characters than it has bytes. */
-const MAX_OUTLOOK_BYTES = 2 * 1024 * 1024
-
 async function composeMessage(
   ctx: Ctx,
   { content, sender, input, planned, fetched }: Task,
@@ -171,7 +168,6 @@ async function composeMessage(
     unsubscribeUrl,
     fetched,
     isPatient: true,
-    ...(sender.account.kind === 'outlook' ? { maxInlineBytes: MAX_OUTLOOK_BYTES } : {}),
   })
   const attachments: OutgoingMail['attachments'] = []
   for (const { filename, contentType, delivery, read } of files)
