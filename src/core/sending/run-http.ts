@@ -1,3 +1,4 @@
+import { idempotencyKeyFor } from '../../engine/deliver/idempotency-key.ts'
 import { nextHttpTry } from '../../engine/deliver/retry.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
@@ -27,7 +28,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
   await noteHandOver(ctx, claimed)
   const { outcome, ok, problem, durationMs, sent, received } = await makeCall(ctx, {
     ...call,
-    headers: withRunKey(call.headers, claimed),
+    headers: withStepKey(call.headers, claimed),
   })
   const nowMs = ctx.services.clock.now().getTime()
   const next = ok
@@ -57,12 +58,11 @@ const mayResume = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =
     nowMs: ctx.services.clock.now().getTime(),
   }) !== null
 
-/** Lets the target see that a repeated call is the same one. */
-function withRunKey(headers: Record<string, string>, { runId }: Claimed): Record<string, string> {
+function withStepKey(headers: Record<string, string>, claimed: Claimed): Record<string, string> {
+  const { runId, stepRef, actionConfigId } = claimed
   const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key')
   if (isSet || runId === null) return headers
-  const isPlain = /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(runId)
-  return { ...headers, 'Idempotency-Key': isPlain ? runId : encodeURIComponent(runId) }
+  return { ...headers, 'Idempotency-Key': idempotencyKeyFor(runId, stepRef ?? actionConfigId) }
 }
 
 const goneText = ({ actionConfigId }: Claimed) =>
