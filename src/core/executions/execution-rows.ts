@@ -18,6 +18,7 @@ export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error
     /** Null leaves what is there. */
     subject: string | null
     searchText: string | null
+    senderId: string | null
     /** What was sent and received, without any secret. */
     request: object | null
     response: object | null
@@ -42,6 +43,7 @@ const END_COLUMNS = {
   finishedAt: 'text',
   subject: 'text',
   searchText: 'text',
+  senderId: 'text',
   actionType: 'text',
   actionConfigId: 'text',
   day: 'text',
@@ -54,7 +56,8 @@ const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
       "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
       "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null, "leaseUntil" = null,
       "subject" = coalesce(${value('subject')}, "executions"."subject"),
-      "searchText" = coalesce(${value('searchText')}, "executions"."searchText")
+      "searchText" = coalesce(${value('searchText')}, "executions"."searchText"),
+      "senderId" = coalesce(${value('senderId')}, "executions"."senderId")
     ${from} where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
       and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
     returning "executions"."id"`
@@ -65,7 +68,8 @@ const afterEnd: readonly Build<EndedRow>[] = [
       insert into "executionDetails" ("executionId", "storeId", "request", "response")
       select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
       where ${value('request')} is not null
-      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response"`,
+      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response",
+        "input" = null`,
 ]
 
 const endRows = forRows<EndedRow, { id: string }>(END_COLUMNS, endRow, afterEnd)

@@ -54,13 +54,17 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
   return parts
 }
 
-export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
-  id: newId('exe', ctx.services.clock.now().getTime()),
-  storeId: ctx.storeId,
-  actionType,
-  actionConfigId,
-  createdAt: ctx.services.clock.now().toISOString(),
-})
+export function newExecution(ctx: Ctx, { id, actionType, actionConfigId }: Beginning): Begun {
+  // One moment for both: the history is filtered by the time in the id.
+  const now = ctx.services.clock.now()
+  return {
+    id: id ?? newId('exe', now.getTime()),
+    storeId: ctx.storeId,
+    actionType,
+    actionConfigId,
+    createdAt: now.toISOString(),
+  }
+}
 
 type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
   Partial<Pick<Ended, 'request' | 'response'>>
@@ -70,7 +74,7 @@ export function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promi
   const { request = null, response = null, ...columns } = ending
   const { id, storeId } = begun
   const finishedAt = ctx.services.clock.now().toISOString()
-  const asItWas = { lease: null, subject: null, searchText: null }
+  const asItWas = { lease: null, subject: null, searchText: null, senderId: null }
   return endTogether(ctx, {
     begun,
     ended: { ...columns, ...asItWas, id, storeId, finishedAt, request, response },

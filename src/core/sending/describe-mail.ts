@@ -7,7 +7,7 @@ import type { SentMessage } from './send-message.ts'
 
 /** What of an email is worth reading later; the texts of the message are not kept. */
 export function describeMail(
-  { locale, category, secrets }: MailContent,
+  { locale, version, category, secrets }: MailContent,
   sender: Sender | null,
   { to, cc, bcc, replyTo }: EmailInput,
   plan: Extract<MailPlan, { kind: 'send' }>,
@@ -25,6 +25,7 @@ export function describeMail(
     leftOut: addresses(plan.leftOut),
     category,
     locale,
+    layoutVersion: version,
     subject: remove(latest?.subject ?? ''),
     attachments: (latest?.attachments ?? []).map((name) => remove(name)),
   }

@@ -36,6 +36,7 @@ export type AttemptEnd = {
   httpStatus?: number | null
   durationMs: number | null
   subject?: string
+  senderId?: string | null
   request?: object
   response?: object | null
   messages?: Message[]
@@ -47,7 +48,7 @@ export type AttemptEnd = {
 
 /** Ends an execution, with everything that belongs to its end, at once. */
 export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Promise<void> {
-  const { status, error = null, httpStatus = null, durationMs, subject } = ending
+  const { status, error = null, httpStatus = null, durationMs, subject, senderId = null } = ending
   const now = ctx.services.clock.now()
   const ended = {
     id: claimed.id,
@@ -59,6 +60,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Pr
     durationMs,
     attempts: claimed.attempts + 1,
     finishedAt: now.toISOString(),
+    senderId,
     ...(subject === undefined ? { subject: null, searchText: null } : subjectColumns(claimed, subject)),
     request: ending.request ?? null,
     response: ending.response ?? null,
@@ -102,35 +104,52 @@ function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered:
   return { subject, searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }) }
 }
 
-/** Puts an execution back to be tried again later. */
-export async function tryLater(
-  ctx: Ctx,
-  claimed: Claimed,
-  later: {
-    at: Date
-    error: string
-    messages?: Message[]
-    sent?: number
-    /** What was handed over has an answer, so the next try starts afresh. */
-    answered?: boolean
-  },
-): Promise<void> {
+type Deferral = {
+  at: Date
+  error: string
+  messages?: Message[]
+  sent?: number
+  senderId?: string | null
+  request?: object
+  /** What was handed over has an answer, so the next attempt starts afresh. */
+  answered?: boolean
+}
+
+/** Puts an execution back to be tried again later, and notes the attempt. */
+export async function tryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
   const now = ctx.services.clock.now()
+  const { id, storeId } = claimed
+  const attempt = claimed.attempts + 1
+  const error = later.error.toWellFormed()
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
         dueAt: later.at.toISOString(),
         lease: null,
         leaseUntil: null,
-        error: later.error,
+        error,
         ...(later.answered ? { handedAt: null } : {}),
-        attempts: claimed.attempts + 1,
+        ...(later.senderId ? { senderId: later.senderId } : {}),
+        attempts: attempt,
       })
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
+    const made = { executionId: id, storeId, attempt, at: now.toISOString(), error }
+    await db.insertInto('executionAttempts').values(made).execute()
+    if (later.request) await writeRequest(db, claimed, later.request)
     await writeProgress(db, claimed, { messages: later.messages ?? [], sent: later.sent ?? 0, now })
   })
+}
+
+/** What is known of the request is shown while the execution waits, too. */
+async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Promise<void> {
+  const request = JSON.stringify(sent)
+  await db
+    .insertInto('executionDetails')
+    .values({ executionId: id, storeId, request, response: null, input: null })
+    .onConflict((already) => already.column('executionId').doUpdateSet({ request }))
+    .execute()
 }
 
 /** Gives work back to whoever wants it next; it does not count as a try. */

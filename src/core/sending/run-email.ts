@@ -27,20 +27,24 @@ import { type SentMessage, sendMessage } from './send-message.ts'
 type Refusal = { refusal: string }
 
 /** Sends the messages of an email step, and acts on what `decideOutcome` makes of the result. */
-export async function runEmail(ctx: Ctx, claimed: Claimed, isStopping: () => boolean): Promise<void> {
+export async function runEmail(
+  ctx: Ctx,
+  claimed: Claimed,
+  input: EmailInput,
+  isStopping: () => boolean,
+): Promise<void> {
   const startedMs = performance.now()
-  const input = claimed.input as EmailInput
-  const known = await readMessages(ctx, claimed)
+  const earlier = await readMessages(ctx, claimed)
   const refuse = ({ refusal }: Refusal) =>
-    finish(ctx, claimed, { ...decideRefusal(known, refusal), durationMs: null })
+    finish(ctx, claimed, { ...decideRefusal(earlier, refusal), durationMs: null })
   const content = await findContent(ctx, claimed, input)
   if ('refusal' in content) return refuse(content)
-  const plan = await planEmail(ctx, content, input, known)
+  const plan = await planEmail(ctx, content, input, earlier)
   if (plan.kind === 'refuse') return refuse({ refusal: plan.reason })
   const sender = plan.messages.length === 0 ? null : await findSender(ctx, input)
   if (sender && 'refusal' in sender) return refuse(sender)
 
-  const messages = new Map(known.map((message) => [message.position, message]))
+  const messages = new Map(earlier.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(untriedMessage))
     if (!messages.has(message.position)) messages.set(message.position, message)
@@ -56,15 +60,18 @@ export async function runEmail(ctx: Ctx, claimed: Claimed, isStopping: () => boo
   }
 
   const decision = decideOutcome([...messages.values()], claimed.attempts + 1, ctx.services.clock.now())
-  const sent = sentBy(latest)
+  const known = {
+    sent: sentBy(latest),
+    senderId: sender?.account.id ?? null,
+    request: describeMail(content, sender, input, plan, latest),
+  }
   if (decision.kind === 'retry')
-    return tryLater(ctx, claimed, { ...decision, messages: [...messages.values()], sent })
+    return tryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
   const { remove } = createKnownValueRemover(content.secrets)
   await finish(ctx, claimed, {
     ...decision,
-    sent,
+    ...known,
     durationMs: Math.round(performance.now() - startedMs),
-    request: describeMail(content, sender, input, plan, latest),
     ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
   })
 }

@@ -12,14 +12,14 @@ import { finish, tryLater } from './lease.ts'
 const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
 
 /** Makes the call of an HTTP step, or decides when it is made again. */
-export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
+export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<void> {
   const fail = (error: string) => finish(ctx, claimed, { status: 'FAILED', error, durationMs: null })
   let stored: StoredRequest
   let call: Awaited<ReturnType<typeof prepareCall>>
   try {
     stored = await cachedRequest(ctx, claimed.actionConfigId)
     if (claimed.handedAt !== null && !mayResume(ctx, claimed, stored)) return fail(UNKNOWN)
-    call = await prepareCall(ctx, stored, (claimed.input as HttpInput).variables)
+    call = await prepareCall(ctx, stored, variables)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (claimed.handedAt !== null) return fail(UNKNOWN)
