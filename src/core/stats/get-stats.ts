@@ -64,12 +64,14 @@ export const getStats = defineOperation({
     const days = Math.min(input.days, MAX_DAYS)
     const now = ctx.services.clock.now()
     const dates = lastDates(now, days)
-    const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from: dates[0] ?? '' })
+    const from = dates[0] ?? ''
+    const fromId = firstIdAt('exe', new Date(from))
+    const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from, fromId })
     const totals = sumUp(rows)
     const decided = totals.success + totals.failed
     return {
       days,
-      from: `${dates[0]}T00:00:00.000Z`,
+      from: `${from}T00:00:00.000Z`,
       to: now.toISOString(),
       totals,
       successRate: decided === 0 ? null : totals.success / decided,
@@ -87,6 +89,8 @@ export const getStats = defineOperation({
 type Counts = Record<'success' | 'failed' | 'skipped' | 'pending', number>
 type DayCounts = Counts & { day: string; actionType: ActionType; retrying: number }
 
+type Since = { storeId: string; from: string; fromId: string }
+
 const NONE = sql<number>`cast(0 as bigint)`
 
 const changeTo = (status: ExecutionStatus) =>
@@ -96,7 +100,7 @@ const changeTo = (status: ExecutionStatus) =>
  * What is added up and what is not yet, in one query: a change is in the one or in the other. What waits for another
  * attempt is few, and has an index of its own.
  */
-const countsSince = prepare<{ storeId: string; from: string }, DayCounts>((db, { storeId, from }) => {
+const countsSince = prepare<Since, DayCounts>((db, { storeId, from, fromId }) => {
   const added = db
     .selectFrom('executionDays')
     .select(['day', 'actionType', 'success', 'failed', 'skipped', 'pending', NONE.as('retrying')])
@@ -116,7 +120,7 @@ const countsSince = prepare<{ storeId: string; from: string }, DayCounts>((db, {
     .select([NONE.as('failed'), NONE.as('skipped'), NONE.as('pending')])
     .select(sql<number>`count(*)`.as('retrying'))
     .where('storeId', '=', storeId)
-    .where('id', '>=', firstIdAt('exe', new Date(from)))
+    .where('id', '>=', fromId)
     .where('status', '=', sql.lit('PENDING'))
     .where('attempts', '>', sql.lit(0))
     .groupBy([sql`substr("createdAt", 1, 10)`, 'actionType'])
