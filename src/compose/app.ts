@@ -104,6 +104,9 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
   const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
+  // Of the many inputs, the newest tells which key was used last.
+  const inputs = db.selectFrom('executionInputs').select('masterKeyId')
+  used.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
   if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
     masterKeys

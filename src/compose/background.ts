@@ -4,6 +4,7 @@ import type { Services } from '../core/call/context.ts'
 import { sweepExpired } from '../core/call/sweep-expired.ts'
 import { addUpChanges } from '../core/executions/counts.ts'
 import { purgeHistory, settleAbandonedTests } from '../core/executions/purge-history.ts'
+import { removeOldInputs } from '../core/executions/sealed-input.ts'
 import { removeLeftBytes } from '../core/files/remove-bytes.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
@@ -92,6 +93,7 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
   { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
+  { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
   { name: 'remove left bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
   {
     name: 'purge history',

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_CHARS = 16
@@ -36,6 +36,13 @@ export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
   let tail = ''
   for (const value of random) tail += ALPHABET[value]
   return `${prefix}_${encodeTime(lastMs)}${tail}`
+}
+
+/** An id for what happened at a time in the past. Inside one millisecond, their order is left to chance. */
+export function pastId(prefix: IdPrefix, time: Date): string {
+  let tail = ''
+  for (const byte of randomBytes(RANDOM_CHARS)) tail += ALPHABET[byte & 31]
+  return `${prefix}_${encodeTime(time.getTime())}${tail}`
 }
 
 /** Sorts before every id that was made from then on. */

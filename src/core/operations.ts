@@ -1,7 +1,9 @@
 import type { AnyOperation } from './call/operation.ts'
 import { makeDemo } from './demo/demo.ts'
+import { cancelExecution } from './executions/cancel-execution.ts'
 import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
+import { retryExecution } from './executions/retry-execution.ts'
 import { addFile } from './files/add-file.ts'
 import { deleteFile } from './files/delete-file.ts'
 import { listFiles } from './files/list-files.ts'
@@ -108,6 +110,8 @@ export const operations: readonly AnyOperation[] = [
   testHttpRequest,
   listHistory,
   getHistoryEntry,
+  retryExecution,
+  cancelExecution,
   getStats,
   runEmailStep,
   runHttpStep,

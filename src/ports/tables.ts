@@ -32,6 +32,8 @@ export type Tables = {
   executionTotals: ExecutionTotalsTable
   quotaUses: QuotaUsesTable
   executionMessages: ExecutionMessagesTable
+  executionInputs: ExecutionInputsTable
+  executionAttempts: ExecutionAttemptsTable
   unsubscribes: UnsubscribesTable
   unsubscribeLinks: UnsubscribeLinksTable
   downloadLinks: DownloadLinksTable
@@ -242,7 +244,7 @@ type ExecutionsTable = RecordColumns & {
   status: ExecutionStatus
   actionConfigId: string
   actionConfigName: string
-  trigger: 'workflow' | 'test'
+  trigger: 'workflow' | 'test' | 'retry'
   stepRef: string | null
   runId: string | null
   /** JSON list of addresses; null for an HTTP request. */
@@ -263,6 +265,10 @@ type ExecutionsTable = RecordColumns & {
   leaseUntil: string | null
   /** When the call was about to leave: from then on it may have arrived. */
   handedAt: string | null
+  /** Of an email; null until it is known which one is used. */
+  senderId: string | null
+  /** The execution that this one tries again. */
+  retryOf: string | null
 }
 
 /** What was sent and what came back, apart from the row that lists read. */
@@ -271,7 +277,7 @@ type ExecutionDetailsTable = {
   storeId: string
   request: string | null
   response: string | null
-  /** What the step asked for. */
+  /** What the step asked for, in clear: only of executions that waited when inputs began to be sealed. */
   input: string | null
 }
 
@@ -318,6 +324,18 @@ type ExecutionMessagesTable = {
   status: 'HANDED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
   messageId: string | null
   error: string | null
+}
+
+/** What a step asked for, sealed: needed until the execution ends, and kept for a retry for some time after that. */
+type ExecutionInputsTable = { executionId: string; storeId: string; sealed: string; masterKeyId: string }
+
+/** An attempt after which the execution was put off. Its last attempt is told by the execution itself. */
+type ExecutionAttemptsTable = {
+  executionId: string
+  attempt: number
+  storeId: string
+  at: string
+  error: string
 }
 
 type UnsubscribesTable = { storeId: string; addressKey: string; address: string; createdAt: string }

@@ -4,7 +4,8 @@
  */
 export const PASSING: ReadonlySet<string> = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
-  ...['executionsSearch', 'executionMessages', 'quotaUses', 'requestBudgets', 'executeBudgets'],
+  ...['executionsSearch', 'executionMessages', 'executionInputs', 'executionAttempts'],
+  ...['quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
   ...['repositories', 'repoChanges', 'repoCommits'],
 ])

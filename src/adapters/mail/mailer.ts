@@ -6,7 +6,8 @@ import { gmailProvider } from './gmail.ts'
 import { findMailProblem } from './header-safety.ts'
 import { DEFAULT_LIMITS, type MailLimits } from './limits.ts'
 import { createMailboxSender } from './mailbox.ts'
-import { OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
+import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
+import { createOutlookUploader, OUTLOOK_UPLOAD_SCOPE } from './outlook-upload.ts'
 import { createSmtpSender } from './smtp.ts'
 
 export type MailerOptions = {
@@ -17,19 +18,22 @@ export type MailerOptions = {
   limits?: Partial<MailLimits>
 }
 
-const ANSWER_BYTES = 1024 * 1024
-
 /** Sends mail over SMTP, Gmail or Microsoft Graph, whichever the account is. */
 export function createMailer(options: MailerOptions): Mailer {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const agent = new Agent({
     connect: { timeout: limits.connectMs },
-    maxResponseSize: ANSWER_BYTES,
     // Every request brings its own clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
   const smtp = createSmtpSender(limits)
+  const graphUrl = options.graphUrl ?? 'https://graph.microsoft.com'
+  const microsoftTokens = (scope: string) =>
+    createAccessTokens(agent, limits, {
+      url: options.microsoftTokenUrl ?? 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+      scope,
+    })
   const mailboxes = {
     gmail: createMailboxSender(
       agent,
@@ -39,23 +43,24 @@ export function createMailer(options: MailerOptions): Mailer {
       }),
       gmailProvider(options.gmailUrl ?? 'https://gmail.googleapis.com'),
     ),
-    outlook: createMailboxSender(
-      agent,
-      limits,
-      createAccessTokens(agent, limits, {
-        url: options.microsoftTokenUrl ?? 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-        scope: OUTLOOK_SCOPE,
-      }),
-      outlookProvider(options.graphUrl ?? 'https://graph.microsoft.com'),
-    ),
+    outlook: createMailboxSender(agent, limits, microsoftTokens(OUTLOOK_SCOPE), outlookProvider(graphUrl)),
   }
+  const outlookUploader = createOutlookUploader(
+    agent,
+    limits,
+    microsoftTokens(OUTLOOK_UPLOAD_SCOPE),
+    graphUrl,
+  )
 
   return {
     async send(account, mail, hooks) {
       const problem = findMailProblem(mail)
       if (problem) return { kind: 'refused', reason: problem }
       if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
-      return mailboxes[account.kind].send(account, composeMail(mail, 'in headers').bytes, hooks)
+      const { bytes } = composeMail(mail, 'in headers')
+      if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
+        return outlookUploader.send(account, mail, hooks)
+      return mailboxes[account.kind].send(account, bytes, hooks)
     },
     async close() {
       smtp.close()

@@ -1,7 +1,7 @@
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
-import { createTurns } from './turns.ts'
 
 /** The connections of one account: a few at a time, kept for a while. */
 export type SmtpPool = {
@@ -24,7 +24,7 @@ export class PoolClosedError extends Error {
 }
 
 export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPool {
-  const turns = createTurns(limits.connectionsPerAccount)
+  const slots = createSemaphore(limits.connectionsPerAccount)
   const idle = createIdleSessions(limits.idleMs)
   const sessions = new Set<SmtpSession>()
   let state: 'open' | 'retired' | 'closed' = 'open'
@@ -44,13 +44,13 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPo
 
   return {
     async take({ fresh }) {
-      await turns.take()
+      await slots.acquire()
       try {
         if (state === 'closed') throw new PoolClosedError()
         if (fresh) idle.quit()
         return idle.take() ?? (await open())
       } catch (error) {
-        turns.giveBack()
+        slots.release()
         throw error
       }
     },
@@ -59,9 +59,9 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPo
       if (!keep) session.close()
       else if (state === 'open' && !spent) idle.keep(session)
       else session.quit()
-      turns.giveBack()
+      slots.release()
     },
-    isBusy: () => turns.taken() > 0,
+    isBusy: () => slots.inUse() > 0,
     retire() {
       if (state === 'open') state = 'retired'
       idle.quit()

@@ -71,6 +71,7 @@ function createConnection(account: SmtpAccount, limits: MailLimits): SMTPConnect
     connectionTimeout: limits.connectMs,
     greetingTimeout: limits.greetingMs,
     socketTimeout: limits.silenceMs,
+    maxResponseSize: limits.replyBytes,
   })
   // Every step hears of its own errors; between two of them there is nobody to tell.
   return connection.on('error', () => {})

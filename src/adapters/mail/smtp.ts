@@ -1,8 +1,8 @@
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { ComposedMail } from './compose.ts'
-import { createHandOver, type HandOver } from './hand-over.ts'
+import { createHeldMessage, type HeldMessage } from './held-message.ts'
 import type { MailLimits } from './limits.ts'
-import { quoteReply } from './reason.ts'
+import { credentialsOf, quoteReply } from './quote-reply.ts'
 import { explainSmtpFailure, isConnectionLost } from './smtp-outcome.ts'
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts'
 import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
@@ -64,14 +64,14 @@ async function sendOnPool(
     } catch (error) {
       return explainSmtpFailure(error, false, account, limits)
     }
-    const handOver = createHandOver(mail.bytes, () => hooks.beforeHandOver())
+    const held = createHeldMessage(mail.bytes, () => hooks.beforeHandOver())
     const stale = session.messages() > 0
-    const result = await attempt(pool, session, mail, handOver)
+    const result = await attempt(pool, session, mail, held)
     if ('refusals' in result) return describeSent(result.refusals, account)
     const failure = result
     // A server may have ended a kept connection meanwhile: nothing of the message was on it.
-    if (stale && !fresh && !handOver.started() && isConnectionLost(failure.error)) continue
-    return explainSmtpFailure(failure.error, handOver.released(), account, limits)
+    if (stale && !fresh && !held.started() && isConnectionLost(failure.error)) continue
+    return explainSmtpFailure(failure.error, held.released(), account, limits)
   }
 }
 
@@ -79,30 +79,30 @@ async function attempt(
   pool: SmtpPool,
   session: SmtpSession,
   mail: ComposedMail,
-  handOver: HandOver,
+  held: HeldMessage,
 ): Promise<{ error: unknown } | { refusals: SmtpRefusal[] }> {
   const { from, to, bytes } = mail
   let refusals: SmtpRefusal[]
   try {
-    refusals = await session.send({ from, to, size: bytes.length, stream: handOver.stream })
-    if (!handOver.released()) throw new Error('the server answered before the end of the message')
+    refusals = await session.send({ from, to, size: bytes.length, stream: held.stream })
+    if (!held.released()) throw new Error('the server answered before the end of the message')
   } catch (error) {
-    const between = !handOver.started() || handOver.released()
+    const between = !held.started() || held.released()
     if (between && !isConnectionLost(error)) resetSession(pool, session)
     else pool.giveBack(session, { keep: false })
     // Nobody may hear of the outcome while the question whether to hand over is still open.
-    await handOver.stop()
+    await held.stop()
     return { error }
   }
   pool.giveBack(session, { keep: true })
   return { refusals }
 }
 
-function describeSent(refusals: SmtpRefusal[], { login }: SmtpAccount): MailOutcome {
+function describeSent(refusals: SmtpRefusal[], account: SmtpAccount): MailOutcome {
   if (refusals.length === 0) return { kind: 'sent' }
   const refused = refusals.map(({ recipient = '', response = '', responseCode = 550 }) => ({
     address: recipient,
-    reason: quoteReply(response, login ? [login.password] : []),
+    reason: quoteReply(response, credentialsOf(account)),
     temporary: responseCode < 500,
   }))
   return { kind: 'sent', refused }

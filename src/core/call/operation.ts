@@ -136,18 +136,24 @@ const TRANSACTIONAL = new Set<Level>(['write', 'operator'])
 
 const isTransactional = ({ level, commitsItself }: AnyOperation) => TRANSACTIONAL.has(level) && !commitsItself
 
-/** What frozen results came out as: they cannot change, so neither can that. */
-const shaped = new WeakMap<object, Answer>()
+/** How each operation has shaped frozen results: they cannot change, so neither can that. */
+const shapedBy = new WeakMap<AnyOperation, WeakMap<object, Answer>>()
+
+function shapedResults(operation: AnyOperation): WeakMap<object, Answer> {
+  const known = shapedBy.get(operation) ?? new WeakMap<object, Answer>()
+  shapedBy.set(operation, known)
+  return known
+}
 
 /** A field that the output schema does not list never leaves. */
 function shape(operation: AnyOperation, result: unknown): Answer {
   const isLasting = typeof result === 'object' && result !== null && Object.isFrozen(result)
-  const known = isLasting ? shaped.get(result) : undefined
+  const known = isLasting ? shapedResults(operation).get(result) : undefined
   if (known) return known
   const created = result instanceof Created
   const output = operation.output.parse(created ? result.output : result)
   const answer = { created, output: isLasting ? Object.freeze(output) : output }
-  if (isLasting) shaped.set(result, answer)
+  if (isLasting) shapedResults(operation).set(result, answer)
   return answer
 }
 

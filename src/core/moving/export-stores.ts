@@ -15,7 +15,7 @@ import { cutRows, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
 
-const SEALED = MOVED.filter(({ table }) => table === 'vaultEntries')
+const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
   from: (isWanted) =>
     sql`select "id" from "executions" where "status" = 'PENDING' and ${isWanted('storeId')}`,
@@ -83,7 +83,7 @@ const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: reado
     const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
     const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
     if (sumOf(counts) === 0) return
-    const reason = `because there are ${sumOf(counts)} secrets and credentials`
+    const reason = `because there are ${sumOf(counts)} secrets, credentials and inputs of executions`
     throw invalid('passphrase', `required (--passphrase-stdin), ${reason}`)
   })
 

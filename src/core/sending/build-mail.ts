@@ -13,14 +13,13 @@ type Options = {
   fetched: FetchedFiles | null
   /** Whether a render that took too long is tried once more. */
   isPatient: boolean
-  maxInlineBytes?: number
 }
 
 /** The message that a recipient gets, up to its envelope. Throws RenderFailed and AttachmentFailed. */
 export function buildMail(
   ctx: Ctx,
   { render, secrets }: MailContent,
-  { unsubscribeUrl, fetched, isPatient, maxInlineBytes = MAX_INLINE_BYTES }: Options,
+  { unsubscribeUrl, fetched, isPatient }: Options,
 ): Promise<BuiltMessage> {
   const { remove } = createKnownValueRemover(secrets)
   const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
@@ -29,7 +28,7 @@ export function buildMail(
     {
       render: (input) => (isPatient ? renderPatiently : renderOnce)(ctx, input),
       findFile: (attachment) => findFile(ctx, attachment, source),
-      maxInlineBytes,
+      maxInlineBytes: MAX_INLINE_BYTES,
     },
   )
 }

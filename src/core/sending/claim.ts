@@ -4,22 +4,23 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Cache, Db, Store } from '../../ports/store.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { Begun } from '../executions/execution-rows.ts'
+import type { StoredInput } from '../executions/sealed-input.ts'
 
 const LEASE_MS = 10_000
 const STORES_AT_ONCE = 50
 
 /** An execution that is ours to work on, for as long as its lease is renewed. */
-export type Claimed = Begun & {
-  storeName: string
-  actionConfigName: string
-  stepRef: string | null
-  lease: string
-  attempts: number
-  runId: string | null
-  /** Somebody was about to send it and was not heard of again. */
-  handedAt: string | null
-  input: unknown
-}
+export type Claimed = Begun &
+  StoredInput & {
+    storeName: string
+    actionConfigName: string
+    stepRef: string | null
+    lease: string
+    attempts: number
+    runId: string | null
+    /** Somebody was about to send it and was not heard of again. */
+    handedAt: string | null
+  }
 
 export type Queue = Pick<Store, 'db' | 'kind' | 'transact' | 'cache'> & { clock: Clock }
 
@@ -78,7 +79,7 @@ async function waitingStores(db: Db, after: string, now: string): Promise<string
   return rows.map(({ storeId }) => storeId)
 }
 
-type ClaimedRow = Omit<Claimed, 'input'> & { input: string | null; seen?: string }
+type ClaimedRow = Claimed & { seen?: string }
 type Claim = { now: string; lease: string; until: string }
 
 /** Marks as taken what `ids` selects, and tells all that it takes to work on it. */
@@ -86,7 +87,9 @@ const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>, more = sql``) =
   update "executions" set "lease" = ${lease}, "leaseUntil" = ${until} where "id" ${ids} and "status" = 'PENDING'
   returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
     "runId", "handedAt", "lease", (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
-    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "input" ${more}`
+    (select "sealed" from "executionInputs" where "executionId" = "executions"."id") as "sealedInput",
+    (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
+    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "clearInput" ${more}`
 
 const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBuilder<unknown>) => sql`
   select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and ${isFree(now)}
@@ -145,7 +148,7 @@ async function claimPortions(queue: Queue, portions: Portion[]): Promise<Claimed
     return taken
   }
   const rows = kind === 'sqlite' ? await transact(takeEach) : await takeOnPostgres(queue, claim, portions)
-  return rows.map(({ seen: _, ...row }) => ({ ...row, input: JSON.parse(row.input ?? '{}') }))
+  return rows.map(({ seen: _, ...row }) => row)
 }
 
 /** Says that work is still going on. What another has taken over in the meantime is left alone. */

@@ -11,6 +11,7 @@ import { readSettings } from '../settings/settings.ts'
 /** What a layout says in the wanted language, ready to be rendered for any recipient. */
 export type MailContent = Omit<AssembledMessage, 'templates'> & {
   name: string
+  version: number
   render: Omit<RenderInput, 'unsubscribeUrl' | 'downloads'>
   /** The values that stand in it and must not be told. */
   secrets: string[]
@@ -61,6 +62,7 @@ async function readContent(
   return {
     ...assembled,
     name: stored.snapshot.layout.name,
+    version: stored.version,
     secrets: Object.values(secrets),
     render: {
       ...templates,

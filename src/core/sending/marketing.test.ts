@@ -182,7 +182,8 @@ describe('marketing', () => {
       ((await steps.entry(executionId)).messages as { status: string }[]).map(({ status }) => status)
     const attempts = async () => (await steps.entry(executionId)).attempts
     await expect.poll(attempts, { timeout: 10_000 }).toBe(1)
-    expect(await states()).toEqual(['PENDING', 'PENDING'])
+    expect(await states()).toEqual(Array(4).fill('PENDING'))
+    expect(sink.caught).toEqual([])
     api.clock.advance(70)
     await expect.poll(attempts, { timeout: 10_000 }).toBe(2)
     expect(await states()).toEqual(['PENDING', 'PENDING', 'SUCCESS', 'SUCCESS'])

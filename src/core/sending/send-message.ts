@@ -1,11 +1,11 @@
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
+import { HAS_UNSUBSCRIBED, type Message } from '../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
-import type { Message } from '../executions/message-rows.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
@@ -79,26 +79,37 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const shown = { subject: mail.subject, attachments: mail.attachments.map(({ filename }) => filename) }
   let outcome: MailOutcome
   try {
-    outcome = await handOver(ctx, claimed, task, mail, { ...base, status: 'HANDED', error: null }, emailQuota)
+    outcome = await sendThroughMailer(
+      ctx,
+      claimed,
+      task,
+      mail,
+      { ...base, status: 'HANDED', error: null },
+      emailQuota,
+    )
   } catch (error) {
     if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
-    if (error instanceof HasUnsubscribed) return ended('SKIPPED', 'has unsubscribed', shown)
+    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
     throw error
   }
-  return conclude(ctx, sender, outcome, (status, error, more = {}) =>
+  return interpretOutcome(ctx, sender, outcome, (status, error, more = {}) =>
     ended(status, error, { ...shown, ...more }),
   )
 }
 
 const placeOf = ({ field }: RenderFailed) => (field === null ? '' : `${field}: `)
 
-type Ended = (status: Message['status'], error: string | null, more?: Partial<SentMessage>) => SentMessage
+type EndMessage = (
+  status: Message['status'],
+  error: string | null,
+  more?: Partial<SentMessage>,
+) => SentMessage
 
-async function conclude(
+async function interpretOutcome(
   ctx: Ctx,
   { account }: Sender,
   outcome: MailOutcome,
-  ended: Ended,
+  ended: EndMessage,
 ): Promise<SentMessage> {
   if (outcome.kind === 'sent') {
     const refused = outcome.refused ?? []
@@ -116,7 +127,7 @@ async function conclude(
 const nameRefusal = ({ address, reason }: RefusedRecipient) => `${address} (${reason})`
 
 /** The last thing before the message can have gone out is the note that it may have. */
-async function handOver(
+async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
   { sender: { account }, content, planned }: Task,
@@ -144,9 +155,6 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
   if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }
 
-/** Microsoft takes about 4 MB a message, written in a third more characters than it has bytes. */
-const MAX_OUTLOOK_BYTES = 2 * 1024 * 1024
-
 async function composeMessage(
   ctx: Ctx,
   { content, sender, input, planned, fetched }: Task,
@@ -160,7 +168,6 @@ async function composeMessage(
     unsubscribeUrl,
     fetched,
     isPatient: true,
-    ...(sender.account.kind === 'outlook' ? { maxInlineBytes: MAX_OUTLOOK_BYTES } : {}),
   })
   const attachments: OutgoingMail['attachments'] = []
   for (const { filename, contentType, delivery, read } of files)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
-export type HandOver = {
+export type HeldMessage = {
   stream: Readable
   /** Whether any of the message has been asked for. */
   started(): boolean
@@ -17,7 +17,7 @@ const CHUNK_BYTES = 64 * 1024
  * A message as a stream whose end waits. SMTP takes a message only with the dot after its end, so the last
  * question can be asked when everything else is already on its way.
  */
-export function createHandOver(bytes: Buffer, beforeHandOver: () => Promise<void>): HandOver {
+export function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): HeldMessage {
   let offset = 0
   let released = false
   let asked: Promise<void> | null = null
