@@ -36,7 +36,7 @@ export type App = {
 
 /** Opens the store and wires what every command needs. Nothing listens and nothing runs yet. */
 export async function openApp(
-  config: Config,
+  config: Config & { storePatienceMs?: number | undefined },
   log: Log,
   clock: Clock = { now: () => new Date() },
 ): Promise<App> {

@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../../ports/store.ts'
+import { StoreUnavailable } from '../../ports/store-unavailable.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { nameOfStatement } from '../../statements/prepared.ts'
 import { createChangeList } from './change-list.ts'
+import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { createLocks } from './postgres-locks.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 
@@ -31,9 +33,17 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   pool.on('connect', (client) => {
     // The same for a connection that is lost between two statements of a transaction; the next one fails.
     client.on('error', () => {})
-    keepPlans(client)
+    adaptQueries(client)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => pool.connect().catch(rethrowTranslated),
+        end: () => pool.end(),
+      },
+    }),
+  })
   const locks = createLocks(url)
   const changes = createChangeList(db)
   return {
@@ -62,15 +72,21 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   }
 }
 
+function rethrowTranslated(error: unknown): never {
+  throw translatePostgresError(error)
+}
+
 /**
  * Lets the server keep its plans for the busiest statements: making one takes it longer than carrying it out. All
- * others get a new plan each time, because one made for a store's size is a bad one for another's.
+ * others get a new plan each time, because one made for a store's size is a bad one for another's. Errors leave in the
+ * port's terms.
  */
-function keepPlans(client: pg.PoolClient) {
+function adaptQueries(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? nameOfStatement(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values })
+    const answer = name === undefined ? query(text, values, ...rest) : query({ name, text, values })
+    return answer instanceof Promise ? answer.catch(rethrowTranslated) : answer
   }) as typeof client.query
 }
 
@@ -115,8 +131,6 @@ function parseInteger(text: string): number {
 }
 
 const ATTEMPTS = 25
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
 
 /** The server ends one of two transactions that disturb each other; that one is simply done again. */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
@@ -124,8 +138,9 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw error
+      const code = codeOf(error)
+      if (code !== SERIALIZATION_FAILURE && code !== DEADLOCK) throw error
+      if (attempt === ATTEMPTS) throw new StoreUnavailable(error)
       await setTimeout(Math.random() * Math.min(5 * attempt, 50))
     }
   }

@@ -7,6 +7,7 @@ import type { Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
 import { watchCommits } from './commit-watch.ts'
+import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { PASSING } from './passing.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
@@ -14,13 +15,21 @@ import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 
 const STATEMENTS_KEPT = 500
 const LOOK_EVERY_MS = 20
+const PATIENCE_MS = 5_000
 
-/** The embedded store: one file, one connection, every commit on disk before it is acknowledged. */
-export function openSqlite(path: string): Store {
+/**
+ * The embedded store: one file, one connection, every commit on disk before it is acknowledged. While another process
+ * writes, work waits for `patienceMs` before it is refused.
+ */
+export function openSqlite(
+  path: string,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number | undefined } = {},
+): Store {
   makeFolder(dirname(path))
   const connection = new DatabaseSync(path)
+  const setBusyTimeout = (ms: number) => connection.exec(`pragma busy_timeout = ${ms}`)
+  setBusyTimeout(patienceMs)
   connection.exec(`
-    pragma busy_timeout = 5000;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
@@ -33,7 +42,7 @@ export function openSqlite(path: string): Store {
   const watch = watchCommits(path)
   const foreignCommits = oncePerTurn(watch.foreignCommits)
   const changes = countChanges()
-  const statements = createStatementCache(connection)
+  const statements = createStatementCache(connection, (error) => translateSqliteError(error, path))
 
   const dialect = new TransactionalDdlDialect({
     database: {
@@ -48,18 +57,28 @@ export function openSqlite(path: string): Store {
     },
   })
   const db = new Kysely<Tables>({ dialect })
-  const transact = createGroupCommit(db, {
-    // One writer at a time: the write lock is taken at the start.
-    begin() {
-      statements('begin immediate').runner.run([])
+  const control = {
+    // One writer at a time: the write lock is taken at the start. SQLite would wait for it on the main thread.
+    tryBegin() {
+      setBusyTimeout(0)
+      try {
+        connection.exec('begin immediate')
+      } catch (error) {
+        if (isLocked(error)) return false
+        throw translateSqliteError(error, path)
+      } finally {
+        setBusyTimeout(patienceMs)
+      }
       watch.lockTaken()
+      return true
     },
     commit() {
       statements('commit').runner.run([])
       watch.ownCommit()
     },
-    exec: (statement) => void statements(statement).runner.run([]),
-  })
+    exec: (statement: string) => void statements(statement).runner.run([]),
+  }
+  const transact = createGroupCommit(db, control, patienceMs)
   const readCached = createCache((table) => changes.of(table) + foreignCommits())
   return {
     db,
@@ -134,12 +153,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 type Kept = { runner: SqliteStatement & { run(values: readonly unknown[]): unknown }; changes: Change }
 
-function createStatementCache(connection: DatabaseSync): (sql: string) => Kept {
+type Translate = (error: unknown) => unknown
+
+function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Kept {
   const kept = new Map<string, Kept>()
+  const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
   return (sql) => {
     const known = kept.get(sql)
     if (known) return known
-    const one = { runner: runnerOf(connection.prepare(sql)), changes: changeOf(sql) }
+    const one = { runner: prepare(sql), changes: changeOf(sql) }
     const oldest = kept.keys().next().value
     if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
     kept.set(sql, one)
@@ -147,11 +169,22 @@ function createStatementCache(connection: DatabaseSync): (sql: string) => Kept {
   }
 }
 
-function runnerOf(statement: StatementSync): Kept['runner'] {
+function runnerOf(statement: StatementSync, translate: Translate): Kept['runner'] {
+  const valuesOf = (values: readonly unknown[]) => values as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
-    all: (values) => statement.all(...(values as SQLInputValue[])),
-    run: (values) => statement.run(...(values as SQLInputValue[])),
-    iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+    all: translating(translate, (values) => statement.all(...valuesOf(values))),
+    run: translating(translate, (values) => statement.run(...valuesOf(values))),
+    iterate: translating(translate, (values) => statement.iterate(...valuesOf(values))),
   }
 }
+
+const translating =
+  <Argument, Result>(translate: Translate, run: (argument: Argument) => Result) =>
+  (argument: Argument): Result => {
+    try {
+      return run(argument)
+    } catch (error) {
+      throw translate(error)
+    }
+  }

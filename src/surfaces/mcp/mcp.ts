@@ -11,7 +11,7 @@ import { createLimitHeaders } from '../http/limit-headers.ts'
 import type { RestDeps } from '../rest/rest.ts'
 import { type Catalogue, type Catalogues, createCatalogues } from './catalogue.ts'
 import { joinReplies, NotAMessage, readBatch, readCall } from './messages.ts'
-import type { ToolServer } from './tool-server.ts'
+import type { ToolCall, ToolServer } from './tool-server.ts'
 
 const PATH = '/api/mcp'
 const PARSE_ERROR = -32700
@@ -49,7 +49,10 @@ export function createMcp({ services, keys, operations }: RestDeps) {
       const catalogue = catalogues(key.level, wantsAll(incoming))
       const replies: Reply[] = []
       for (const { message, args } of asked.messages.map(readCall)) {
-        const answered = await answer({ ...around, message }, { ctx, catalogue, exchange, args })
+        const call: ToolCall = { ctx, catalogue, exchange, args }
+        const answered = await answer({ ...around, message }, call)
+        // Of several messages some may have been done, so those are answered one by one.
+        if (call.unavailable && !asked.isBatch) throw call.unavailable
         replies.push(await replyOf(answered, catalogue, exchange))
       }
       const [only] = replies

@@ -15,7 +15,7 @@ import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
 import { parseJsonObject, readBytes } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
-import { asBusy, statusOf } from './steps.ts'
+import { statusOf } from './steps.ts'
 
 const PREFIX = '/steps/shopify-flow/'
 
@@ -47,7 +47,7 @@ export function createShopifyFlow(services: Services) {
       const { output } = await invoke(action.operation, shop, withoutAbsent(call.step))
       return jsonReply(exchange, statusOf(output), JSON.stringify(flowAnswer(output)), {})
     } catch (error) {
-      return failureReply(exchange, asBusy(inFlowsWords(error)))
+      return failureReply(exchange, inFlowsWords(error))
     }
   }
 }

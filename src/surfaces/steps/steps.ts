@@ -13,7 +13,6 @@ import { readTexts } from '../http/query.ts'
 import { allowedMethods, createRouteTable } from '../http/route-table.ts'
 
 const PREFIX = '/steps/v1/'
-const SQLITE_BUSY = 5
 
 export type StepDeps = { services: Services; tokens: StepTokens; operations: readonly AnyOperation[] }
 
@@ -45,24 +44,9 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       const { output } = await invoke(operation, ctx, { ...parseJsonObject(bytes), ...named })
       return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
     } catch (error) {
-      return failureReply(exchange, asBusy(error))
+      return failureReply(exchange, error)
     }
   }
-}
-
-/** A database that is locked or away is no reason to give up: the platform may ask again. */
-export function asBusy(error: unknown): unknown {
-  const {
-    code = '',
-    errcode,
-    message = '',
-  } = (error ?? {}) as { code?: string; errcode?: number; message?: string }
-  const isLocked = errcode === SQLITE_BUSY
-  const isAway =
-    /^(?:ECONN|57P0|53300|08)/.test(code) ||
-    /connection (?:timeout|terminated)|timeout exceeded/i.test(message)
-  if (!(error instanceof Error) || error instanceof AppError || !(isLocked || isAway)) return error
-  return new AppError('busy', 'the database does not answer; try again', { 'Retry-After': '5' })
 }
 
 /** Work that is not done yet has been accepted and no more. */
