@@ -4,16 +4,13 @@ import { migrate } from '../adapters/db/migrations/index.ts'
 import { openStore } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
 import { createLazyMailer, createLazyOutbound, createLazyRenderer } from '../adapters/lazy-adapters.ts'
-import { memoryBudget } from '../adapters/memory-budget.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
 import { createSignals } from '../adapters/signals.ts'
-import { storedBudget } from '../adapters/stored-budget.ts'
 import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
 import type { Log } from '../log.ts'
-import type { Budgets } from '../ports/budgets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Store } from '../ports/store.ts'
@@ -23,6 +20,11 @@ import type { Vault } from '../ports/vault.ts'
 const STEP_PATIENCE_MS = 8_000
 /** For whoever works on a repository to be done with it, while a caller waits. */
 const REPO_PATIENCE_MS = 8_000
+
+const BUDGETS = {
+  requests: { limit: 300, windowSeconds: 60 },
+  execute: { limit: 60, windowSeconds: 3600 },
+}
 
 export type App = {
   store: Store
@@ -52,8 +54,7 @@ export async function openApp(
   const services: Services = {
     db: store.db,
     transact: store.transact,
-    transactInParallel: store.transactInParallel,
-    writeAtOnce: store.writeAtOnce,
+    write: store.write,
     readCached: store.readCached,
     cache: store.cache,
     search: store.search,
@@ -65,7 +66,7 @@ export async function openApp(
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
-    budgets: createBudgets(store, clock),
+    budgets: store.createBudgets(BUDGETS, clock),
     patience: { stepMs: STEP_PATIENCE_MS, repoMs: REPO_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
@@ -84,14 +85,6 @@ const closeFirst = (store: Store) => async (error: unknown) => {
   await store.close()
   throw error
 }
-
-const createBudgets = (store: Store, clock: Clock): Budgets => ({
-  requests:
-    store.kind === 'sqlite'
-      ? memoryBudget(300, 60, clock)
-      : storedBudget(store, 'requestBudgets', 300, 60, clock),
-  execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
-})
 
 /** The library for object storage is large and loaded by those who use it. */
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {

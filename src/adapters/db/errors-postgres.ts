@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreUnavailable } from '../../ports/store-unavailable.ts'
+import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
 
 /**
  * Connection lost (08), no resources (53), stopped by an operator (57P), no lock in time (55P03), a database that takes
@@ -10,15 +10,17 @@ const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
 /** The driver has no codes for these. */
 const LOST = /connection (?:timeout|terminated|error|ended)|timeout exceeded|not queryable/i
 
+const DUPLICATE = '23505'
 export const SERIALIZATION_FAILURE = '40001'
 export const DEADLOCK = '40P01'
 
 export const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
-/** Says in the port's terms that the server is away or busy; an error of the statement itself stays as it is. */
+/** Says in the port's terms what went wrong; other errors stay as they are. */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
+  if (code === DUPLICATE) return new DuplicateRow(error)
   if (code !== undefined) return UNAVAILABLE.test(code) ? new StoreUnavailable(error) : error
   const isAway = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message)
   return isAway ? new StoreUnavailable(error) : error

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../ports/store-unavailable.ts'
+import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
 
 const BUSY = 5
 const LOCKED = 6
@@ -7,9 +7,13 @@ const CORRUPT = 11
 const FULL = 13
 const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
+/** Of a primary key, and of another unique index. */
+const DUPLICATES = [1555, 2067]
+
+const codeOf = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0
 
 /** The low byte tells the kind of an error, the rest is detail (sqlite.org/rescode.html). */
-const kindOf = (error: unknown): number => ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff
+const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
 /** Another process holds the write lock. */
 export const isLocked = (error: unknown) => [BUSY, LOCKED].includes(kindOf(error))
@@ -24,8 +28,9 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Says in the port's terms what went wrong; an error of the statement itself stays as it is. */
+/** Says in the port's terms what went wrong; other errors stay as they are. */
 export function translateSqliteError(error: unknown, path: string): unknown {
+  if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
   if (isDamaged(error)) return new DamagedDatabase(path, error)
   const isAway = isLocked(error) || [IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
   return isAway ? new StoreUnavailable(error) : error

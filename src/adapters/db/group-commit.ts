@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Transact } from '../../ports/store.ts'
-import { StoreUnavailable } from '../../ports/store-unavailable.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 
 export type TransactionControl = {
   /** Begins a transaction with the write lock; false while another process has it. */

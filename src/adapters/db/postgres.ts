@@ -1,18 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Store } from '../../ports/store.ts'
-import { StoreUnavailable } from '../../ports/store-unavailable.ts'
+import type { Store, Write } from '../../ports/store.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { nameOfStatement } from '../../statements/prepared.ts'
 import { createChangeList } from './change-list.ts'
+import { createPostgresClaims } from './claims.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { createLocks } from './postgres-locks.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
+import { type Aside, storedBudget } from './stored-budget.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10
 const WORK_CHANNEL = 'flowpost_work'
+
+/**
+ * A count commits without waiting for the disk: what the call writes comes after it there, so that no call is kept
+ * without having been counted.
+ */
+const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`
 
 /** PostgreSQL, for when several processes share the work. */
 export function openPostgres(url: string, onError: (error: Error) => void): Store {
@@ -46,10 +54,24 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   })
   const locks = createLocks(url)
   const changes = createChangeList(db)
+  const { readCached } = changes
+  // A statement by itself is a transaction already.
+  const write: Write = (work, extent) =>
+    withRetries(() =>
+      extent === 'one statement'
+        ? work(db)
+        : db.transaction().setIsolationLevel('read committed').execute(work),
+    )
+  // Every request is counted, so counting it checks for changes.
+  const countRequests: Aside = {
+    select: sql`, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
+    notice: (row) =>
+      row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.notice(row.seen),
+  }
   return {
     db,
     kind: 'postgres',
-    readCached: changes.readCached,
+    readCached,
     cache: changes.cache,
     search: async (table, term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
@@ -58,9 +80,14 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
     readSnapshot: (use) => readPostgresSnapshot(db, use),
     maintain: changes.trim,
-    transactInParallel: (work) =>
-      withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
-    writeAtOnce: (work) => withRetries(() => work(db)),
+    write,
+    createBudgets: ({ requests, execute }, clock) => ({
+      requests: storedBudget({ db, readCached, write }, 'requestBudgets', requests, clock, countRequests),
+      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock, {
+        select: sql`, ${WITHOUT_WAITING}`,
+      }),
+    }),
+    claims: createPostgresClaims(db, changes.mark),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
     ping: async () => void (await pool.query('select 1')),

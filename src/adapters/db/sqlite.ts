@@ -1,17 +1,27 @@
 import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import {
+  Kysely,
+  type SelectQueryNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely'
 import { makeFolder } from '../../platform/make-folder.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
+import { createSqliteClaims } from './claims.ts'
 import { watchCommits } from './commit-watch.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { memoryBudget } from './memory-budget.ts'
 import { PASSING } from './passing.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
+import { storedBudget } from './stored-budget.ts'
 
 const STATEMENTS_KEPT = 500
 const LOOK_EVERY_MS = 20
@@ -79,6 +89,7 @@ export function openSqlite(
     exec: (statement: string) => void statements(statement).runner.run([]),
   }
   const transact = createGroupCommit(db, control, patienceMs)
+  const write: Write = (work) => transact(work)
   const readCached = createCache((table) => changes.of(table) + foreignCommits())
   return {
     db,
@@ -92,9 +103,13 @@ export function openSqlite(
     maintain: () => indexExecutions(transact),
     transact,
     readSnapshot: (use) => readSqliteSnapshot(path, use),
-    transactInParallel: transact,
-    // Transactions share the wait for the disk; a statement by itself would wait alone.
-    writeAtOnce: transact,
+    // One writer at a time; and transactions share the wait for the disk, where a statement by itself would wait alone.
+    write,
+    createBudgets: ({ requests, execute }, clock) => ({
+      requests: memoryBudget(requests, clock),
+      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
+    }),
+    claims: createSqliteClaims(transact),
     // Every commit can be seen, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {
@@ -142,6 +157,16 @@ function countChanges() {
 class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter()
+  }
+  override createQueryCompiler() {
+    return new CompilerWithoutRowLocks()
+  }
+}
+
+/** There is one writer at a time, so rows need no locks and SQLite has no words for them. */
+class CompilerWithoutRowLocks extends SqliteQueryCompiler {
+  override visitSelectQuery({ endModifiers: _, ...node }: SelectQueryNode) {
+    super.visitSelectQuery(node)
   }
 }
 

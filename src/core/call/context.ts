@@ -7,7 +7,7 @@ import type { Mailer } from '../../ports/mail.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
-import type { Cache, Db, ReadCached, Search, Transact } from '../../ports/store.ts'
+import type { Cache, Db, ReadCached, Search, Transact, Write } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
@@ -24,8 +24,7 @@ export type KeyIdentity = {
 export type Services = {
   db: Db
   transact: Transact
-  transactInParallel: Transact
-  writeAtOnce: Transact
+  write: Write
   readCached: ReadCached
   cache: Cache
   search: Search

@@ -14,7 +14,7 @@ import { type Beginning, insertCharged, insertExecutions } from './new-execution
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
   if (!ctx.key) {
-    await ctx.services.writeAtOnce((db) => insertExecutions(db, [{ begun, beginning }]))
+    await ctx.services.write((db) => insertExecutions(db, [{ begun, beginning }]), 'one statement')
     return begun
   }
   if (await beginCharged(ctx, { ctx, keyId: ctx.key.id, begun, beginning })) return begun

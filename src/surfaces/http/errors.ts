@@ -1,5 +1,5 @@
 import { AppError, type Refusal } from '../../core/call/errors.ts'
-import { StoreUnavailable } from '../../ports/store-unavailable.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 
 const STATUS: Record<Refusal, number> = {
   invalid: 400,

@@ -9,7 +9,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Ctx } from '../../core/call/context.ts'
-import { StoreUnavailable } from '../../ports/store-unavailable.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { anonymous, type Ctx, type Services } from '../../core/call/context.ts'
+import { anonymous, type Ctx } from '../../core/call/context.ts'
 import { AppError, invalid, notFound } from '../../core/call/errors.ts'
 import { etagOf, matchesEtag } from '../../core/call/etag.ts'
 import { chain, type MaybePromise } from '../../core/call/maybe-promise.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../../core/call/operation.ts'
-import type { KeyRing } from '../../core/keys/key-ring.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
-import { type Admission, admit, overBudget, peekBudget } from '../http/auth.ts'
+import { type Admission, admit, type Callers, type Charged, overBudget, peekBudget } from '../http/auth.ts'
 import { readJsonObject } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
@@ -18,7 +17,9 @@ import { allowedMethods, createRouteTable, type Route, type RouteTable } from '.
 
 export const API_PREFIX = '/api/v1'
 
-export type RestDeps = { services: Services; keys: KeyRing; operations: readonly AnyOperation[] }
+export type RestDeps = Callers & { operations: readonly AnyOperation[] }
+
+const ONE_CALL = { calls: 1 }
 
 /** HEAD is answered as GET; the server leaves out the body. */
 type Call = {
@@ -37,14 +38,15 @@ export const isRestPath = (url: string) =>
   (url.length === API_PREFIX.length || '/?'.includes(url[API_PREFIX.length] ?? ''))
 
 /** Serves every operation that has a REST route, with the rules that hold for every call. */
-export function createRest({ services, keys, operations }: RestDeps) {
+export function createRest({ operations, ...callers }: RestDeps) {
+  const { services } = callers
   const table = createRouteTable(API_PREFIX, operations)
   const limitHeaders = createLimitHeaders(services.budgets)
 
   return (incoming: IncomingMessage, exchange: Exchange): MaybePromise<Reply> => {
     let budgetLeft: BudgetState | null = null
     const refuse = (error: unknown) => failureReply(exchange, error, limitHeaders(budgetLeft))
-    const admitted = ({ ctx, budget }: Admission, call: Call) => {
+    const admitted = ({ ctx, budget }: Admission<Charged>, call: Call) => {
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget
@@ -57,11 +59,12 @@ export function createRest({ services, keys, operations }: RestDeps) {
       if (call.route) exchange.route = call.route.label
       const isOpen = call.route?.methods.get(call.method)?.level === 'none'
       const reply = isOpen
-        ? chain(peekBudget(services, keys, headerOf(incoming, 'authorization')), (left) =>
+        ? chain(peekBudget(callers, headerOf(incoming, 'authorization')), (left) =>
             answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(left)),
           )
-        : chain(admit(services, keys, headerOf(incoming, 'authorization')), (admission) =>
-            admitted(admission, call),
+        : chain(
+            admit(callers, headerOf(incoming, 'authorization'), 'api', () => ONE_CALL),
+            (admission) => admitted(admission, call),
           )
       return reply instanceof Promise ? reply.catch(refuse) : reply
     } catch (error) {

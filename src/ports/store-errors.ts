@@ -5,3 +5,11 @@ export class StoreUnavailable extends Error {
     this.name = 'StoreUnavailable'
   }
 }
+
+/** A row of the same key is there already. */
+export class DuplicateRow extends Error {
+  constructor(cause?: unknown) {
+    super('a row of the same key is there already', { cause })
+    this.name = 'DuplicateRow'
+  }
+}

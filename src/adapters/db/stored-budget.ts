@@ -1,21 +1,28 @@
-import { sql } from 'kysely'
-import type { Budget, Charge } from '../ports/budgets.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Db, Store, Transact } from '../ports/store.ts'
-import { COUNTED_COLUMNS, type Counted, countCalls } from '../statements/count-calls.ts'
-import { forRows } from '../statements/rows.ts'
-import { together } from '../statements/together.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Budget, BudgetLimit, Charge } from '../../ports/budgets.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Db, Store } from '../../ports/store.ts'
+import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
+import { forRows } from '../../statements/rows.ts'
+import { together } from '../../statements/together.ts'
 
 type Window = { windowStartMs: number; used: number }
+type Row = Window & { keyId: string; seen?: string }
 type Wanted = { keyId: string; calls: number }
+
+/** What counting does besides: columns that it returns, and who wants to see them. */
+export type Aside = {
+  select: RawBuilder<unknown>
+  notice?: ((row: Row | undefined) => void | Promise<void>) | undefined
+}
 
 /** A budget counted in the database: exact over several processes, and it survives a restart. */
 export function storedBudget(
-  { db, kind, readCached, cache, transact }: Pick<Store, 'db' | 'kind' | 'readCached' | 'cache' | 'transact'>,
+  { db, readCached, write }: Pick<Store, 'db' | 'readCached' | 'write'>,
   table: 'requestBudgets' | 'executeBudgets',
-  limit: number,
-  windowSeconds: number,
+  { limit, windowSeconds }: BudgetLimit,
   clock: Clock,
+  aside: Aside = { select: sql`` },
 ): Budget {
   const windowMs = windowSeconds * 1000
   const stateOf = (row: Window | null | undefined, nowMs: number) => {
@@ -31,18 +38,13 @@ export function storedBudget(
   const read = (keyId: string, inner: Db = db) =>
     inner.selectFrom(table).select(['windowStartMs', 'used']).where('keyId', '=', keyId).executeTakeFirst()
 
-  // On SQLite, transactions share the wait for the disk; on PostgreSQL, one statement needs none.
-  const write: Transact = kind === 'sqlite' ? transact : (work) => work(db)
-  // Every request is counted, so that is where it finds out what has changed.
-  const glance = table === 'requestBudgets' ? cache.glance : undefined
-  const afterwards = kind === 'postgres' ? WITHOUT_WAITING : sql``
   const prepareCount = (fits: Parameters<typeof countCalls>[1]['fits']) =>
-    forRows<Counted, Window & { keyId: string; seen: string }>(COUNTED_COLUMNS, (given) =>
+    forRows<Counted, Row>(COUNTED_COLUMNS, (given) =>
       countCalls(given, {
         table,
         windowMs,
         fits,
-        returning: sql`"keyId", "windowStartMs", "used", ${glance?.select ?? sql`''`} as "seen" ${afterwards}`,
+        returning: sql`"keyId", "windowStartMs", "used" ${aside.select}`,
       }),
     )
   // Where single calls are counted at once, more may be counted than there are places; nobody loses any by it.
@@ -53,7 +55,7 @@ export function storedBudget(
   const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
     const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
     const rows = await countSingles(inner, asked)
-    if (glance) await (rows[0] ? glance.notice(rows[0].seen) : cache.checkForChanges())
+    await aside.notice?.(rows[0])
     const taken = new Map(rows.map((row) => [row.keyId, row]))
     // They have the last places of those that are taken now, in their order.
     const places = new Map<string, { row: Window | undefined; used: number }>()
@@ -70,6 +72,7 @@ export function storedBudget(
   }
   const takeWhole = async ({ keyId, calls }: Wanted, nowMs: number, inner: Db): Promise<Charge> => {
     const [row] = await countWhole(inner, [{ keyId, nowMs, calls }])
+    await aside.notice?.(row)
     return { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
   }
   const takeAll = async (wanted: readonly Wanted[], inner: Db): Promise<Charge[]> => {
@@ -82,13 +85,15 @@ export function storedBudget(
       charges.set(several, await takeWhole(several, nowMs, inner))
     return wanted.map((one) => charges.get(one) as Charge)
   }
-  const takeTogether = together((wanted: Wanted[]) => write((inner) => takeAll(wanted, inner)))
+  const takeTogether = together((wanted: Wanted[]) => {
+    const isOne = wanted.length === 1 || wanted.every(({ calls }) => calls === 1)
+    return write((inner) => takeAll(wanted, inner), isOne ? 'one statement' : undefined)
+  })
 
   return {
     limit,
     windowSeconds,
-    take: (keyId) => takeTogether({ keyId, calls: 1 }),
-    takeSeveral: (keyId, calls) => takeTogether({ keyId, calls }),
+    take: (keyId, calls = 1) => takeTogether({ keyId, calls }),
     peek(keyId) {
       const nowMs = clock.now().getTime()
       const row = readCached(table, keyId, async () => (await read(keyId)) ?? null)
@@ -96,12 +101,6 @@ export function storedBudget(
     },
   }
 }
-
-/**
- * The count commits without waiting for the disk: what the call writes comes after it there, so that no call is kept
- * without having been counted.
- */
-const WITHOUT_WAITING = sql`, set_config('synchronous_commit', 'off', true)`
 
 function countEach(wanted: readonly Wanted[]): Map<string, number> {
   const counts = new Map<string, number>()

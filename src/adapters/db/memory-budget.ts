@@ -1,10 +1,10 @@
-import type { Budget } from '../ports/budgets.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Budget, BudgetLimit } from '../../ports/budgets.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 const SWEEP_ABOVE = 10_000
 
 /** A budget counted in this process: exact while one process serves. */
-export function memoryBudget(limit: number, windowSeconds: number, clock: Clock): Budget {
+export function memoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock): Budget {
   const windowMs = windowSeconds * 1000
   const windows = new Map<string, { startMs: number; used: number }>()
 
@@ -20,7 +20,7 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
     resetSeconds: window ? Math.ceil((window.startMs + windowMs - nowMs) / 1000) : windowSeconds,
   })
 
-  const takeSeveral = (keyId: string, calls: number) => {
+  const take = (keyId: string, calls = 1) => {
     const nowMs = clock.now().getTime()
     let window = current(keyId, nowMs)
     if ((window?.used ?? 0) + calls > limit) return stateOf(window, nowMs, false)
@@ -36,8 +36,7 @@ export function memoryBudget(limit: number, windowSeconds: number, clock: Clock)
   return {
     limit,
     windowSeconds,
-    take: (keyId) => takeSeveral(keyId, 1),
-    takeSeveral,
+    take,
     peek(keyId) {
       const nowMs = clock.now().getTime()
       return stateOf(current(keyId, nowMs), nowMs)
