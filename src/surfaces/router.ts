@@ -2,7 +2,6 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { AppError, notFound } from '../core/call/errors.ts'
-import { chain } from '../core/call/maybe-promise.ts'
 import type { Log } from '../log.ts'
 import { createEndOfTurn } from './http/end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
@@ -51,7 +50,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
         fail(outgoing, error)
       }
     }
-    return chain(answer(incoming, exchange), (reply) => atEndOfTurn(() => send(reply)))
+    return answer(incoming, exchange).then((reply) => atEndOfTurn(() => send(reply)))
   }
 }
 

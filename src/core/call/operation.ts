@@ -5,7 +5,6 @@ import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { allows, type Level } from './levels.ts'
-import { chain, type MaybePromise } from './maybe-promise.ts'
 import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -70,11 +69,13 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   record?: z.ZodType
   input: I
   output: O
-  run(ctx: Ctx, input: z.output<I>): MaybePromise<z.input<O> | Created<z.input<O>>>
+  run(ctx: Ctx, input: z.output<I>): Result<O> | Promise<Result<O>>
 }
 
+type Result<O extends z.ZodType> = z.input<O> | Created<z.input<O>>
+
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
-export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): MaybePromise<unknown> }
+export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): unknown }
 
 /** Makes the input strict once, here: a schema that is made per call is compiled per call. */
 export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
@@ -105,12 +106,12 @@ export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
 }
 
 /** The one door to every operation: level, input, transaction, output. */
-export function invoke(
+export async function invoke(
   operation: AnyOperation,
   ctx: Ctx,
   raw: Record<string, unknown>,
   options: CallOptions = {},
-): MaybePromise<Answer> {
+): Promise<Answer> {
   requireLevel(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const { idempotencyKey } = options
@@ -121,15 +122,15 @@ export function invoke(
   return answerOnce(ctx, { key: idempotencyKey, called, transactional, call })
 }
 
-function runOnce(
+async function runOnce(
   operation: AnyOperation,
   ctx: Ctx,
   input: Record<string, unknown>,
   { ifMatch, ifAbsent }: CallOptions,
-): MaybePromise<Answer> {
-  const run = () => chain(operation.run(ctx, input as never), (result) => shape(operation, result))
-  if (ifAbsent) return requireAbsent(ctx, input, ifAbsent).then(run)
-  return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
+): Promise<Answer> {
+  if (ifAbsent) await requireAbsent(ctx, input, ifAbsent)
+  else if (ifMatch) await requireUnchanged(operation, ctx, input, ifMatch)
+  return shape(operation, await operation.run(ctx, input as never))
 }
 
 const TRANSACTIONAL = new Set<Level>(['write', 'operator'])

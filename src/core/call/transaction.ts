@@ -1,10 +1,9 @@
 import type { Db, Write } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
 import type { Ctx } from './context.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 
 /** Does a call's work in one transaction. Inside, nothing is cached: what is read may never be committed. */
-export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => MaybePromise<T>): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> {
   const done = await ctx.services.transact(async (db) =>
     work({ ...ctx, db, readCached: (_table, _id, read) => read() }),
   )
@@ -13,7 +12,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => MaybeProm
 }
 
 /** The same for work in which each statement carries its own conditions. */
-export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => MaybePromise<T>): Promise<T> =>
+export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> =>
   ctx.services.write(async (db) => work({ ...ctx, db, readCached: (_table, _id, read) => read() }))
 
 type Shared<Item, Result> = (ctx: Pick<Ctx, 'services'>, item: Item) => Promise<Result>

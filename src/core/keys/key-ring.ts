@@ -3,7 +3,6 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
 import type { KeyIdentity } from '../call/context.ts'
-import { chain, type MaybePromise } from '../call/maybe-promise.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
 const KEYS_KEPT = 10_000
@@ -15,7 +14,7 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 /** Knows who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
   /** Makes a lookup of who holds a key, as of the last check for changes. It does not count as a use. */
-  lookUp(credential: string): () => MaybePromise<KeyHolder | null>
+  lookUp(credential: string): () => KeyHolder | undefined | Promise<KeyHolder | undefined>
   /** Returns the holder as it is now that the key is used. */
   noteUse(holder: KeyHolder): KeyHolder
   /** Writes the uses noted since the last time. */
@@ -54,7 +53,7 @@ export function createKeyRing(
     lookUp(credential) {
       const hash = hashCredential(credential)
       const read = async () => (isWellFormed('fak', credential) ? readHolder(hash) : undefined)
-      return () => chain(cache.recall('apiKeys', hash, read), (holder) => holder ?? null)
+      return () => cache.recall('apiKeys', hash, read)
     },
     noteUse,
     async recordUses() {

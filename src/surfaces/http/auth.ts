@@ -1,6 +1,5 @@
 import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
-import type { MaybePromise } from '../../core/call/maybe-promise.ts'
 import type { KeyHolder, KeyRing } from '../../core/keys/key-ring.ts'
 import type { Budget, BudgetState, Charge } from '../../ports/budgets.ts'
 
@@ -21,7 +20,7 @@ export async function admit<Asked extends Charged>(
   { services, keys }: Callers,
   header: string | undefined,
   source: 'api' | 'mcp',
-  readAsked: () => MaybePromise<Asked>,
+  readAsked: () => Asked | Promise<Asked>,
 ): Promise<Admission<Asked>> {
   const recall = keys.lookUp(readCredential(header))
   const { key } = requireHolder(await recall())
@@ -36,7 +35,7 @@ async function charge(requests: Budget, keyId: string, calls: number): Promise<C
   return calls === 0 ? { allowed: true, ...(await requests.peek(keyId)) } : requests.take(keyId, calls)
 }
 
-function requireHolder(holder: KeyHolder | null): KeyHolder {
+function requireHolder(holder: KeyHolder | undefined): KeyHolder {
   if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
   return holder
 }
