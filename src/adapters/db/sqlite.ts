@@ -14,7 +14,6 @@ import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
 import { createSqliteClaims } from './claims.ts'
-import { watchCommits } from './commit-watch.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { memoryBudget } from './memory-budget.ts'
@@ -49,8 +48,10 @@ export function openSqlite(
   `)
   // The folder may be one that others can read.
   for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o600)
-  const watch = watchCommits(path)
-  const foreignCommits = oncePerTurn(watch.foreignCommits)
+  // Changes whenever another process has committed; what this one commits is counted by its statements.
+  const dataVersion = connection.prepare('pragma data_version')
+  const readVersion = () => Number(dataVersion.get()?.data_version)
+  const foreignCommits = oncePerTurn(readVersion)
   const changes = countChanges()
   const statements = createStatementCache(connection, (error) => translateSqliteError(error, path))
 
@@ -79,13 +80,9 @@ export function openSqlite(
       } finally {
         setBusyTimeout(patienceMs)
       }
-      watch.lockTaken()
       return true
     },
-    commit() {
-      statements('commit').runner.run([])
-      watch.ownCommit()
-    },
+    commit: () => void statements('commit').runner.run([]),
     exec: (statement: string) => void statements(statement).runner.run([]),
   }
   const transact = createGroupCommit(db, control, patienceMs)
@@ -113,9 +110,9 @@ export function openSqlite(
     // Every commit can be seen, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {
-      let seen = watch.foreignCommits()
+      let seen = readVersion()
       const timer = setInterval(() => {
-        const now = watch.foreignCommits()
+        const now = readVersion()
         if (now !== seen) listener()
         seen = now
       }, LOOK_EVERY_MS).unref()
