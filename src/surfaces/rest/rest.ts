@@ -6,7 +6,7 @@ import { etagOf, matchesEtag } from '../../core/call/etag.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../../core/call/operation.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { admit, type Callers, overBudget, peekBudget } from '../http/auth.ts'
-import { readJsonObject } from '../http/body.ts'
+import { readJsonObject, refuseEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { createLimitHeaders } from '../http/limit-headers.ts'
@@ -141,6 +141,7 @@ async function readInput(
   const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
   const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
   const named = readTexts(operation, Object.entries(params))
+  if (method === 'GET') refuseEncoded(incoming)
   const body = method === 'GET' ? {} : await readJsonObject(incoming)
   requireSame(operation, body, named)
   return { ...asked, ...body, ...named }

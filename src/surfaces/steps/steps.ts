@@ -6,7 +6,7 @@ import { validSigningSecrets } from '../../core/steps/signing-secrets.ts'
 import type { StepTokens } from '../../core/steps/step-tokens.ts'
 import { storeById } from '../../core/stores/store.ts'
 import { verifyWebhook } from '../../engine/steps/webhook-signature.ts'
-import { parseJsonObject, readBytes } from '../http/body.ts'
+import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { readTexts } from '../http/query.ts'
@@ -40,6 +40,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
         throw new AppError('methodNotAllowed', `${incoming.method} is not possible on this path`, {
           Allow: allowedMethods(found.route),
         })
+      refuseEncoded(incoming)
       const named = readTexts(operation, Object.entries(found.params))
       const { output } = await invoke(operation, ctx, { ...parseJsonObject(bytes), ...named })
       return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
