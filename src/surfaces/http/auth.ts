@@ -31,8 +31,11 @@ export async function admit<Asked extends Charged>(
   return { ctx: keyHolder(services, holder.key, holder.store, source), budget, asked }
 }
 
-async function charge(requests: Budget, keyId: string, calls: number): Promise<Charge> {
-  return calls === 0 ? { allowed: true, ...(await requests.peek(keyId)) } : requests.take(keyId, calls)
+const charge = (requests: Budget, keyId: string, calls: number): Charge | Promise<Charge> =>
+  calls === 0 ? chargeNothing(requests, keyId) : requests.take(keyId, calls)
+
+async function chargeNothing(requests: Budget, keyId: string): Promise<Charge> {
+  return { allowed: true, ...(await requests.peek(keyId)) }
 }
 
 function requireHolder(holder: KeyHolder | undefined): KeyHolder {
