@@ -9,6 +9,7 @@ export type Tables = {
   requestBudgets: BudgetTable
   executeBudgets: BudgetTable
   idempotentCalls: IdempotentCallsTable
+  signedCalls: SignedCallsTable
   layouts: LayoutsTable
   translations: TranslationsTable
   layoutVersions: LayoutVersionsTable
@@ -82,6 +83,14 @@ type IdempotentCallsTable = {
   /** What the first call is on record as, should it never answer. */
   executionId: string | null
   createdAt: string
+}
+
+type SignedCallsTable = {
+  storeId: string
+  idHash: string
+  /** Of method, path and body. */
+  callHash: string
+  expiresAt: string
 }
 
 /** What a language says, and what its design was compiled to. JSON in the text columns. */

@@ -1,7 +1,7 @@
 import type { Services } from './context.ts'
 import { REMEMBERED_MS } from './idempotency.ts'
 
-/** Deletes what time has made meaningless: answers kept for a day, budget windows long ended. */
+/** Deletes what time has made meaningless: answers kept for a day, ids of old signatures, budget windows long ended. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
   await write(
@@ -10,6 +10,10 @@ export async function sweepExpired({ write, clock, budgets }: Services): Promise
         .deleteFrom('idempotentCalls')
         .where('createdAt', '<', new Date(nowMs - REMEMBERED_MS).toISOString())
         .execute(),
+    'one statement',
+  )
+  await write(
+    (db) => db.deleteFrom('signedCalls').where('expiresAt', '<=', new Date(nowMs).toISOString()).execute(),
     'one statement',
   )
   for (const [table, budget] of [

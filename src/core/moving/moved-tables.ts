@@ -127,6 +127,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   requestBudgets: 'windows of a minute: they start anew',
   executeBudgets: 'windows of an hour: they start anew',
   idempotentCalls: 'answers that are kept for a day, for retries that still go to the old place',
+  signedCalls: 'ids of signatures that are valid for minutes',
   fileRemovals: 'bytes that the old place still has to delete',
   executionChanges: 'part of executionDays, into which they are added',
   executionTotals: 'counted anew from the executions that arrive',

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { type Ctx, type Services, stepRunner } from '../../core/call/context.ts'
 import { AppError, notFound, unauthorized } from '../../core/call/errors.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { claimSignedId, type SignedCall } from '../../core/steps/signed-calls.ts'
 import { validSigningSecrets } from '../../core/steps/signing-secrets.ts'
 import type { StepTokens } from '../../core/steps/step-tokens.ts'
 import { storeById } from '../../core/stores/store.ts'
-import { verifyWebhook } from '../../engine/steps/webhook-signature.ts'
+import { TOLERANCE_SECONDS, verifyWebhook } from '../../engine/steps/webhook-signature.ts'
 import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
@@ -74,7 +75,20 @@ async function admit(
     throw unauthorized('a step token or a webhook signature is needed: send Authorization: Bearer fst_…')
   const verdict = await verify(services, incoming, storeId, signatures, body)
   if (typeof verdict === 'string') throw unauthorized(`the signature is not valid: ${verdict}`)
+  if (!(await claimSignedId(verdict, signedCallOf(incoming, body))))
+    throw unauthorized('the signature is not valid: its webhook-id was used for another call')
   return verdict
+}
+
+function signedCallOf(incoming: IncomingMessage, body: Uint8Array): SignedCall {
+  const signedSeconds = Number(headerOf(incoming, 'webhook-timestamp'))
+  return {
+    id: headerOf(incoming, 'webhook-id') ?? '',
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    body,
+    expiresAt: new Date((signedSeconds + TOLERANCE_SECONDS) * 1000),
+  }
 }
 
 async function verify(

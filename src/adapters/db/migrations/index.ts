@@ -8,6 +8,7 @@ import { up as sending } from './0004-sending.ts'
 import { up as repository } from './0005-repository.ts'
 import { up as changes } from './0006-changes.ts'
 import { up as leases } from './0007-leases.ts'
+import { up as signedCalls } from './0008-signed-calls.ts'
 import { up as executionRecords } from './0009-execution-records.ts'
 import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0005-repository': repository,
   '0006-changes': changes,
   '0007-leases': leases,
+  '0008-signed-calls': signedCalls,
   '0009-execution-records': executionRecords,
   '0010-hosts-and-settings': hostsAndSettings,
 }
