@@ -70,6 +70,8 @@ export type Store = {
   announceWork(): Promise<void>
   /** Hears of work that other processes announced. */
   listenForWork(listener: () => void): Promise<() => void>
+  /** This process serves. False when another does, too, and each would count the requests of a key by itself. */
+  isOnlyServer(): boolean
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -90,6 +90,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     claims: createPostgresClaims(db, changes.mark),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
+    // However many there are, they count together.
+    isOnlyServer: () => true,
     ping: async () => void (await pool.query('select 1')),
     runExclusively: locks.runExclusively,
     async close() {

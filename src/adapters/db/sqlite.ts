@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   Kysely,
@@ -15,10 +15,12 @@ import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
 import { createSqliteClaims } from './claims.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
+import { createIdleFolding, foldLog } from './fold-log.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { memoryBudget } from './memory-budget.ts'
 import { PASSING } from './passing.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
+import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
 
@@ -68,25 +70,33 @@ export function openSqlite(
     },
   })
   const db = new Kysely<Tables>({ dialect })
+  const withoutWaiting = (work: () => void) => {
+    setBusyTimeout(0)
+    try {
+      work()
+    } finally {
+      setBusyTimeout(patienceMs)
+    }
+  }
   const control = {
     // One writer at a time: the write lock is taken at the start. SQLite would wait for it on the main thread.
     tryBegin() {
-      setBusyTimeout(0)
       try {
-        connection.exec('begin immediate')
+        withoutWaiting(() => connection.exec('begin immediate'))
+        return true
       } catch (error) {
         if (isLocked(error)) return false
         throw translateSqliteError(error, path)
-      } finally {
-        setBusyTimeout(patienceMs)
       }
-      return true
     },
     commit: () => void statements('commit').runner.run([]),
     exec: (statement: string) => void statements(statement).runner.run([]),
   }
   const transact = createGroupCommit(db, control, patienceMs)
   const write: Write = (work) => transact(work)
+  const fold = () => withoutWaiting(() => foldLog(connection))
+  const foldWhenIdle = createIdleFolding(path, fold)
+  let serverLock: ServerLock | undefined
   const readCached = createCache((table) => changes.of(table) + foreignCommits())
   return {
     db,
@@ -97,7 +107,10 @@ export function openSqlite(
     search: createSearch(db),
     // What is done twice here is done by processes of one machine, and does no harm.
     runExclusively: (_name, work) => work(),
-    maintain: () => indexExecutions(transact),
+    async maintain() {
+      await indexExecutions(transact)
+      foldWhenIdle()
+    },
     transact,
     readSnapshot: (use) => readSqliteSnapshot(path, use),
     // One writer at a time; and transactions share the wait for the disk, where a statement by itself would wait alone.
@@ -118,8 +131,17 @@ export function openSqlite(
       }, LOOK_EVERY_MS).unref()
       return () => clearInterval(timer)
     },
+    isOnlyServer() {
+      serverLock ??= takeServerLock(join(dirname(path), 'serve.lock'))
+      return serverLock.isHeld
+    },
     ping: async () => void connection.prepare('select 1').get(),
-    close: () => db.destroy(),
+    async close() {
+      serverLock?.release()
+      // The last one to leave does it anyway; another process may be slower to leave, or never come to it.
+      if (connection.isOpen) fold()
+      await db.destroy()
+    },
   }
 }
 
