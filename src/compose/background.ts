@@ -49,7 +49,7 @@ export async function startExecuting({ store, log }: App, services: Services): P
 
 /** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
 export function startPushing({ store, services, log }: App): ExecutionWorker {
-  const queue = { db: store.db, clock: services.clock }
+  const queue = { db: store.db, write: store.write, clock: services.clock }
   return startExecutionWorker(
     {
       claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
