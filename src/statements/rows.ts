@@ -46,13 +46,10 @@ export function forRows<Row extends object, Returned = unknown>(
   }
 }
 
-/**
- * What follows is for a row by its `id`, and so is the answer. Two who ask for the same one, of whom only one can be
- * right, must be asked apart.
- */
+/** What follows is joined by `id`, and so is the answer: two rows of one id must be given in two calls. */
 function requireOnce(rows: readonly { id?: unknown }[]) {
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
-    throw new Error('a row is asked for twice at once')
+    throw new Error('two rows of one id in one statement')
 }
 
 const namesOf = <Row>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[]

@@ -36,10 +36,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
         oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // Without a listener, a server that goes away takes this process with it.
+  // Without a listener, losing the server would end this process.
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // The same for a connection that is lost between two statements of a transaction; the next one fails.
+    // The same for a connection that is lost between two statements of a transaction; the next statement fails.
     client.on('error', () => {})
     adaptQueries(client)
   })
@@ -161,7 +161,7 @@ function parseInteger(text: string): number {
 
 const ATTEMPTS = 25
 
-/** The server ends one of two transactions that disturb each other; that one is simply done again. */
+/** The server ends one of two transactions that conflict; that one is run again. */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

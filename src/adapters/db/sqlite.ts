@@ -102,10 +102,10 @@ export function openSqlite(
     db,
     kind: 'sqlite',
     readCached,
-    // Every change can be seen at any time.
+    // Every check sees all changes, so there is nothing to do ahead.
     cache: { checkForChanges: async () => {}, recall: readCached, invalidate: () => {} },
     search: createSearch(db),
-    // What is done twice here is done by processes of one machine, and does no harm.
+    // Processes of one machine may do the work twice, which does no harm.
     runExclusively: (_name, work) => work(),
     async maintain() {
       await indexExecutions(transact)
@@ -120,7 +120,7 @@ export function openSqlite(
       execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
     }),
     claims: createSqliteClaims(transact),
-    // Every commit can be seen, so nobody needs to be told.
+    // Others see every commit, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {
       let seen = readVersion()
@@ -145,12 +145,12 @@ export function openSqlite(
   }
 }
 
-/** Read for itself alone, so that its changes concern nothing else. */
+/** Its rows are cached, but a change of them concerns no other table. */
 const ALONE = 'executeBudgets'
 
 type Change = 'none' | 'passing' | 'alone' | 'general'
 
-/** What a statement may change of what is remembered. */
+/** What a statement may change of what is cached. */
 function changeOf(sql: string): Change {
   if (/^\s*select/.test(sql) || (/^\s*with/.test(sql) && !/\b(?:insert|update|delete)\b/.test(sql)))
     return 'none'
@@ -159,7 +159,7 @@ function changeOf(sql: string): Change {
   return PASSING.has(table) ? 'passing' : 'general'
 }
 
-/** Counts this process's own changes, by what may have been remembered of them. */
+/** Counts this process's own changes, by what may have been cached of them. */
 function countChanges() {
   let general = 0
   let alone = 0

@@ -47,17 +47,18 @@ export function storedBudget(
         returning: sql`"keyId", "windowStartMs", "used" ${aside.select}`,
       }),
     )
-  // Where single calls are counted at once, more may be counted than there are places; nobody loses any by it.
+  // Single calls are counted together and may overshoot the limit; nobody loses a call by it.
   const countSingles = prepareCount((used) => sql`${used} < ${sql.lit(limit)}`)
   const countWhole = prepareCount((used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`)
 
   /** Single calls of a key are counted at once; those beyond the limit are refused. */
   const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
+    if (singles.length === 0) return []
     const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
     const rows = await countSingles(inner, asked)
     await aside.notice?.(rows[0])
     const taken = new Map(rows.map((row) => [row.keyId, row]))
-    // They have the last places of those that are taken now, in their order.
+    // They got the last of the calls that are used now, in their order.
     const places = new Map<string, { row: Window | undefined; used: number }>()
     for (const { keyId, calls } of asked) {
       const row = taken.get(keyId)
