@@ -19,8 +19,8 @@ export function insertAround(html: string, preheader: string, footer: string): s
   const { isStyled, pullsUp } = findDangers(body, isDesign)
   const { pieces, open, hasOpenParagraph } = settle(body)
   const lateTags = isStyled ? protectPages(pieces, body) : ''
-  // The frame that a design puts around everything stays open for the footer.
-  const isFramed = isDesign && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
+  // The frame that a design puts around everything stays open for the footer, unless it could be hidden.
+  const isFramed = isDesign && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return [
     ...pieces.slice(0, first),
     preheader,

@@ -15,16 +15,15 @@ const PAGE = important(
     'max-height:none;contain:none;content-visibility:visible;pointer-events:auto;animation:none;transition:none',
 )
 const TOP = 'position:relative;z-index:2147483647;clear:both'
-const CONTAINER = important(
-  'display:flow-root;visibility:visible;height:auto;max-height:none;overflow:visible',
-)
+const CONTAINER = important('all:unset;display:flow-root')
 
-const DISPLAY: Record<string, string> = {
-  p: 'block',
-  a: 'inline',
-  tbody: 'table-row-group',
-  tr: 'table-row',
-  td: 'table-cell',
+/** How each element of a footer shows when no style says otherwise. */
+const USUAL: Record<string, string> = {
+  p: 'display:block',
+  a: 'display:inline;color:#6b7280;text-decoration:underline;cursor:pointer',
+  tbody: 'display:table-row-group',
+  tr: 'display:table-row',
+  td: 'display:table-cell',
 }
 
 const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
@@ -96,10 +95,10 @@ export function protectFooter(footer: string, isStyled: boolean): string {
 }
 
 function hold(token: HtmlToken): string {
-  const display = token.kind === 'tag' && !token.closing ? DISPLAY[token.name] : undefined
-  if (token.kind !== 'tag' || display === undefined) return token.source
+  const usual = token.kind === 'tag' && !token.closing ? USUAL[token.name] : undefined
+  if (token.kind !== 'tag' || usual === undefined) return token.source
   const own = token.attributes.get('style') ?? ''
-  return addStyle(token, important(`all:revert;display:${display};visibility:visible;${own}`))
+  return addStyle(token, important(`all:revert;${usual};visibility:visible;${own}`))
 }
 
 function addStyle({ name, attributes }: Page, style: string): string {
