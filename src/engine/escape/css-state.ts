@@ -1,4 +1,4 @@
-import { advanceUrl, startUrl, type UrlProgress } from './urls.ts'
+import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 
 /** Rules in whose head a value does no harm; in the head of others, such as `@import`, it would name a file. */
 const HARMLESS_RULES = new Set('media supports container keyframes page'.split(' '))

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html/entities.ts'
 import { isJson } from '../json.ts'
-import { markBreaks } from '../liquid/filters.ts'
-import { Escaped, Marked, type Placed, Secret, TrustedUrl } from '../liquid/values.ts'
+import { markBreaks, writeBreaks } from '../liquid/filters.ts'
+import { Escaped, Marked, type Placed, Secret, TrustedUrl, textOf } from '../liquid/values.ts'
 import {
   escapeAnimationValue,
   escapeComment,
@@ -27,17 +27,21 @@ export function escapeForHtml(
   { value: given, asMarkup }: Placed,
   read: (value: unknown) => string,
 ): string {
-  // What a filter has escaped for HTML is escaped here, from its source, and so only once.
-  const value = given instanceof Escaped && given.by === 'html' ? given.source : given
-  if (state.mode === 'text') {
-    if (value instanceof Marked) return value.markup
-    if (value instanceof Escaped && value.by === 'lines' && !asMarkup)
-      return markBreaks(String(value.source), escapeHtml)
-  }
+  if (state.mode === 'text' && given instanceof Escaped && given.by === 'lines' && !asMarkup)
+    return markBreaks(textOf(given.source), escapeHtml)
+  const value = withoutHtmlEscaping(given)
+  if (state.mode === 'text' && value instanceof Marked) return value.markup
   if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(given))
   if (asMarkup && !(given instanceof Secret)) return read(given)
   const isEncodedUrl = value instanceof Escaped && (value.by === 'url' || value.by === 'uri')
   return escapeReading(state, { value, text: read(value), isEncodedUrl })
+}
+
+/** What a filter has escaped for HTML is escaped here, from its source, and so only once. */
+export function withoutHtmlEscaping(value: unknown): unknown {
+  if (!(value instanceof Escaped)) return value
+  if (value.by === 'lines') return writeBreaks(textOf(value.source))
+  return value.by === 'html' ? value.source : value
 }
 
 function escapeReading(state: HtmlState, reading: Reading): string {

@@ -2,7 +2,8 @@ import { decodeEntities } from '../html/entities.ts'
 import { HtmlScanner, type ScanMode } from '../html/scanner.ts'
 import { CssState } from './css-state.ts'
 import { JsonState } from './json-state.ts'
-import { advanceUrl, isUrlAttribute, startUrl, type UrlProgress } from './urls.ts'
+import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
+import { isUrlAttribute } from './urls.ts'
 
 /** Scripts that hold data and never run. */
 const DATA = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i

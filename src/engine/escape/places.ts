@@ -2,7 +2,7 @@ import type { Emitter } from 'liquidjs'
 import { collect, type PlaceEmitter } from '../liquid/emitter.ts'
 import { Marked, outgoingText, Placed, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
-import { escapeForHtml } from './html-places.ts'
+import { escapeForHtml, withoutHtmlEscaping } from './html-places.ts'
 import { HtmlState } from './html-state.ts'
 import { openBody, openBodyString, openTarget } from './request-places.ts'
 
@@ -26,15 +26,14 @@ function openPlain(escapeValue: (text: string) => string): PlaceEmitter {
 
 /** Both readings of a captured piece: the text for filters and attributes, the safe markup for the page. */
 function captureHtml() {
-  const plain = collect(textOf)
+  const plain = collect((piece) => textOf(piece instanceof Placed ? withoutHtmlEscaping(piece.value) : piece))
   const markup = collect(htmlWriter(textOf))
   const write = (piece: unknown) => {
     plain.write(piece)
     markup.write(piece)
   }
   const emitter: Emitter = { write, buffer: '' }
-  const value = () =>
-    plain.buffer === markup.buffer ? plain.buffer : new Marked(plain.buffer, markup.buffer)
+  const value = () => (/[&<>"']/.test(markup.buffer) ? new Marked(plain.buffer, markup.buffer) : plain.buffer)
   return { emitter, value }
 }
 

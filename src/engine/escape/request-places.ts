@@ -3,38 +3,36 @@ import { collect, type PlaceEmitter } from '../liquid/emitter.ts'
 import { Escaped, outgoingText, Placed, Secret, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
 import { JsonState } from './json-state.ts'
-import { encodeRest, encodeUrlData, normaliseUrl } from './urls.ts'
+import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
+import { encodeHost, encodeRest, encodeUrlData, normaliseUrl } from './urls.ts'
 
 /**
  * The address of an outgoing call: a value stays inside the part where it stands. In the path it is one
  * segment; a secret may be several, because some providers give out whole paths as secrets.
  */
 export function openTarget(): PlaceEmitter {
-  let written = ''
+  const url = startUrl()
   return collect((piece) => {
-    const text = piece instanceof Placed ? escapeInTarget(written, piece) : textOf(piece)
-    written += text
+    const text = piece instanceof Placed ? escapeInTarget(url, piece) : textOf(piece)
+    advanceUrl(url, text)
     return text
   })
 }
 
-const AUTHORITY = /^[a-z]+:\/\/[^/?#]*$/i
-
-function escapeInTarget(before: string, { value, asMarkup }: Placed): string {
+function escapeInTarget({ part }: UrlProgress, { value, asMarkup }: Placed): string {
   const text = outgoingText(value)
   if (AUTHORITY.test(before)) refuseMovingHost(before, text, asMarkup)
   if (asMarkup) return text
-  if (AUTHORITY.test(before)) return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
+  if (part === 'host' || part === 'authority') return encodeHost(text)
   const isEncoded = value instanceof Escaped && (value.by === 'url' || value.by === 'uri')
-  if (/[?#]/.test(before)) {
-    if (!isEncoded) return encodeUrlData(text)
-    // Only in a query is a plus sign a blank.
-    return encodeRest(before.includes('#') ? text.replaceAll('+', '%20') : text)
-  }
+  if (part === 'query') return isEncoded ? encodeRest(text) : encodeUrlData(text)
+  // Only in a query is a plus sign a blank.
+  const encoded = isEncoded ? encodeRest(text.replaceAll('+', '%20')) : encodeUrlData(text)
+  if (part === 'fragment') return encoded
   if (value instanceof Secret) return normaliseUrl(text)
   // Alone between slashes, dots mean a folder, encoded or not.
   if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must be more than dots')
-  return isEncoded ? encodeRest(text.replaceAll('+', '%20')) : encodeUrlData(text)
+  return encoded
 }
 
 /**

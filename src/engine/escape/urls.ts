@@ -1,52 +1,37 @@
+import { isCode, type UrlProgress } from './url-progress.ts'
+
 const ALLOWED_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const URL_ATTRIBUTES = new Set([
   ...['action', 'background', 'cite', 'classid', 'codebase', 'data', 'dynsrc', 'formaction', 'href', 'icon'],
   ...['longdesc', 'lowsrc', 'manifest', 'ping', 'poster', 'profile', 'src', 'usemap'],
 ])
 const NOT_A_URL = '#'
-/** Addresses that are read as code or as a page of their own, as an author may begin them. */
-const CODE = /^(?:(?:java|vb|live)script|mocha|data(?!:image\/(?:png|jpe?g|gif|webp|avif|bmp)\b)):/i
-const LONGEST_START = 40
-
-/** How far an address has been written, which decides how the next value is escaped. */
-export type UrlProgress = {
-  part: 'start' | 'scheme' | 'path' | 'query' | 'fragment'
-  /** The first characters without what browsers drop: enough to know what kind of address it is. */
-  start: string
-}
 
 export function isUrlAttribute(name: string): boolean {
   return URL_ATTRIBUTES.has(name) || name.endsWith(':href')
 }
 
-export function startUrl(): UrlProgress {
-  return { part: 'start', start: '' }
-}
-
-/** `written` is text of the address itself: entities in an attribute have been decoded. */
-export function advanceUrl(url: UrlProgress, written: string): void {
-  if (url.start.length < LONGEST_START)
-    url.start = (url.start + written.replace(/[\p{Cc} ]+/gu, '')).slice(0, LONGEST_START)
-  if (url.part === 'fragment') return
-  if (url.part === 'start' && url.start !== '') url.part = 'scheme'
-  if (url.part === 'scheme' && /[/:?#]/.test(written)) url.part = 'path'
-  if (written.includes('#')) url.part = 'fragment'
-  else if (url.part === 'path' && written.includes('?')) url.part = 'query'
-}
-
 /**
- * At the start the whole address is judged, in the path it is normalised, after ? or # it is data. Nothing is added
- * to code. `isEncoded` says that a filter has encoded the text already.
+ * At the start the whole address is judged. Behind it a value stays in the part where it stands: it is no other host,
+ * a path without a query, or data. Nothing is added to code. `isEncoded`: a filter has encoded the text already.
  */
 export function escapeUrlPart(url: UrlProgress, text: string, isEncoded = false): string {
   if (url.part === 'start') return normaliseUrl(refuseOtherSchemes(text))
-  if (CODE.test(url.start)) return ''
+  if (isCode(url)) return ''
+  if (url.part === 'host' || url.part === 'authority') return encodeHost(text)
   if (url.part === 'query') return isEncoded ? encodeRest(text) : encodeUrlData(text)
   // Only in a query is a plus sign a blank.
-  if (url.part === 'fragment')
-    return isEncoded ? encodeRest(text.replaceAll('+', '%20')) : encodeUrlData(text)
-  const path = normaliseUrl(isEncoded ? text.replaceAll('+', '%20') : text)
-  return url.part === 'scheme' ? path.replaceAll(':', '%3A') : path
+  const encoded = isEncoded ? text.replaceAll('+', '%20') : text.replaceAll('%', '%25')
+  if (url.part === 'fragment') return encodeRest(encoded)
+  const path = encodeBut(encoded, /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/@!$&*+,;=]/giu)
+  if (url.part === 'scheme') return path.replaceAll(':', '%3A')
+  // A second slash would make a host of what follows.
+  return url.part === 'slash' ? path.replace(/^\//, '%2F') : path
+}
+
+/** What can stand in a host or a port; all else is encoded, so that it ends neither. */
+export function encodeHost(text: string): string {
+  return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
 }
 
 /** Browsers drop control characters and outer blanks before they look for a scheme: so does this. */

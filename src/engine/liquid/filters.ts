@@ -17,6 +17,9 @@ export function markBreaks(text: string, escapeHtml: (text: string) => string): 
   return escapeHtml(text).replaceAll(`${BREAK_MARK}br /&gt;`, '<br />').replaceAll(BREAK_MARK, '&lt;')
 }
 
+/** The same as text, for places that have no markup. */
+export const writeBreaks = (text: string) => text.replaceAll(BREAK_MARK, '<')
+
 /** Lets filters say what they have escaped, so that no place escapes it again. */
 export function rememberEscaping(engine: Liquid): void {
   const wrap = (name: string, change: (filter: Filter) => Filter) => {
