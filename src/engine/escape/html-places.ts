@@ -11,10 +11,10 @@ import {
   escapeUnquoted,
 } from './escapes.ts'
 import { type HtmlState, isAddressList } from './html-state.ts'
-import { escapeUrlPart, isUrlAttribute } from './urls.ts'
+import { encodedText, escapeUrlPart, isUrlAttribute } from './urls.ts'
 
 /** A value on its way into a page, and how to read it as text. */
-type Reading = { value: unknown; text: string; isEncodedUrl: boolean }
+type Reading = { value: unknown; text: string; encodedUrl: string | null }
 
 /** Elements whose address decides what code, style or base the whole page has: no value has a say in it. */
 const STEERING = new Set(['script', 'link', 'base'])
@@ -33,8 +33,7 @@ export function escapeForHtml(
   if (state.mode === 'text' && value instanceof Marked) return value.markup
   if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(given))
   if (asMarkup && !(given instanceof Secret)) return read(given)
-  const isEncodedUrl = value instanceof Escaped && (value.by === 'url' || value.by === 'uri')
-  return escapeReading(state, { value, text: read(value), isEncodedUrl })
+  return escapeReading(state, { value, text: read(value), encodedUrl: encodedText(value) })
 }
 
 /** What a filter has escaped for HTML is escaped here, from its source, and so only once. */
@@ -90,14 +89,14 @@ function escapeInScript(state: HtmlState, text: string): string {
 
 function escapeAttribute(state: HtmlState, reading: Reading): string {
   const { attribute: name, tag } = state
-  const { value, text, isEncodedUrl } = reading
+  const { value, text, encodedUrl } = reading
   if (name.startsWith('on') || name === 'srcdoc' || name === 'http-equiv') return ''
   if (isUrlAttribute(name)) {
     if (STEERING.has(tag)) return ''
-    return value instanceof TrustedUrl ? text : escapeUrlPart(state.url, text, isEncodedUrl)
+    return value instanceof TrustedUrl ? text : escapeUrlPart(state.url, text, encodedUrl)
   }
   // A comma would begin the next address.
-  if (isAddressList(name)) return escapeUrlPart(state.url, text, isEncodedUrl).replaceAll(',', '%2C')
+  if (isAddressList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
   if (name === 'style') return escapeStyle(state, reading)
   if (ANIMATIONS.has(tag) && ANIMATED.has(name)) return escapeAnimationValue(text)
   if (tag === 'meta' && name === 'content') return escapeMetaContent(state, text)
@@ -110,8 +109,8 @@ function escapeMetaContent(state: HtmlState, text: string): string {
   return /[\d.]/.test(first) ? '' : text
 }
 
-function escapeStyle({ css }: HtmlState, { text, isEncodedUrl }: Reading): string {
+function escapeStyle({ css }: HtmlState, { text, encodedUrl }: Reading): string {
   if (css.isForbidden) return ''
   if (css.url === null) return escapeCss(text)
-  return escapeUrlPart(css.url, text, isEncodedUrl).replaceAll(',', '%2C')
+  return escapeUrlPart(css.url, text, encodedUrl).replaceAll(',', '%2C')
 }

@@ -4,7 +4,7 @@ import { Escaped, outgoingText, Placed, Secret, textOf } from '../liquid/values.
 import { escapeJson } from './escapes.ts'
 import { JsonState } from './json-state.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
-import { encodeHost, encodeRest, encodeUrlData, normaliseUrl } from './urls.ts'
+import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
 
 /**
  * The address of an outgoing call: a value stays inside the part where it stands. In the path it is one
@@ -19,20 +19,17 @@ export function openTarget(): PlaceEmitter {
   })
 }
 
-function escapeInTarget({ part }: UrlProgress, { value, asMarkup }: Placed): string {
+function escapeInTarget(url: UrlProgress, { value, asMarkup }: Placed): string {
   const text = outgoingText(value)
   if (AUTHORITY.test(before)) refuseMovingHost(before, text, asMarkup)
   if (asMarkup) return text
-  if (part === 'host' || part === 'authority') return encodeHost(text)
-  const isEncoded = value instanceof Escaped && (value.by === 'url' || value.by === 'uri')
-  if (part === 'query') return isEncoded ? encodeRest(text) : encodeUrlData(text)
-  // Only in a query is a plus sign a blank.
-  const encoded = isEncoded ? encodeRest(text.replaceAll('+', '%20')) : encodeUrlData(text)
-  if (part === 'fragment') return encoded
+  if (url.part === 'host' || url.part === 'authority') return encodeHost(text)
+  const data = encodeData(url, text, encodedText(value))
+  if (url.part === 'query' || url.part === 'fragment') return data
   if (value instanceof Secret) return normaliseUrl(text)
   // Alone between slashes, dots mean a folder, encoded or not.
   if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must be more than dots')
-  return encoded
+  return data
 }
 
 /**

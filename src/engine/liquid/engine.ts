@@ -23,7 +23,9 @@ function isPlaceEmitter(emitter: Emitter | undefined): emitter is PlaceEmitter {
 
 /** The library types an escape as text; here the emitter gets the value itself and escapes it by place. */
 function deferEscape(value: unknown): string {
-  return new Placed(toValue(value), false) as unknown as string
+  // A variable that was given a `raw` value is escaped like any other.
+  const plain = value instanceof Placed ? value.value : toValue(value)
+  return new Placed(plain, false) as unknown as string
 }
 
 let depth = 0

@@ -84,7 +84,7 @@ const reshapes = (filter: Filter): Filter =>
     const text = filter.call(this, plainArgument(value), ...args.map(plainArgument))
     if (typeof text !== 'string') return text
     if (value instanceof Escaped && (value.by === 'url' || value.by === 'uri'))
-      return new Escaped('uri', text, textOf(value.source))
+      return new Escaped(value.by, text, textOf(value.source))
     const parts = [value, ...args].filter(isForHtml)
     if (parts.length === 0) return text
     const hasBreaks = parts.some(({ by }) => by === 'lines')
