@@ -1,5 +1,5 @@
 import { OPAQUE } from './elements.ts'
-import { findCommentEnd, OpaqueText } from './scanner-ends.ts'
+import { findCommentEnd, findUnquotedEnd, isBlank, isLetter, OpaqueText } from './scanner-signs.ts'
 
 /** Stands for a piece of Liquid while a template is read; no document has this character. */
 export const LIQUID_MARK = '\ufdd0'
@@ -241,18 +241,4 @@ export class HtmlScanner {
     this.#base = base
     return at
   }
-}
-
-function isLetter(char: string): boolean {
-  return (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')
-}
-
-function isBlank(char: string): boolean {
-  return char === ' ' || char === '\n' || char === '\t' || char === '\r' || char === '\f'
-}
-
-function findUnquotedEnd(text: string, at: number): number {
-  const end = /[\s>]/g
-  end.lastIndex = at
-  return end.exec(text)?.index ?? -1
 }

@@ -62,3 +62,17 @@ export function findCommentEnd(window: string, start: string, isConditional: boo
   const end = (isConditional ? /\]>|--!?>/ : /--!?>/).exec(window)
   return end ? end.index + end[0].length : -1
 }
+
+export function isLetter(char: string): boolean {
+  return (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')
+}
+
+export function isBlank(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\t' || char === '\r' || char === '\f'
+}
+
+export function findUnquotedEnd(text: string, at: number): number {
+  const end = /[\s>]/g
+  end.lastIndex = at
+  return end.exec(text)?.index ?? -1
+}
