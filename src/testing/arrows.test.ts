@@ -31,7 +31,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   message: ['liquid', 'html', 'escape', 'content', 'locale.ts'],
   mask: ['liquid', 'html', 'escape'],
-  request: ['liquid', 'escape', 'json.ts'],
+  request: ['liquid', 'escape', 'mask', 'json.ts'],
   deliver: [],
   repo: ['content'],
   steps: [],

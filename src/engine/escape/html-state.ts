@@ -23,6 +23,7 @@ export class HtmlState {
   firstChar = ''
   #scriptType = ''
   #hasScriptType = false
+  #isInElement = false
   readonly #scanner: HtmlScanner
 
   constructor() {
@@ -32,10 +33,7 @@ export class HtmlState {
         value: (piece) => this.#followValue(piece),
         elementText: (piece) => this.#followElement(piece),
         markupStart: () => this.#startMarkup(),
-        tagEnd: () => {
-          this.css = new CssState()
-          this.json = new JsonState()
-        },
+        tagEnd: () => this.#startContent(),
       },
       { followConditionals: true },
     )
@@ -64,6 +62,13 @@ export class HtmlState {
   #startMarkup(): void {
     this.#scriptType = ''
     this.#hasScriptType = false
+    if (this.#isInElement) this.#startContent()
+  }
+
+  #startContent(): void {
+    this.css = new CssState()
+    this.json = new JsonState()
+    this.#isInElement = false
   }
 
   #startAttribute(name: string): void {
@@ -89,6 +94,7 @@ export class HtmlState {
   }
 
   #followElement(piece: string): void {
+    this.#isInElement = true
     if (this.tag === 'style') this.css.advance(piece)
     else if (this.tag === 'script') this.json.advance(piece)
   }

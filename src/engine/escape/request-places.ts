@@ -12,18 +12,22 @@ import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
  */
 export function openTarget(): PlaceEmitter {
   const url = startUrl()
+  let before = ''
   return collect((piece) => {
-    const text = piece instanceof Placed ? escapeInTarget(url, piece) : textOf(piece)
+    const text = piece instanceof Placed ? escapeInTarget(url, before, piece) : textOf(piece)
     advanceUrl(url, text)
+    before = text.slice(-2) || before
     return text
   })
 }
 
-function escapeInTarget(url: UrlProgress, { value, asMarkup }: Placed): string {
+/** `before` are the last characters in front of the value. */
+function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: Placed): string {
   const text = outgoingText(value)
-  if (AUTHORITY.test(before)) refuseMovingHost(before, text, asMarkup)
+  const isHost = url.part === 'host' || url.part === 'authority'
+  if (isHost) refuseMovingHost(before, text, asMarkup)
   if (asMarkup) return text
-  if (url.part === 'host' || url.part === 'authority') return encodeHost(text)
+  if (isHost) return encodeHost(text)
   const data = encodeData(url, text, encodedText(value))
   if (url.part === 'query' || url.part === 'fragment') return data
   if (value instanceof Secret) return normaliseUrl(text)

@@ -2,7 +2,7 @@ import { OPAQUE } from './elements.ts'
 import { findCommentEnd, findUnquotedEnd, isBlank, isLetter, OpaqueText } from './scanner-signs.ts'
 
 /** Stands for a piece of Liquid while a template is read; no document has this character. */
-export const LIQUID_MARK = '\ufdd0'
+const LIQUID_MARK = '\ufdd0'
 
 /** Where in a document the next character will stand. */
 export type ScanMode =
