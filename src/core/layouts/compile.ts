@@ -1,7 +1,7 @@
+import { attachmentsTemplate } from '../../engine/content/attachment-template.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Block } from '../../engine/design/design.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
-import { attachmentsTemplate } from '../../engine/message/attachment-template.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import type { Compiled, StoredLayout } from './read.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liquidProblem, renderLiquid } from './liquid.ts'
+import { renderLiquid } from '../escape/render-liquid.ts'
+import { liquidProblem } from './liquid.ts'
 import { RenderFailed } from './render-failed.ts'
 
 const scope = {

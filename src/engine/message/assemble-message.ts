@@ -1,7 +1,13 @@
-import { type Attachment, type Content, contentOf, type Snapshot } from '../content/snapshot.ts'
+import { attachmentsTemplate } from '../content/attachment-template.ts'
+import {
+  type Attachment,
+  type Content,
+  contentOf,
+  type MarketingTexts,
+  type Snapshot,
+} from '../content/snapshot.ts'
 import { resolveLocale } from '../locale.ts'
-import { attachmentsTemplate } from './attachment-template.ts'
-import { findCompanyDetails, type MarketingTexts, resolveMarketingTexts } from './footer.ts'
+import { findCompanyDetails, resolveMarketingTexts } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
 import type { RenderInput } from './render-message.ts'
 

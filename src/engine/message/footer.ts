@@ -1,15 +1,11 @@
-import { escapeHtml } from '../escape/escapes.ts'
-import { type LiquidScope, parseLiquid, renderLiquid } from '../liquid/liquid.ts'
+import type { MarketingTexts } from '../content/snapshot.ts'
+import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
+import { escapeHtml } from '../html/entities.ts'
+import { parseLiquid } from '../liquid/liquid.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { walkTemplates } from '../liquid/walk.ts'
 import { baseLanguage, localeAndParents, nearestLocale } from '../locale.ts'
 import { BUILT_IN_TEXTS, ENGLISH_TEXTS, type FooterTexts } from './footer-texts.ts'
-
-export type MarketingTexts = {
-  unsubscribeText?: string | null | undefined
-  unsubscribeLinkLabel?: string | null | undefined
-  companyDetails?: string | null | undefined
-}
 
 export type Download = { filename: string; url: string }
 
@@ -107,7 +103,7 @@ export function buildFooterHtml({ texts, downloads }: FooterParts, scope: Liquid
   const paragraphs = links.length > 0 ? [links.join('<br>'), ...closing] : closing
   if (paragraphs.length === 0) return ''
   const cells = paragraphs.map((html) => `<p style="margin:0 0 8px">${html}</p>`).join('')
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></table>`
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></tbody></table>`
 }
 
 export function buildFooterText({ texts, downloads }: FooterParts, scope: LiquidScope): string {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../escape/escapes.ts'
-import { type HtmlTag, readHtmlTags } from '../html/tags.ts'
+import { escapeHtml } from '../html/entities.ts'
+import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
 import { secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
 import { hasUnsubscribePlaceholder } from './footer.ts'

@@ -1,10 +1,11 @@
-import type { Attachment } from '../content/snapshot.ts'
-import { escapeJson } from '../mjml/tokens.ts'
+import { escapeJsonKeepingLiquid } from '../escape/keeping-liquid.ts'
+import type { Attachment } from './snapshot.ts'
 
 /** One attachment as a piece of a template that renders to JSON. */
 export function writeAttachment({ filename, fileKey, url, sendAsLink = false }: Attachment): string {
-  const source = fileKey === undefined ? `"url":"${escapeJson(url ?? '')}"` : `"fileKey":"${fileKey}"`
-  return `{"filename":"${escapeJson(filename)}",${source},"sendAsLink":${sendAsLink}}`
+  const source =
+    fileKey === undefined ? `"url":"${escapeJsonKeepingLiquid(url ?? '')}"` : `"fileKey":"${fileKey}"`
+  return `{"filename":"${escapeJsonKeepingLiquid(filename)}",${source},"sendAsLink":${sendAsLink}}`
 }
 
 /** The attachments of a text layout, in the form that a design compiles to. */
