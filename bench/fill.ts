@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addUpChanges } from '../src/core/executions/counts.ts'
-import { newId, pastId } from '../src/core/ids.ts'
+import { newId } from '../src/core/ids.ts'
 import { searchTextOf } from '../src/core/search.ts'
 import type { ActionType, ExecutionStatus } from '../src/ports/tables.ts'
 import type { BenchStore } from './bench-store.ts'
@@ -49,7 +49,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
   ).toISOString()
   const runId = `run-${n.toString(36)}`
   return {
-    id: pastId('exe', new Date(createdAt)),
+    id: newId('exe', Date.parse(createdAt)),
     storeId,
     actionType,
     status,

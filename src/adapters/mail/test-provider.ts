@@ -22,7 +22,7 @@ type Script = {
 }
 
 /** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
-export async function startProvider(script: Script = {}) {
+export async function startProvider(script: Script = {}, { requestMs = 300 } = {}) {
   const tokens: Call[] = []
   const sends: Call[] = []
   let url = ''
@@ -57,7 +57,7 @@ export async function startProvider(script: Script = {}) {
     googleTokenUrl: `${url}/token`,
     graphUrl: url,
     microsoftTokenUrl: `${url}/token`,
-    limits: { requestMs: 300 },
+    limits: { requestMs },
   })
   return { mailer, tokens, sends, graph, url, cutConnections: () => server.closeAllConnections() }
 }

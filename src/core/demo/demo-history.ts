@@ -1,7 +1,6 @@
 import type { ExecutionStatus } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { beginExecution, endExecution } from '../executions/record.ts'
-import { pastId } from '../ids.ts'
 
 const DAYS = 14
 const DAY_MS = 24 * 3600 * 1000
@@ -41,7 +40,6 @@ async function recordMail(
 ) {
   const recipients = JSON.stringify([`customer${number}@example.com`])
   const begun = await beginExecution(ctx, {
-    id: pastId('exe', ctx.services.clock.now()),
     actionType: 'EMAIL',
     actionConfigId: layout.id,
     actionConfigName: layout.name,
@@ -57,7 +55,6 @@ async function recordMail(
 
 async function recordCall(ctx: Ctx, request: Config, number: number, httpStatus: number) {
   const begun = await beginExecution(ctx, {
-    id: pastId('exe', ctx.services.clock.now()),
     actionType: 'HTTP_REQUEST',
     actionConfigId: request.id,
     actionConfigName: request.name,

@@ -35,10 +35,10 @@ const Input = z.object({
   actionType: z.string().optional().describe('EMAIL or HTTP_REQUEST; any other value is ignored'),
   status: z.enum(STATUSES).optional().describe('Only executions in this state'),
   actionConfigId: z.string().optional().describe('Only executions of this layout or HTTP request'),
-  from: timeInput.describe('Only executions created at this time or later'),
-  to: timeInput.describe('Only executions created at this time or earlier'),
-  runId: z.string().optional().describe('Only executions of this workflow run'),
-  stepRef: z.string().optional().describe('Only executions of this step'),
+  from: timeInput.describe('Created then or later'),
+  to: timeInput.describe('Created then or earlier'),
+  runId: z.string().optional().describe('Only of this run'),
+  stepRef: z.string().optional().describe('Only of this step'),
 })
 
 export const listHistory = defineOperation({
@@ -50,8 +50,8 @@ export const listHistory = defineOperation({
     name: 'list_history',
     guide:
       'Find past email sends and HTTP calls, newest first, personal data masked. Filter by status ' +
-      '(FAILED to see what goes wrong), actionType, actionConfigId, runId, stepRef, or by time with from ' +
-      'and to. Next: get_history_entry for details.',
+      '(FAILED to see what goes wrong), actionType or actionConfigId. Next: get_history_entry for ' +
+      'details.',
     foreign: '`error` can quote the mail server or system that was called.',
   },
   input: Input,

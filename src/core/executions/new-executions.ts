@@ -13,10 +13,7 @@ type Row = Tables['executions']
 
 export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
   Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>> &
-  Partial<Pick<Row, 'senderId' | 'retryOf'>> & {
-    /** For what happened in the past; otherwise a new one is made. */
-    id?: string
-  }
+  Partial<Pick<Row, 'senderId' | 'retryOf'>>
 
 type NewRow = Begun &
   Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &

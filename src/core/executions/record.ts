@@ -54,11 +54,11 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
   return parts
 }
 
-export function newExecution(ctx: Ctx, { id, actionType, actionConfigId }: Beginning): Begun {
+export function newExecution(ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun {
   // One moment for both: the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
   return {
-    id: id ?? newId('exe', now.getTime()),
+    id: newId('exe', now.getTime()),
     storeId: ctx.storeId,
     actionType,
     actionConfigId,
