@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'lay'
   | 'req'
   | 'exe'
+  | 'msg'
   | 'smt'
   | 'mbx'
   | 'sec'
