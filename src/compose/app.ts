@@ -49,7 +49,7 @@ export async function openApp(
   const renderer = createLazyRenderer()
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
-  const mailer = createLazyMailer(config.mailUrls)
+  const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
   const repoHost = createLazyRepoHost({ allow: config.egressAllow, version })
   const services: Services = {
     db: store.db,

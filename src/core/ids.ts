@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'lay'
   | 'req'
   | 'exe'
+  | 'msg'
   | 'smt'
   | 'mbx'
   | 'sec'

@@ -15,6 +15,9 @@ import { testHttpRequest } from './http-requests/test-http-request.ts'
 import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
+import { clearInbox } from './inbox/clear-inbox.ts'
+import { getInboxMessage } from './inbox/get-inbox-message.ts'
+import { listInboxMessages } from './inbox/list-inbox-messages.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
@@ -44,10 +47,12 @@ import { removeSecret } from './secrets/remove-secret.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
+import { addTestInbox } from './senders/add-test-inbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
 import { setDefaultSender } from './senders/set-default-sender.ts'
+import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
@@ -129,6 +134,11 @@ export const operations: readonly AnyOperation[] = [
   connectShopify,
   addSmtpSender,
   updateSmtpSender,
+  testSmtpSender,
+  addTestInbox,
+  listInboxMessages,
+  getInboxMessage,
+  clearInbox,
   removeSmtpSender,
   removeMailbox,
   setDefaultSender,

@@ -19,6 +19,7 @@ export type Tables = {
   vaultEntries: VaultEntriesTable
   secrets: SecretsTable
   smtpSenders: SmtpSendersTable
+  inboxMessages: InboxMessagesTable
   mailboxes: MailboxesTable
   files: FilesTable
   fileRemovals: FileRemovalsTable
@@ -199,6 +200,19 @@ type SecretsTable = RecordColumns & {
   updatedAt: string
 }
 
+type InboxMessagesTable = {
+  id: string
+  storeId: string
+  from: string
+  /** A JSON list of addresses. */
+  to: string
+  subject: string
+  /** The message as it went out, in base64. */
+  raw: string
+  sizeBytes: number
+  createdAt: string
+}
+
 type SmtpSendersTable = RecordColumns & {
   name: string
   host: string
@@ -208,6 +222,8 @@ type SmtpSendersTable = RecordColumns & {
   fromAddress: string
   hasUsername: number
   hasPassword: number
+  /** 1: its server must be a public address, because somebody other than the operator named it. */
+  isGuarded: number
   updatedAt: string
 }
 

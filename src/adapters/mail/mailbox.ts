@@ -16,6 +16,8 @@ export type MailboxProvider = {
 }
 
 type MailboxSender = {
+  /** Whether the provider still lets us in; why not, or null. */
+  check(account: MailboxAccount): Promise<string | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }
 
@@ -40,6 +42,12 @@ export function createMailboxSender(
   }
 
   return {
+    async check(account) {
+      const nothing = async () => {}
+      const hooks = { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing }
+      const token = await tokens.find(account, hooks)
+      return token.kind === 'token' ? null : token.reason
+    },
     async send(account, bytes, hooks) {
       if (bytes.length > provider.maxBytes) {
         const megabytes = Math.floor(provider.maxBytes / 1_000_000)

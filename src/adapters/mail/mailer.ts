@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import type { Mailer } from '../../ports/mail.ts'
+import type { Mailer, MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { composeMail } from './compose.ts'
 import { gmailProvider } from './gmail.ts'
@@ -15,6 +15,8 @@ export type MailerOptions = {
   googleTokenUrl?: string
   graphUrl?: string
   microsoftTokenUrl?: string
+  /** Judges the addresses of servers that somebody other than the operator named. */
+  allowsAddress?: (address: string) => boolean
   limits?: Partial<MailLimits>
 }
 
@@ -27,7 +29,7 @@ export function createMailer(options: MailerOptions): Mailer {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const smtp = createSmtpSender(limits)
+  const smtp = createSmtpSender(limits, options.allowsAddress ?? (() => false))
   const graphUrl = options.graphUrl ?? 'https://graph.microsoft.com'
   const microsoftTokens = (scope: string) =>
     createAccessTokens(agent, limits, {
@@ -56,15 +58,28 @@ export function createMailer(options: MailerOptions): Mailer {
     async send(account, mail, hooks) {
       const problem = findMailProblem(mail)
       if (problem) return { kind: 'refused', reason: problem }
+      if (account.kind === 'inbox') return keepInInbox(mail, hooks)
       if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
       const { bytes } = composeMail(mail, 'in headers')
       if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
         return outlookUploader.send(account, mail, hooks)
       return mailboxes[account.kind].send(account, bytes, hooks)
     },
+    async check(account) {
+      if (account.kind === 'smtp') return smtp.check(account)
+      return account.kind === 'inbox' ? null : mailboxes[account.kind].check(account)
+    },
     async close() {
       smtp.close()
       await agent.destroy()
     },
   }
+}
+
+/** The built-in inbox takes what any server would get, so that what is seen there is what would arrive. */
+async function keepInInbox(mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
+  const composed = composeMail(mail, 'in envelope')
+  await hooks.beforeHandOver()
+  await hooks.keepInInbox(composed)
+  return { kind: 'sent' }
 }

@@ -24,6 +24,7 @@ export function quoteReply(text: string, secrets: readonly string[]): string {
 
 /** What the account signs in with, also as AUTH PLAIN and AUTH LOGIN write it. */
 export function credentialsOf(account: MailAccount): string[] {
+  if (account.kind === 'inbox') return []
   if (account.kind !== 'smtp') return [account.credentials.clientSecret, account.credentials.refreshToken]
   const { user, password } = account.login ?? { user: '', password: '' }
   const names = user.length >= USER_NAME_FROM_LENGTH ? [user, toBase64(user)] : []

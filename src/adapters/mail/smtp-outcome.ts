@@ -1,4 +1,5 @@
 import type { MailOutcome } from '../../ports/mail.ts'
+import { ServerDenied } from './guarded-server.ts'
 import type { MailLimits } from './limits.ts'
 import { credentialsOf, quoteReply } from './quote-reply.ts'
 import { PoolClosedError } from './smtp-pool.ts'
@@ -53,6 +54,12 @@ function quoteAnswer(failure: SmtpError, account: SmtpAccount): string {
 function explainConnection(failure: SmtpError, account: SmtpAccount, limits: MailLimits): MailOutcome {
   const code = failure.originalCode ?? failure.code ?? ''
   const server = `${account.host}:${account.port}`
+  if (failure instanceof ServerDenied)
+    return {
+      kind: 'refused',
+      reason: `${account.host} is not a public mail server; only the operator may use it`,
+    }
+  if (code === 'ENOTFOUND') return { kind: 'deferred', reason: `${account.host} could not be looked up` }
   if (failure instanceof PoolClosedError) return { kind: 'deferred', reason: failure.message }
   if (DISTRUST.test(code)) {
     return {

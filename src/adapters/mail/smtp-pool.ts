@@ -1,4 +1,5 @@
 import { createSemaphore } from '../../platform/semaphore.ts'
+import { type AllowsAddress, findServer } from './guarded-server.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
@@ -23,14 +24,14 @@ export class PoolClosedError extends Error {
   }
 }
 
-export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPool {
+export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows: AllowsAddress): SmtpPool {
   const slots = createSemaphore(limits.connectionsPerAccount)
   const idle = createIdleSessions(limits.idleMs)
   const sessions = new Set<SmtpSession>()
   let state: 'open' | 'retired' | 'closed' = 'open'
 
   async function open(): Promise<SmtpSession> {
-    const session = createSession(account, limits)
+    const session = createSession(account, limits, await findServer(account, allows))
     sessions.add(session)
     session.onEnd(() => sessions.delete(session))
     try {

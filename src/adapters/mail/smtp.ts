@@ -1,5 +1,6 @@
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { ComposedMail } from './compose.ts'
+import type { AllowsAddress } from './guarded-server.ts'
 import { createHeldMessage, type HeldMessage } from './held-message.ts'
 import type { MailLimits } from './limits.ts'
 import { credentialsOf, quoteReply } from './quote-reply.ts'
@@ -9,22 +10,26 @@ import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {
   send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
+  /** Connects and signs in; why that does not work, or null. */
+  check(account: SmtpAccount): Promise<string | null>
   close(): void
 }
 
 type Kept = { pool: SmtpPool; settings: string }
 
 /** Sends over SMTP, on connections that are kept per account for as long as its settings stay. */
-export function createSmtpSender(limits: MailLimits): SmtpSender {
+export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): SmtpSender {
   const kept = new Map<string, Kept>()
   const retired = new Set<SmtpPool>()
 
   function findPool(account: SmtpAccount): SmtpPool {
-    const settings = JSON.stringify([account.host, account.port, account.tls, account.login])
+    const { host, port, tls, login, isGuarded } = account
+    const settings = JSON.stringify([host, port, tls, login, isGuarded])
     const known = kept.get(account.id)
     kept.delete(account.id)
     if (known && known.settings !== settings) retire(known.pool)
-    const entry = known?.settings === settings ? known : { pool: createSmtpPool(account, limits), settings }
+    const entry =
+      known?.settings === settings ? known : { pool: createSmtpPool(account, limits, allows), settings }
     kept.set(account.id, entry)
     for (const [oldest, { pool }] of kept) {
       if (kept.size <= limits.accounts) break
@@ -42,11 +47,29 @@ export function createSmtpSender(limits: MailLimits): SmtpSender {
 
   return {
     send: (account, mail, hooks) => sendOnPool(findPool(account), account, mail, hooks, limits),
+    check: (account) => checkAccount(createSmtpPool(account, limits, allows), account, limits),
     close() {
       for (const { pool } of kept.values()) pool.close()
       for (const pool of retired) pool.close()
       kept.clear()
     },
+  }
+}
+
+/** On a connection of its own: one that is kept would not show whether the password still works. */
+async function checkAccount(
+  pool: SmtpPool,
+  account: SmtpAccount,
+  limits: MailLimits,
+): Promise<string | null> {
+  try {
+    pool.giveBack(await pool.take({ fresh: true }), { keep: true })
+    return null
+  } catch (error) {
+    const outcome = explainSmtpFailure(error, false, account, limits)
+    return outcome.kind === 'sent' ? null : outcome.reason
+  } finally {
+    pool.retire()
   }
 }
 

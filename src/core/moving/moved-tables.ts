@@ -124,6 +124,7 @@ export const MOVED: readonly MovedTable[] = [
 
 /** What stays behind, and why. */
 export const LEFT_BEHIND: Record<string, string> = {
+  inboxMessages: 'mail that the test inbox caught, to be looked at and thrown away',
   requestBudgets: 'windows of a minute: they start anew',
   executeBudgets: 'windows of an hour: they start anew',
   idempotentCalls: 'answers that are kept for a day, for retries that still go to the old place',

@@ -35,6 +35,8 @@ export const addSmtpSender = defineOperation({
       tls: input.tls ?? usualTls(port),
       fromName,
       fromAddress,
+      // What the operator names may be inside; what a store's admin names must be public.
+      isGuarded: ctx.level === 'operator' ? 0 : 1,
       hasUsername: user === undefined ? 0 : 1,
       hasPassword: password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

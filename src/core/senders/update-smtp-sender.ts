@@ -41,6 +41,7 @@ export const updateSmtpSender = defineOperation({
     const { name, host, fromAddress, fromName } = after
     const row = {
       ...after,
+      isGuarded: moves && ctx.level !== 'operator' ? 1 : before.isGuarded,
       hasUsername: login ? 1 : 0,
       hasPassword: login?.password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

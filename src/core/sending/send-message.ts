@@ -6,6 +6,7 @@ import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
+import { keepInInbox } from '../inbox/inbox.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
@@ -143,6 +144,7 @@ async function sendThroughMailer(
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
       noteHandOver(ctx, claimed, message, isMarketing || quota !== null ? check : undefined),
+    keepInInbox: (caught) => keepInInbox(ctx, caught, mail.subject),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
         keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
