@@ -12,6 +12,7 @@ import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
+import { EXECUTE_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/limits.ts'
 import type { Log } from '../log.ts'
 import type { Budgets } from '../ports/budgets.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -19,8 +20,6 @@ import type { FileStore } from '../ports/files.ts'
 import type { Store } from '../ports/store.ts'
 import type { Vault } from '../ports/vault.ts'
 
-/** Workflow platforms give up after ten seconds. */
-const STEP_PATIENCE_MS = 8_000
 /** For whoever works on a repository to be done with it, while a caller waits. */
 const REPO_PATIENCE_MS = 8_000
 
@@ -66,7 +65,7 @@ export async function openApp(
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: createBudgets(store, clock),
-    patience: { stepMs: STEP_PATIENCE_MS, repoMs: REPO_PATIENCE_MS },
+    patience: { stepMs: STEP_WAIT_MS, repoMs: REPO_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
@@ -85,12 +84,17 @@ const closeFirst = (store: Store) => async (error: unknown) => {
   throw error
 }
 
-const createBudgets = (store: Store, clock: Clock): Budgets => ({
+const createBudgets = (
+  store: Store,
+  clock: Clock,
+  requests = REQUEST_BUDGET,
+  execute = EXECUTE_BUDGET,
+): Budgets => ({
   requests:
     store.kind === 'sqlite'
-      ? memoryBudget(300, 60, clock)
-      : storedBudget(store, 'requestBudgets', 300, 60, clock),
-  execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
+      ? memoryBudget(requests.limit, requests.windowSeconds, clock)
+      : storedBudget(store, 'requestBudgets', requests.limit, requests.windowSeconds, clock),
+  execute: storedBudget(store, 'executeBudgets', execute.limit, execute.windowSeconds, clock),
 })
 
 /** The library for object storage is large and loaded by those who use it. */

@@ -4,7 +4,8 @@ import { MASK } from '../../engine/mask/mask-sign.ts'
 import { type BuiltMessage, buildMessage } from '../../engine/message/build-message.ts'
 import type { RenderedMessage, RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
-import { type FetchedFiles, findFile, MAX_INLINE_BYTES } from './attachments.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../limits.ts'
+import { type FetchedFiles, findFile } from './attachments.ts'
 import type { MailContent } from './mail-content.ts'
 
 type Options = {
@@ -20,7 +21,7 @@ type Options = {
 export function buildMail(
   ctx: Ctx,
   { render, secrets }: MailContent,
-  { unsubscribeUrl, fetched, isPatient, maxInlineBytes = MAX_INLINE_BYTES }: Options,
+  { unsubscribeUrl, fetched, isPatient, maxInlineBytes = INLINE_ATTACHMENT_BYTES }: Options,
 ): Promise<BuiltMessage> {
   const { remove } = createKnownValueRemover(secrets)
   const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
+import { BODY_BYTES, inMegabytes } from '../../core/limits.ts'
 
-const MAX_BODY_BYTES = 2 * 1024 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON object in a request's body; nothing at all counts as an empty one. */
@@ -36,13 +36,13 @@ export function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const cutOff = () => reject(invalid('body', 'ended before it was complete'))
     if (incoming.destroyed) return cutOff()
-    const tooLarge = () => reject(invalid('body', 'larger than 2 MB'))
-    if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return tooLarge()
+    const tooLarge = () => reject(invalid('body', `larger than ${inMegabytes(BODY_BYTES)}`))
+    if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) return tooLarge()
     const chunks: Uint8Array[] = []
     let size = 0
     incoming.on('data', (chunk: Uint8Array) => {
       size += chunk.byteLength
-      if (size <= MAX_BODY_BYTES) return chunks.push(chunk)
+      if (size <= BODY_BYTES) return chunks.push(chunk)
       incoming.pause()
       return tooLarge()
     })
