@@ -1,9 +1,11 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { AppError, notFound } from '../core/call/errors.ts'
 import { chain } from '../core/call/maybe-promise.ts'
+import { FORM_BYTES } from '../core/limits.ts'
 import type { Log } from '../log.ts'
+import { readBytes } from './http/body.ts'
 import { createEndOfTurn } from './http/end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import { failureReply } from './http/json-reply.ts'
@@ -16,8 +18,6 @@ import { createPublicPages, type PublicDeps } from './pages/public.ts'
 import { createRest, isRestPath, type RestDeps } from './rest/rest.ts'
 import { createShopifyFlow, isFlowPath } from './steps/shopify-flow.ts'
 import { createSteps, isStepPath, type StepDeps } from './steps/steps.ts'
-
-const MAX_FORM = 10_000
 
 export type HttpDeps = RestDeps &
   StepDeps &
@@ -59,10 +59,11 @@ export function createHttp(deps: HttpDeps): RequestListener {
 const pathOf = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
 
-type PageContext = Context<{ Bindings: { exchange: Exchange } }>
+type PageBindings = { Bindings: { exchange: Exchange; incoming: IncomingMessage } }
+type PageContext = Context<PageBindings>
 
 function createPages(deps: HttpDeps) {
-  const app = new Hono<{ Bindings: { exchange: Exchange } }>()
+  const app = new Hono<PageBindings>()
   const pages: Pages = {
     ...createPublicPages(deps),
     ...createMailPages(deps.services),
@@ -82,9 +83,9 @@ function createPages(deps: HttpDeps) {
   }
   app.notFound((c) => fail(c.env.exchange, notFound('path')))
   app.onError((error, c) => fail(c.env.exchange, error))
-  return getRequestListener(async (request) => {
+  return getRequestListener(async (request, { incoming }) => {
     const exchange = newExchange()
-    const response = await app.fetch(request, { exchange })
+    const response = await app.fetch(request, { exchange, incoming })
     report(deps, exchange, request.method, response.status)
     return response
   })
@@ -97,7 +98,8 @@ async function show(c: PageContext, path: string, page: Page): Promise<Response>
     method: c.req.method,
     params: c.req.param(),
     header: (name) => c.req.header(name),
-    form: async () => new URLSearchParams((await c.req.text()).slice(0, MAX_FORM)),
+    remoteAddress: c.env.incoming.socket.remoteAddress ?? '',
+    form: async () => new URLSearchParams(String(await readBytes(c.env.incoming, FORM_BYTES))),
   })
   response.headers.set('X-Request-Id', exchange.requestId)
   return response
