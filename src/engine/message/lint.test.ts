@@ -116,4 +116,3 @@ describe('lintMessage', () => {
     },
   )
 })
-
