@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { IDEMPOTENCY_MS } from '../limits.ts'
+import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
-import type { Answer } from './operation.ts'
 import { inTransaction } from './transaction.ts'
 
 const MAX_KEY_LENGTH = 255
