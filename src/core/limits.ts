@@ -34,6 +34,9 @@ export const FORM_BYTES = 10 * 1024
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 
+/** How long after its end an execution can be tried again: what that needs is then removed. */
+export const RETRY_DAYS = 30
+
 export const IDEMPOTENCY_MS = 24 * HOUR_MS
 /** How long the signing secret from before a rotation stays valid. */
 export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS

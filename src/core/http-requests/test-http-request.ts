@@ -44,11 +44,9 @@ export const testHttpRequest = defineOperation({
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
+    // What cannot be prepared never leaves: only the answer says so.
+    const call = await prepareCall(ctx, stored, variables ?? {})
     const begun = await beginExecution(ctx, beginning)
-    const call = await prepareCall(ctx, stored, variables ?? {}).catch(async (error: unknown) => {
-      await withdrawExecution(ctx, begun)
-      throw error
-    })
     const made = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = made
     if (made.outcome.kind === 'refused') {
