@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
-import type { Answer } from './operation.ts'
 import { inTransaction } from './transaction.ts'
 
 export const REMEMBERED_MS = 24 * 3600 * 1000

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, alreadyThere, changed, forbidden } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
@@ -89,8 +90,6 @@ export class Created<T> {
     this.output = output
   }
 }
-
-export type Answer = { output: unknown; created: boolean }
 
 export type CallOptions = {
   /** Do it only while what this operation reads still carries one of these tags. */

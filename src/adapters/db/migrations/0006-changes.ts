@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migrate.ts'
 
 const TABLES = [
   ...['stores', 'settings', 'layouts', 'translations', 'layoutVersions', 'presets', 'presetUses'],

@@ -12,9 +12,7 @@ import { up as signedCalls } from './0008-signed-calls.ts'
 import { up as executionRecords } from './0009-execution-records.ts'
 import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 import { up as inbox } from './0013-inbox.ts'
-
-/** A step that brings the tables from one release's shape to the next. Never changed once released. */
-export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
+import type { Migrate } from './migrate.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
   '0001-foundation': foundation,

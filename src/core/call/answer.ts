@@ -1,0 +1,1 @@
+export type Answer = { output: unknown; created: boolean }
