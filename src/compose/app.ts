@@ -3,7 +3,12 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { migrate } from '../adapters/db/migrations/index.ts'
 import { openStore } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
-import { createLazyMailer, createLazyOutbound, createLazyRenderer } from '../adapters/lazy-adapters.ts'
+import {
+  createLazyMailboxLogin,
+  createLazyMailer,
+  createLazyOutbound,
+  createLazyRenderer,
+} from '../adapters/lazy-adapters.ts'
 import { memoryBudget } from '../adapters/memory-budget.ts'
 import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
@@ -64,6 +69,7 @@ export async function openApp(
     outbound,
     mailer,
     passkeys: createPasskeys(),
+    mailboxLogin: createLazyMailboxLogin(config.mailUrls),
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,

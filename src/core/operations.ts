@@ -29,6 +29,8 @@ import { importStores } from './moving/import-stores.ts'
 import { changeEmail, changePassword, updateAccount } from './people/account/account.ts'
 import { confirmTotp, removeTotp, startTotp } from './people/account/own-totp.ts'
 import { listAudit } from './people/audit/list-audit.ts'
+import { getInstallation } from './people/installation/get-installation.ts'
+import { removeOAuthClient, setOAuthClient } from './people/installation/oauth-clients.ts'
 import { removeInstallationSender, setInstallationSender } from './people/installation/sender.ts'
 import {
   acceptInvitation,
@@ -62,6 +64,7 @@ import { listSecrets } from './secrets/list-secrets.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
+import { startMailboxConnection } from './senders/connect-mailbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { putSettings } from './settings/put-settings.ts'
@@ -200,4 +203,8 @@ export const operations = [
   startPasskeyConfirm,
   finishPasskeyConfirm,
   listAudit,
+  getInstallation,
+  setOAuthClient,
+  removeOAuthClient,
+  startMailboxConnection,
 ] as const satisfies readonly AnyOperation[]

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FileStore } from '../../ports/files.ts'
 import type { Installation, Reporter } from '../../ports/installation.ts'
 import type { Mailer } from '../../ports/mail.ts'
+import type { MailboxLogin } from '../../ports/mailbox-login.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Passkeys } from '../../ports/passkeys.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
@@ -58,6 +59,7 @@ export type Services = {
   outbound: OutboundHttp
   mailer: Mailer
   passkeys: Passkeys
+  mailboxLogin: MailboxLogin
   repoHost: RepoHost
   signals: Signals
   clock: Clock
