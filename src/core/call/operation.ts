@@ -119,7 +119,7 @@ export type CallOptions = {
   idempotencyKey?: string | undefined
 }
 
-export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
+export function requireLevel(operation: Pick<AnyOperation, 'level'>, ctx: Ctx): void {
   if (allows(ctx.level, operation.level)) return
   const held = ctx.source === 'app' ? 'you have' : 'this key has'
   throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)

@@ -83,3 +83,14 @@ export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
     .set({ confirmedAt: services.clock.now().toISOString() })
     .where('id', '=', sessionId)
     .execute()
+
+/** Whether a session goes on; looking does not make it longer. */
+export async function isSessionOpen({ db, clock }: Services, sessionId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return open !== undefined
+}
