@@ -1,0 +1,52 @@
+import { Drawer } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { OpenMenuProvider } from './menu-context.ts'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** What surrounds every page of somebody who is signed in. */
+export function Shell() {
+  const { shell } = useTexts()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
+  const search = () => {
+    setIsMenuOpen(false)
+    setIsSearching(true)
+  }
+  useKeys({ 'ctrl+k': search })
+  return (
+    <OpenMenuProvider value={() => setIsMenuOpen(true)}>
+      <a className={styles.skip} href="#main">
+        {shell.skip}
+      </a>
+      <div className={styles.shell}>
+        <div className={styles.side}>
+          <Sidebar onSearch={search} />
+        </div>
+        <Outlet />
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        size={280}
+        padding={0}
+        withCloseButton={false}
+        aria-label={shell.menu}
+        transitionProps={{ duration: 200 }}
+        classNames={{ content: styles.drawer ?? '', overlay: styles.scrim ?? '', body: styles.drawerBody ?? '' }}
+      >
+        <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
+      </Drawer>
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setIsSearching(false)} />
+        </Suspense>
+      )}
+    </OpenMenuProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { ErrorNote } from './states.tsx'
+
+type DialogProps = {
+  opened: boolean
+  /** The question, or what is being done. */
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Whether a click beside it or Escape closes it; not where a value is shown that cannot be shown again. */
+  dismissable?: boolean
+}
+
+export const Dialog = ({ opened, title, onClose, children, dismissable = true }: DialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    centered
+    size={504}
+    padding={0}
+    withCloseButton={false}
+    closeOnClickOutside={dismissable}
+    closeOnEscape={dismissable}
+    transitionProps={{ duration: 140, transition: 'pop' }}
+    classNames={{
+      content: styles.dialog ?? '',
+      header: styles.header ?? '',
+      title: styles.title ?? '',
+      overlay: styles.scrim ?? '',
+    }}
+  >
+    {children}
+  </Modal>
+)
+
+export const DialogBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>
+
+export const DialogFooter = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <footer className={styles.footer}>
+    {note && <span className={styles.note}>{note}</span>}
+    <div className={styles.end}>{children}</div>
+  </footer>
+)
+
+type ConfirmProps = {
+  opened: boolean
+  title: string
+  /** Repeats the verb and the noun: "Revoke key". */
+  action: string
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+  /** Says what breaks. */
+  children: ReactNode
+}
+
+/** Asks before something that cannot be taken back. The safe button comes first and has the focus. */
+export function ConfirmDialog({ opened, title, action, onClose, onConfirm, children }: ConfirmProps) {
+  const texts = useTexts()
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
+  const close = () => {
+    setState({ busy: false, error: null })
+    onClose()
+  }
+  const confirm = async () => {
+    setState({ busy: true, error: null })
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setState({ busy: false, error })
+    }
+  }
+  return (
+    <Dialog opened={opened} title={title} onClose={close}>
+      <DialogBody>
+        <div className={styles.question}>{children}</div>
+        <ErrorNote error={state.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={close}>
+          {texts.common.cancel}
+        </Button>
+        <Button look="danger" busy={state.busy} onClick={confirm}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
