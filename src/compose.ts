@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { startWorker } from './adapters/worker.ts'
 import type { App } from './compose/app.ts'
@@ -30,7 +31,10 @@ export async function startServing(
     const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
+    const { host, trustedProxies } = config
+    const site = { baseUrl, isLocal: LOOPBACK.has(host), trustedProxies, webFolder: WEB_FOLDER }
     return createHttp({
+      site,
       services,
       keys,
       tokens,
@@ -62,6 +66,8 @@ export async function startServing(
   }
 }
 
+/** Where the build of the app is, if there is one. */
+const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Catches mail instead of sending it. Whoever can open the pages sees it, so it is for this machine alone. */

@@ -14,6 +14,17 @@ const plainAddress = z
   .refine(isPlainAddress, 'must be an http or https address, without user, query or fragment')
   .transform((address) => address.replace(/\/+$/, ''))
 
+const ranges = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((range) => range.trim())
+      .filter(Boolean),
+  )
+  .refine((given) => given.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8')
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: present.default('127.0.0.1'),
@@ -28,16 +39,8 @@ const Environment = z.object({
     .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
     .optional(),
   FLOWPOST_BASE_URL: plainAddress.optional(),
-  FLOWPOST_EGRESS_ALLOW: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((range) => range.trim())
-        .filter(Boolean),
-    )
-    .refine((ranges) => ranges.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8'),
+  FLOWPOST_EGRESS_ALLOW: ranges,
+  FLOWPOST_TRUSTED_PROXIES: ranges,
   FLOWPOST_GMAIL_URL: plainAddress.optional(),
   FLOWPOST_GOOGLE_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_GRAPH_URL: plainAddress.optional(),
@@ -74,6 +77,7 @@ export type Config = {
   /** Where uploaded files are, if not in the data folder. */
   s3: S3Config | undefined
   egressAllow: string[]
+  trustedProxies: string[]
   historyDays: number
   /** Where mailbox providers are, if not where everybody finds them. */
   mailUrls: { gmailUrl?: string; googleTokenUrl?: string; graphUrl?: string; microsoftTokenUrl?: string }
@@ -107,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     masterKeys: settings.FLOWPOST_MASTER_KEY,
     s3: readS3(settings),
     egressAllow: settings.FLOWPOST_EGRESS_ALLOW,
+    trustedProxies: settings.FLOWPOST_TRUSTED_PROXIES,
     historyDays: settings.FLOWPOST_HISTORY_DAYS,
     mailUrls: withoutAbsent({
       gmailUrl: settings.FLOWPOST_GMAIL_URL,

@@ -20,6 +20,10 @@ export type IdPrefix =
   | 'fil'
   | 'sig'
   | 'rch'
+  | 'per'
+  | 'ses'
+  | 'lnk'
+  | 'aud'
 
 /**
  * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are

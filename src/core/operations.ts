@@ -26,6 +26,10 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
+import { claimSetup, createSetupLink } from './people/links/setup.ts'
+import { getSession } from './people/sessions/get-session.ts'
+import { getAppState } from './people/sign-in/get-app-state.ts'
+import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
 import { putPreset } from './presets/put-preset.ts'
 import { connectRepository } from './repo/connect-repository.ts'
 import { disconnectRepository } from './repo/disconnect-repository.ts'
@@ -64,7 +68,7 @@ import { listVersions } from './versions/list-versions.ts'
 import { restoreVersion } from './versions/restore-version.ts'
 
 /** Everything that the service does. Each surface offers those that name it. */
-export const operations: readonly AnyOperation[] = [
+export const operations = [
   getIndex,
   getMe,
   listLayouts,
@@ -131,4 +135,11 @@ export const operations: readonly AnyOperation[] = [
   importStores,
   backUp,
   makeDemo,
-]
+  createSetupLink,
+  getAppState,
+  claimSetup,
+  signIn,
+  signOut,
+  confirmIdentity,
+  getSession,
+] as const satisfies readonly AnyOperation[]

@@ -1,9 +1,10 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { AppError, notFound } from '../core/call/errors.ts'
 import { chain } from '../core/call/maybe-promise.ts'
 import type { Log } from '../log.ts'
+import type { Site } from './app/site.ts'
 import { createEndOfTurn } from './http/end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import { failureReply } from './http/json-reply.ts'
@@ -21,7 +22,7 @@ const MAX_FORM = 10_000
 
 export type HttpDeps = RestDeps &
   StepDeps &
-  PublicDeps & { log: Log; metrics: Metrics; inbox?: Inbox | undefined }
+  PublicDeps & { log: Log; metrics: Metrics; site: Site; inbox?: Inbox | undefined }
 
 /** Everything that answers over HTTP. The API is answered directly, the few pages through a router. */
 export function createHttp(deps: HttpDeps): RequestListener {
@@ -29,9 +30,15 @@ export function createHttp(deps: HttpDeps): RequestListener {
   const mcp = createMcp(deps)
   const steps = createSteps(deps)
   const flow = createShopifyFlow(deps.services)
+  const app = createLazyApp(deps)
   const pages = createPages(deps)
-  const answererOf = (url: string) =>
-    isRestPath(url) ? rest : isMcpPath(url) ? mcp : isStepPath(url) ? steps : isFlowPath(url) ? flow : null
+  const answererOf = (url: string) => {
+    if (isRestPath(url)) return rest
+    if (isMcpPath(url)) return mcp
+    if (isStepPath(url)) return steps
+    if (isFlowPath(url)) return flow
+    return isAppPath(url) ? app : null
+  }
 
   const fail = (outgoing: ServerResponse, error: unknown) => {
     deps.log.error({ err: error }, 'answer could not be written')
@@ -52,6 +59,18 @@ export function createHttp(deps: HttpDeps): RequestListener {
       }
     }
     return chain(answer(incoming, exchange), (reply) => atEndOfTurn(() => send(reply)))
+  }
+}
+
+const isAppPath = (url: string) => /^\/app(?:[/?]|$)/.test(url)
+
+/** Loaded with the first request: a service that only code talks to never needs it. */
+function createLazyApp(deps: HttpDeps) {
+  let app: ReturnType<typeof load> | undefined
+  const load = async () => (await import('./app/app.ts')).createApp(deps)
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    app ??= load()
+    return (await app)(incoming, exchange)
   }
 }
 
@@ -76,9 +95,10 @@ function createPages(deps: HttpDeps) {
       throw new AppError('methodNotAllowed', message, { Allow: POST ? 'GET, HEAD, POST' : 'GET, HEAD' })
     })
   }
+  app.get('/', (c) => c.redirect('/app'))
   const fail = (exchange: Exchange, error: unknown) => {
     const { body, ...init } = failureReply(exchange, error)
-    return new Response(body, init)
+    return new Response(typeof body === 'string' ? body : null, init)
   }
   app.notFound((c) => fail(c.env.exchange, notFound('path')))
   app.onError((error, c) => fail(c.env.exchange, error))
@@ -105,7 +125,7 @@ async function show(c: PageContext, path: string, page: Page): Promise<Response>
 
 /** At the default level the log tells what changed and what was refused; plain reading shows in the metrics. */
 function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {
-  const { requestId, route, keyId, storeId, fault } = exchange
+  const { requestId, route, keyId, personId, storeId, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
   const isReading = status < 400 && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
@@ -117,6 +137,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
     status,
     durationMs: Math.round(durationMs * 10) / 10,
     keyId,
+    personId,
     storeId,
   }
   if (fault) log.error({ ...line, err: fault }, 'request failed')

@@ -7,4 +7,6 @@ export const PASSING: ReadonlySet<string> = new Set([
   ...['executionsSearch', 'executionMessages', 'quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
   ...['repositories', 'repoChanges', 'repoCommits'],
+  ...['people', 'members', 'sessions', 'accessLinks', 'passkeys', 'passkeyChallenges', 'recoveryCodes'],
+  ...['signInAttempts', 'auditEntries', 'installationSettings', 'installationVault', 'mailboxLogins'],
 ])

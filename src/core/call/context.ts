@@ -20,6 +20,28 @@ export type KeyIdentity = {
   lastUsedAt: string | null
 }
 
+/** Who is signed in to the app. */
+export type PersonIdentity = {
+  id: string
+  name: string
+  email: string
+  isOwner: boolean
+  sessionId: string
+  /** When the identity was last proven, by signing in or once more. */
+  confirmedAt: string
+}
+
+/** The browser that a call of the app comes from. */
+export type Browser = {
+  /** Where it is, as far as proxies can be trusted. */
+  address: string
+  device: string
+  /** Lets the browser keep another session from this answer on; null: none. */
+  keepSession(token: string | null): void
+  /** Lets it keep the one that it has for as long again. */
+  renewSession(): void
+}
+
 /** What is the same for every call of a process. */
 export type Services = {
   db: Db
@@ -58,8 +80,11 @@ export type Ctx = {
   storeName: string
   level: Level
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
-  /** The key that was presented; null for a person at the machine. */
+  /** The key that was presented; null for a person. */
   key: KeyIdentity | null
+  /** Who is signed in; null for a key, and for the person at the machine. */
+  person: PersonIdentity | null
+  browser?: Browser
   /** Under which the answer to this call is kept, if the caller gave one. */
   idempotencyKey?: string
 }
@@ -82,6 +107,7 @@ const newCtx = (
   level,
   source,
   key,
+  person: null,
 })
 
 /** A call from outside without a credential: it belongs to no store, so no record can match. */
@@ -99,3 +125,17 @@ export const stepRunner = (services: Services, store: StoreName) =>
 /** A person at the machine, working on one store, or on none for what concerns the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
   newCtx(services, services.readCached, store, 'operator', 'cli', null)
+
+/** Somebody in the app: signed in or about to be, in a store or not. */
+export const appCaller = (
+  services: Services,
+  caller: { person: PersonIdentity | null; store: StoreName | null; level: Level; browser: Browser },
+): Ctx => ({
+  ...newCtx(services, services.readCached, caller.store, caller.level, 'app', null),
+  person: caller.person,
+  browser: caller.browser,
+})
+
+/** Under whose name a change goes down. */
+export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
+  person?.name ?? key?.name ?? 'operator'

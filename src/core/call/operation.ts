@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { recordAudit } from '../people/audit/record-audit.ts'
 import type { Ctx } from './context.ts'
-import { changed, forbidden } from './errors.ts'
+import { changed, confirmFirst, forbidden } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -43,6 +44,14 @@ export type Tool = {
   foreign?: string
 }
 
+/** How the app reaches an operation: `POST /app/api/` and its name. */
+export type AppOffer = {
+  /** Only soon after the person has proven who they are. */
+  confirm?: true
+  /** The operation that reads the record, for `If-Match`; where there is a REST route, it is found by that. */
+  reader?: string
+}
+
 /**
  * One thing that the service does. Who may do it, how each surface reaches it, what goes in and what
  * comes out are data here; the surfaces read them and add no rules of their own.
@@ -58,6 +67,12 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   creates?: 'always' | 'sometimes'
   tool?: Tool
   cli?: CliCommand
+  /** Left out: the app cannot do it. */
+  app?: AppOffer
+  /** It goes on record who did it, to the record that this field names. */
+  audit?: { subject?: string }
+  /** Changes nothing, whatever its level. */
+  reads?: true
   /** Refusals of its own, by status, beyond those that every operation has. */
   refusals?: Record<string, string>
   /** Commits for itself, step by step, because it does more than change the database. */
@@ -72,10 +87,21 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
 export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): MaybePromise<unknown> }
 
+/** An operation whose name and offer are known to the type checker: the types of the app's calls are made of them. */
+type Named<N extends string, A, I extends z.ZodObject, O extends z.ZodType> = Operation<I, O> & {
+  name: N
+  app?: A
+}
+
 /** Makes the input strict once, here: a schema that is made per call is compiled per call. */
-export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
-  operation: Operation<I, O>,
-): Operation<I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
+export const defineOperation = <
+  const N extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const A extends AppOffer | undefined = undefined,
+>(
+  operation: Operation<I, O> & { name: N; app?: A },
+): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
 /** Marks a result as a record that did not exist before (201 over REST). */
 export class Created<T> {
@@ -94,8 +120,19 @@ export type CallOptions = {
 }
 
 export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
-  if (!allows(ctx.level, operation.level))
-    throw forbidden(`this key has the level ${ctx.level}; ${operation.level} is needed`)
+  if (allows(ctx.level, operation.level)) return
+  const held = ctx.source === 'app' ? 'you have' : 'this key has'
+  throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
+}
+
+/** How long signing in, or proving the identity once more, is good for. */
+const CONFIRMED_MS = 10 * 60_000
+
+export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
+
+function requireConfirmed({ app }: AnyOperation, { person, services }: Ctx): void {
+  if (!app?.confirm || !person) return
+  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmFirst()
 }
 
 /** The one door to every operation: level, input, transaction, output. */
@@ -106,6 +143,7 @@ export function invoke(
   options: CallOptions = {},
 ): MaybePromise<Answer> {
   requireLevel(operation, ctx)
+  requireConfirmed(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const { ifMatch, idempotencyKey } = options
   const call = (inner: Ctx) => runOnce(operation, inner, input, ifMatch)
@@ -121,13 +159,28 @@ function runOnce(
   input: Record<string, unknown>,
   ifMatch: CallOptions['ifMatch'],
 ): MaybePromise<Answer> {
-  const run = () => chain(operation.run(ctx, input as never), (result) => shape(operation, result))
+  const run = () =>
+    chain(operation.run(ctx, input as never), (result) => {
+      const answer = shape(operation, result)
+      if (!operation.audit) return answer
+      return recordAudit(ctx, operation.name, subjectOf(operation.audit, input, answer)).then(() => answer)
+    })
   return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
 }
 
-const TRANSACTIONAL = new Set<Level>(['write', 'operator'])
+function subjectOf(
+  { subject = '' }: { subject?: string },
+  input: Record<string, unknown>,
+  { output }: Answer,
+) {
+  const said = input[subject] ?? (output as Record<string, unknown> | null)?.[subject]
+  return said === undefined || said === null ? '' : String(said)
+}
 
-const isTransactional = ({ level, commitsItself }: AnyOperation) => TRANSACTIONAL.has(level) && !commitsItself
+const TRANSACTIONAL = new Set<Level>(['write', 'admin', 'owner', 'operator', 'person'])
+
+const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
+  TRANSACTIONAL.has(level) && !commitsItself && !reads
 
 /** What frozen results came out as: they cannot change, so neither can that. */
 const shaped = new WeakMap<object, Answer>()

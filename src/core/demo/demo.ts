@@ -38,33 +38,37 @@ export const makeDemo = defineOperation({
   run: async (ctx, { inboxPort }) => {
     const store = await make<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
     const inside = { ...ctx, storeId: store.id, storeName: store.name }
-    const sender = await make<{ id: string }>(inside, addSmtpSender, {
-      name: 'Test inbox',
-      host: '127.0.0.1',
-      port: inboxPort,
-      tls: 'none',
-      fromAddress: 'hello@demo-shop.example',
-      fromName: 'Demo Shop',
-    })
-    await make(inside, putSettings, { ...demoSettings, defaultSenderId: sender.id })
-    await make(inside, setSecret, {
-      name: 'CRM_TOKEN',
-      description: 'For the CRM',
-      value: 'not-a-real-token',
-    })
-    const layouts = await makeLayouts(inside)
-    const request = await make<{ id: string; name: string }>(inside, createHttpRequest, demoRequest)
-    await recordDemoHistory(inside, layouts, request)
+    const filled = await fillDemoStore(inside, inboxPort)
     return {
       store,
+      ...filled,
       keys: await makeKeys(inside),
       token: (await make<{ token: string }>(inside, createToken, { name: 'Demo workflow' })).token,
-      layouts: { orderConfirmation: layouts.orderConfirmation.id, newsletter: layouts.newsletter.id },
-      requestId: request.id,
-      senderId: sender.id,
     }
   },
 })
+
+/** Content to look around in, for a store that has none. */
+export async function fillDemoStore(ctx: Ctx, inboxPort = DEMO_INBOX_PORT) {
+  const sender = await make<{ id: string }>(ctx, addSmtpSender, {
+    name: 'Test inbox',
+    host: '127.0.0.1',
+    port: inboxPort,
+    tls: 'none',
+    fromAddress: 'hello@demo-shop.example',
+    fromName: 'Demo Shop',
+  })
+  await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
+  await make(ctx, setSecret, { name: 'CRM_TOKEN', description: 'For the CRM', value: 'not-a-real-token' })
+  const layouts = await makeLayouts(ctx)
+  const request = await make<{ id: string; name: string }>(ctx, createHttpRequest, demoRequest)
+  await recordDemoHistory(ctx, layouts, request)
+  return {
+    layouts: { orderConfirmation: layouts.orderConfirmation.id, newsletter: layouts.newsletter.id },
+    requestId: request.id,
+    senderId: sender.id,
+  }
+}
 
 async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<string, unknown>): Promise<T> {
   return (await invoke(operation, ctx, input)).output as T

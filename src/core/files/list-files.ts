@@ -16,6 +16,7 @@ export const listFiles = defineOperation({
       "Find uploaded files by name. usage=true adds which templates and presets use each. A file's key " +
       'is its fileKey in templates.',
   },
+  app: {},
   input: z.object({
     ...listInput,
     q: listInput.q.describe('Looks in the filename'),

@@ -22,6 +22,7 @@ export const testHttpRequest = defineOperation({
     foreign: '`response` was written by the system that was called.',
   },
   refusals: { 502: 'The target failed; X-Execution-Id names the execution on record' },
+  app: {},
   input: z.object({
     id: RequestId,
     variables: z.record(z.string(), z.unknown()).nullish().describe("Values for the request's variables"),

@@ -23,6 +23,7 @@ export const getLayoutSchema = defineOperation({
       'once before writing a visual template.',
     onRequest: true,
   },
+  app: {},
   input: z.object({}),
   output: z
     .looseObject({ liquid: z.unknown().meta({ type: 'object' }), presets: z.array(Preset) })

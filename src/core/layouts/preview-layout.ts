@@ -32,6 +32,7 @@ export const previewLayout = defineOperation({
       'warnings. Sends nothing.',
     onRequest: true,
   },
+  app: {},
   input: z.object({
     id: LayoutId,
     locale: Locale.nullish().describe('Language that a step would ask for; the main language when left out'),

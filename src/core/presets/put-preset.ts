@@ -12,8 +12,9 @@ import { readDesign } from '../layouts/design.ts'
 export const putPreset = defineOperation({
   name: 'putPreset',
   summary: 'Create or replace a header or footer that layouts share; those that show it follow',
-  level: 'operator',
+  level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
+  app: {},
   input: z.object({
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
     name: requiredText(200).describe('Name of the preset; one that exists is replaced'),

@@ -16,6 +16,7 @@ export const listSecrets = defineOperation({
       'Names only: no tool shows or sets a value.',
     output: listOf(Secret.pick({ name: true })),
   },
+  app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
   output: listOf(Secret),
   run: async (ctx, input) => {

@@ -11,8 +11,10 @@ const MAX_LENGTH = 65_536
 export const setSecret = defineOperation({
   name: 'setSecret',
   summary: 'Create a secret or give it another value, read from standard input; an empty value takes it away',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'secret set', fromStdin: { field: 'value' } },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({
     name: SecretName,
     description: text(2000).optional().describe('What it is for; left out, the one that is there stays'),

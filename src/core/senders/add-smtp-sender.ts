@@ -14,8 +14,10 @@ const TLS_PORT = 465
 export const addSmtpSender = defineOperation({
   name: 'addSmtpSender',
   summary: 'Add an SMTP server to send through',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'smtp add', fromStdin: { field: 'password', flag: 'password-stdin' } },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({
     name: requiredText(200).describe('Name of the sender'),
     host: z

@@ -7,8 +7,10 @@ import { settingsFields } from './settings.ts'
 export const putSettings = defineOperation({
   name: 'putSettings',
   summary: "Replace a store's settings with those in a file",
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
+  app: {},
+  audit: {},
   input: z.object(settingsFields),
   output: z.object({
     marketingTexts: z.record(z.string(), z.unknown()),

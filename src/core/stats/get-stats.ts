@@ -28,6 +28,7 @@ export const getStats = defineOperation({
       'Start here: counts of sends and calls per day and type, success rate, quota left, and in access ' +
       'what this key may do. Next: list_history with status=FAILED when failures show.',
   },
+  app: {},
   input: z.object({
     days: z
       .int('must be a positive integer')

@@ -9,8 +9,10 @@ const recordOf = (domain: string) => `shopify ${domain}`
 export const connectShopify = defineOperation({
   name: 'connectShopify',
   summary: "Let a Shopify shop's Flow run steps in a store; the app's secret is read from standard input",
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'shopify connect', fromStdin: { field: 'secret' } },
+  app: { confirm: true },
+  audit: { subject: 'shop' },
   input: z.object({
     shop: z
       .string()

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { Services } from '../../core/call/context.ts'
+import { AppError } from '../../core/call/errors.ts'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import { failureReply } from '../http/json-reply.ts'
+import { createAssets } from './assets.ts'
+import { CALL_PREFIX, createCalls } from './call.ts'
+import { createClientAddress } from './client-address.ts'
+import { createSessionCookie } from './cookie.ts'
+import { requireJson, requireOwnHost, requireOwnPage } from './guard.ts'
+import type { Site } from './site.ts'
+
+export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
+
+const ASSETS = '/app/assets/'
+/** Files beside the page; an address of the app has no dot in its last part. */
+const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
+
+/** Everything below `/app`: the pages, what they call, and what they load. */
+export function createApp({ services, operations, site }: AppDeps) {
+  const cookie = createSessionCookie(site.baseUrl)
+  const addressOf = createClientAddress(site.trustedProxies)
+  const call = createCalls({ services, operations, cookie, addressOf })
+  const assets = createAssets(site)
+
+  const answer = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    const [path = ''] = (incoming.url ?? '').split('?')
+    requireOwnHost(incoming, site)
+    if (path.startsWith(CALL_PREFIX)) {
+      requireMethod(incoming, 'POST')
+      requireOwnPage(incoming, site)
+      requireJson(incoming)
+      return call(incoming, path.slice(CALL_PREFIX.length), exchange)
+    }
+    requireMethod(incoming, 'GET', 'HEAD')
+    exchange.route = '/app'
+    if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))
+    const [, file] = FILE.exec(path) ?? []
+    return file ? assets.file(incoming, file) : assets.page()
+  }
+  return (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> =>
+    answer(incoming, exchange).catch((error) => failureReply(exchange, error))
+}
+
+function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {
+  if (!allowed.includes(method))
+    throw new AppError('methodNotAllowed', `${method} is not possible on this path`, {
+      Allow: allowed.join(', '),
+    })
+}
