@@ -18,6 +18,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs is two files; a page adds its own. Passkeys load when one is used.
+          groups: [
+            { name: 'parts', test: /web\/src\/(ui|texts|api)\/|@tabler/, priority: 2 },
+            { name: 'libraries', test: /node_modules\/(?!@simplewebauthn)/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/app/api': 'http://127.0.0.1:3000' } },
 })

@@ -13,7 +13,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.needsIdentity = needsIdentity
-    const named = status === 400 ? FIELD_AND_REASON.exec(message) : null
+    const named = FIELD_AND_REASON.exec(message)
     this.field = named?.[1] ?? null
     this.reason = named?.[2] ?? message
   }

@@ -8,37 +8,85 @@ type Listed<T> = { data: T[]; pagination: Page }
 type ListInput = { page?: number; limit?: number; q?: string }
 type Link = { url: string; expiresAt: string }
 type Smtp = {
-  id: string; name: string; host: string; port: number; tls: 'none' | 'starttls' | 'tls'
-  fromName: string | null; fromAddress: string; hasUsername: boolean; hasPassword: boolean
-  isDefault: boolean; createdAt: string; updatedAt: string
+  id: string
+  name: string
+  host: string
+  port: number
+  tls: 'none' | 'starttls' | 'tls'
+  fromName: string | null
+  fromAddress: string
+  hasUsername: boolean
+  hasPassword: boolean
+  isDefault: boolean
+  createdAt: string
+  updatedAt: string
 }
 type SmtpInput = {
-  name: string; host: string; port: number; tls: 'none' | 'starttls' | 'tls'
-  user?: string; password?: string; fromAddress: string; fromName?: string; default?: boolean
+  name: string
+  host: string
+  port: number
+  tls: 'none' | 'starttls' | 'tls'
+  user?: string
+  password?: string
+  fromAddress: string
+  fromName?: string
+  default?: boolean
 }
 type Mailbox = {
-  id: string; provider: 'gmail' | 'outlook'; name: string; address: string
-  status: 'connected' | 'expired'; isDefault: boolean; createdAt: string
+  id: string
+  provider: 'gmail' | 'outlook'
+  name: string
+  address: string
+  status: 'connected' | 'expired'
+  isDefault: boolean
+  createdAt: string
 }
-type Texts = { unsubscribeText?: string | null; unsubscribeLinkLabel?: string | null; companyDetails?: string | null }
+type Texts = {
+  unsubscribeText?: string | null
+  unsubscribeLinkLabel?: string | null
+  companyDetails?: string | null
+}
 type Settings = {
-  mainLocale: string; timeZone: string; marketingTexts: Record<string, Texts>
-  emailQuota: number | null; defaultSenderId: string | null
+  mainLocale: string
+  timeZone: string
+  marketingTexts: Record<string, Texts>
+  emailQuota: number | null
+  defaultSenderId: string | null
 }
 type Key = {
-  id: string; name: string; prefix: string; level: Level
-  createdAt: string; lastUsedAt: string | null; revokedAt: string | null
+  id: string
+  name: string
+  prefix: string
+  level: Level
+  createdAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
 }
 type Token = Omit<Key, 'level'>
 type Repo = {
-  url: string | null; provider: string | null; branch: string | null; state: string
-  behind: number; lastError: string | null
+  url: string | null
+  provider: string | null
+  branch: string | null
+  state: string
+  behind: number
+  lastError: string | null
 }
 type InboxSummary = {
-  id: string; receivedAt: string; from: string; to: string[]; subject: string; attachments: number
+  id: string
+  receivedAt: string
+  from: string
+  to: string[]
+  subject: string
+  attachments: number
 }
 type InboxMessage = {
-  id: string; receivedAt: string; from: string; to: string[]; subject: string; html: string; text: string
+  id: string
+  receivedAt: string
+  from: string
+  to: string[]
+  subject: string
+  html: string
+  text: string
   headers: { name: string; value: string }[]
   attachments: { filename: string; contentType: string; size: number }[]
 }
@@ -62,7 +110,14 @@ export type PlannedApi = {
   getSession: Op<
     None,
     {
-      person: { id: string; name: string; email: string; locale: string | null; isOwner: boolean; hasTotp: boolean }
+      person: {
+        id: string
+        name: string
+        email: string
+        locale: string | null
+        isOwner: boolean
+        hasTotp: boolean
+      }
       stores: { id: string; name: string; timeZone: string; role: Role; can: string[] }[]
       freshUntil: string
       version: string
@@ -81,7 +136,10 @@ export type PlannedApi = {
     { data: { id: string; device: string; createdAt: string; lastUsedAt: string; current: boolean }[] }
   >
   revokeSession: Op<{ id: string }, None>
-  listPasskeys: Op<None, { data: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[] }>
+  listPasskeys: Op<
+    None,
+    { data: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[] }
+  >
   startPasskey: Op<None, { options: unknown }>
   addPasskey: Op<{ name: string; response: unknown }, None>
   removePasskey: Op<{ id: string }, None>
@@ -108,15 +166,29 @@ export type PlannedApi = {
   removeOAuthClient: Op<{ provider: 'google' | 'microsoft' }, None>
   setInstallationSender: Op<
     {
-      host: string; port: number; tls: 'none' | 'starttls' | 'tls'; user?: string; password?: string
-      fromAddress: string; fromName?: string
+      host: string
+      port: number
+      tls: 'none' | 'starttls' | 'tls'
+      user?: string
+      password?: string
+      fromAddress: string
+      fromName?: string
     },
     None
   >
   removeInstallationSender: Op<None, None>
   listPeople: Op<
     None,
-    { data: { id: string; name: string; email: string; isOwner: boolean; stores: number; lastUsedAt: string | null }[] }
+    {
+      data: {
+        id: string
+        name: string
+        email: string
+        isOwner: boolean
+        stores: number
+        lastUsedAt: string | null
+      }[]
+    }
   >
   setOwner: Op<{ personId: string; isOwner: boolean }, None>
   removePerson: Op<{ personId: string }, None>
@@ -125,7 +197,14 @@ export type PlannedApi = {
   listMembers: Op<
     None,
     {
-      members: { personId: string; name: string; email: string; role: Role; isOwner: boolean; lastUsedAt: string | null }[]
+      members: {
+        personId: string
+        name: string
+        email: string
+        role: Role
+        isOwner: boolean
+        lastUsedAt: string | null
+      }[]
       invitations: { id: string; email: string; role: Role; invitedBy: string; expiresAt: string }[]
     }
   >
@@ -135,7 +214,14 @@ export type PlannedApi = {
   removeMember: Op<{ personId: string }, None>
   listAudit: Op<
     ListInput,
-    Listed<{ id: string; at: string; actor: string; action: string; target: string | null; detail: string | null }>
+    Listed<{
+      id: string
+      at: string
+      actor: string
+      action: string
+      target: string | null
+      detail: string | null
+    }>
   >
 
   getSettings: Op<None, Settings>
@@ -153,8 +239,12 @@ export type PlannedApi = {
   listSecrets: Op<
     ListInput,
     Listed<{
-      name: string; description: string | null; hasValue: boolean; allowedHosts: string[] | null
-      createdAt: string; updatedAt: string
+      name: string
+      description: string | null
+      hasValue: boolean
+      allowedHosts: string[] | null
+      createdAt: string
+      updatedAt: string
     }>
   >
   setSecret: Op<{ name: string; value?: string; description?: string; allowedHosts?: string[] | null }, None>

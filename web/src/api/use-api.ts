@@ -1,6 +1,13 @@
-import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from './call.ts'
-import type { Input, OperationName, Output } from './operations.ts'
+import type { Input, OperationName } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 
 /** What an operation answered is kept under its name, its store and its input. */
@@ -11,15 +18,24 @@ export const operationQuery = <N extends OperationName>(name: N, input: Input<N>
   })
 
 /** Reads with an operation of the store that the page is about. */
-export function useRead<N extends OperationName>(name: N, input: Input<N>, options: { enabled?: boolean } = {}) {
+export function useRead<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  options: { enabled?: boolean } = {},
+) {
   const store = useStoreId()
   return useQuery({ ...operationQuery(name, input, store), ...options })
 }
 
 /** Reads a list; while another page or filter loads, the rows before it stay. */
-export function useList<N extends OperationName>(name: N, input: Input<N>) {
+export function useList<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  options: { refetchInterval?: number; enabled?: boolean } = {},
+) {
   const store = useStoreId()
-  return useQuery({ ...operationQuery(name, input, store), placeholderData: (before: Output<N> | undefined) => before })
+  const query = operationQuery(name, input, store)
+  return useQuery({ ...query, ...options, placeholderData: keepPreviousData as never })
 }
 
 /** Changes something; what was read with the named operations is then read again. */
@@ -28,7 +44,6 @@ export function useAct<N extends OperationName>(name: N, changes: readonly Opera
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<N>) => call(name, input, { store }),
-    onSuccess: () =>
-      Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] }))),
+    onSuccess: () => Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] }))),
   })
 }

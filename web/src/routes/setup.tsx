@@ -70,11 +70,20 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
     <Form form={form}>
       <GateFields>
         <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <TextField label={common.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextField
+          label={common.email}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
         <NewPassword label={common.password} {...form.getInputProps('password')} />
         {asksForStore && (
           <>
-            <TextField label={gate.storeName} autoComplete="organization" {...form.getInputProps('storeName')} />
+            <TextField
+              label={gate.storeName}
+              autoComplete="organization"
+              {...form.getInputProps('storeName')}
+            />
             <CheckCard
               label={gate.demo}
               hint={gate.demoHint}

@@ -85,7 +85,7 @@ function Hits({ id, groups, current, onOpen }: HitsProps) {
     <div className={styles.hits} id={`${id}-hits`} role="listbox" aria-label={palette.title}>
       {groups.length === 0 && <p className={styles.nothing}>{palette.nothing}</p>}
       {groups.map((group) => (
-        <div key={group.name} role="group" aria-label={group.name}>
+        <fieldset key={group.name} className={styles.group} aria-label={group.name}>
           <h3 role="presentation">{group.name}</h3>
           {group.hits.map((hit) => (
             <div
@@ -104,7 +104,7 @@ function Hits({ id, groups, current, onOpen }: HitsProps) {
               {hit === current && <KeyCap>Enter</KeyCap>}
             </div>
           ))}
-        </div>
+        </fieldset>
       ))}
     </div>
   )

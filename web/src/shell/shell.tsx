@@ -38,7 +38,11 @@ export function Shell() {
         withCloseButton={false}
         aria-label={shell.menu}
         transitionProps={{ duration: 200 }}
-        classNames={{ content: styles.drawer ?? '', overlay: styles.scrim ?? '', body: styles.drawerBody ?? '' }}
+        classNames={{
+          content: styles.drawer ?? '',
+          overlay: styles.scrim ?? '',
+          body: styles.drawerBody ?? '',
+        }}
       >
         <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
       </Drawer>

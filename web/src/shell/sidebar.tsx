@@ -5,7 +5,7 @@ import { KeyCap } from '../ui/badge.tsx'
 import { IconSearch } from '../ui/icons.ts'
 import { Brand } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { GROUPS, HOME, PAGES } from './pages.ts'
+import { GROUPS, HOME, type PAGES } from './pages.ts'
 import styles from './sidebar.module.css'
 import { StoreSwitcher } from './store-switcher.tsx'
 

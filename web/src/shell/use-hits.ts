@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSession, useStore } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useQuery } from '@tanstack/react-query'
 import {
+  type Icon,
   IconArrowsExchange,
   IconBuildingStore,
   IconClipboardList,
@@ -19,7 +19,7 @@ export type Hit = {
   label: string
   detail?: string | undefined
   to: string
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+  icon: Icon
 }
 export type HitGroup = { name: string; hits: Hit[] }
 

@@ -1,13 +1,14 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
+import type { Icon } from './icons.ts'
 
 type Look = {
   /** One primary button per view; danger only where something is destroyed. */
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | 'quietDanger'
   size?: 'normal' | 'small'
-  icon?: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }> | undefined
+  icon?: Icon | undefined
   block?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import styles from './card.module.css'
+import { classes } from './classes.ts'
 
 type CardProps = {
   title?: ReactNode
@@ -26,10 +26,14 @@ export const Card = ({ title, note, actions, padded, children }: CardProps) => (
 )
 
 /** Content in one column, as wide as is comfortable to read and fill in. */
-export const Narrow = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>
+export const Narrow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.narrow}>{children}</div>
+)
 
 /** Story left, facts right. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
+)
 
 export const Stack = ({ gap = 12, children }: { gap?: 4 | 8 | 12 | 16 | 24; children: ReactNode }) => (
   <div className={classes(styles.stack, styles[`gap${gap}`])}>{children}</div>

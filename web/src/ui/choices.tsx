@@ -32,13 +32,20 @@ type RadioProps<T extends string> = {
   error?: ReactNode
 }
 
-export function RadioCards<T extends string>({ label, name, options, value, onChange, error }: RadioProps<T>) {
+export function RadioCards<T extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+}: RadioProps<T>) {
   const id = useId()
   return (
-    <fieldset className={styles.group} role="radiogroup" aria-labelledby={id}>
-      <legend id={id} className={styles.legend}>
+    <div className={styles.group} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={styles.legend}>
         {label}
-      </legend>
+      </span>
       {options.map((option) => {
         const optionId = `${id}-${option.value}`
         return (
@@ -58,6 +65,6 @@ export function RadioCards<T extends string>({ label, name, options, value, onCh
         )
       })}
       {error && <ErrorText>{error}</ErrorText>}
-    </fieldset>
+    </div>
   )
 }

@@ -38,7 +38,9 @@ export const Dialog = ({ opened, title, onClose, children, dismissable = true }:
   </Modal>
 )
 
-export const DialogBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>
+export const DialogBody = ({ children }: { children: ReactNode }) => (
+  <div className={styles.body}>{children}</div>
+)
 
 export const DialogFooter = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <footer className={styles.footer}>

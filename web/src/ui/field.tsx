@@ -54,7 +54,8 @@ function useControl({ hint, error }: Pick<FieldFrame, 'hint' | 'error'>, givenId
   return { id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined }
 }
 
-type TextFieldProps = FieldFrame & Omit<ComponentProps<'input'>, 'className'> & { mono?: boolean; after?: ReactNode }
+type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, 'className'> & { mono?: boolean; after?: ReactNode }
 
 export function TextField({ label, hint, error, optional, mono, after, id, ...rest }: TextFieldProps) {
   const control = useControl({ hint, error }, id)

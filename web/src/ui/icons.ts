@@ -1,3 +1,8 @@
+import type IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+
+/** A drawing in the size and stroke of the text beside it. */
+export type Icon = typeof IconHome
+
 /** The icons in use, one import each: the package's index would load all of them. */
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'

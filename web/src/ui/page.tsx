@@ -53,7 +53,15 @@ export function Page({ title, count, parent, actions, tabs, children }: PageProp
 type Tab = { value: string; label: string }
 
 /** Parts of a page, each with an address of its own (`?tab=…`). */
-export const PageTabs = ({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) => (
+export const PageTabs = ({
+  label,
+  tabs,
+  current,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+}) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map((tab, index) => (
       <Link

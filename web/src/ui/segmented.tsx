@@ -15,7 +15,14 @@ type SegmentedProps<T extends string> = {
 }
 
 /** Switches between views of one thing; arrow keys move, as in any row of tabs. */
-export function Segmented<T extends string>({ label, segments, value, onChange, full, panel }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  full,
+  panel,
+}: SegmentedProps<T>) {
   const id = useId()
   const move = (step: number) => {
     const at = segments.findIndex((segment) => segment.value === value)

@@ -13,8 +13,23 @@ type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 export const Empty = ({ title, children, actions }: EmptyProps) => (
   <div className={styles.empty}>
     <svg width="76" height="60" viewBox="0 0 76 60" aria-hidden="true">
-      <rect x="9" y="12" width="52" height="40" rx="7" fill="var(--accent-tint)" stroke="var(--accent-line)" strokeWidth="2" />
-      <path d="M10 18l21.5 16a6 6 0 0 0 7 0L52 24" fill="none" stroke="var(--accent)" strokeWidth="2.5" strokeLinecap="round" />
+      <rect
+        x="9"
+        y="12"
+        width="52"
+        height="40"
+        rx="7"
+        fill="var(--accent-tint)"
+        stroke="var(--accent-line)"
+        strokeWidth="2"
+      />
+      <path
+        d="M10 18l21.5 16a6 6 0 0 0 7 0L52 24"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
       <circle cx="61" cy="13" r="8" fill="var(--spark)" />
     </svg>
     <b>{title}</b>
@@ -34,7 +49,11 @@ export function SkeletonRows({ rows = 3, atOnce }: { rows?: number; atOnce?: boo
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classes(styles.skeletons, !isShown && styles.hidden)} role="status" aria-label={texts.common.loading}>
+    <div
+      className={classes(styles.skeletons, !isShown && styles.hidden)}
+      role="status"
+      aria-label={texts.common.loading}
+    >
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <div key={row} className={styles.skeletonRow}>
           <span className={classes(styles.bar, styles.wide)} />
@@ -94,7 +113,15 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
 type Query<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
 /** What was asked for, or that it is on its way, or why it did not come. */
-export function Loaded<T>({ query, rows, children }: { query: Query<T>; rows?: number; children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  rows,
+  children,
+}: {
+  query: Query<T>
+  rows?: number
+  children: (data: T) => ReactNode
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.error)
     return (

@@ -9,8 +9,18 @@ const Shape = ({ size = 16, children }: { size?: number | undefined; children: R
     {children}
   </svg>
 )
-const onFill = { fill: 'none', stroke: 'var(--surface)', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-const line = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const onFill = {
+  fill: 'none',
+  stroke: 'var(--surface)',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
 export const FailedShape = ({ size }: { size?: number }) => (
   <Shape size={size}>
@@ -42,7 +52,15 @@ const SHAPES: Record<Tone, (props: { size?: number }) => ReactNode> = {
   ),
   pending: ({ size }) => (
     <Shape size={size}>
-      <circle cx="8" cy="8" r="6.2" {...line} strokeWidth="1.7" strokeLinecap="butt" strokeDasharray="2.6 2.27" />
+      <circle
+        cx="8"
+        cy="8"
+        r="6.2"
+        {...line}
+        strokeWidth="1.7"
+        strokeLinecap="butt"
+        strokeDasharray="2.6 2.27"
+      />
       <path d="M8 4.8V8l2.1 1.4" {...line} strokeWidth="1.6" />
     </Shape>
   ),
@@ -54,7 +72,16 @@ const SHAPES: Record<Tone, (props: { size?: number }) => ReactNode> = {
   ),
   missing: ({ size }) => (
     <Shape size={size}>
-      <rect x="1.7" y="1.7" width="12.6" height="12.6" rx="3" {...line} strokeWidth="1.7" strokeDasharray="3 2.4" />
+      <rect
+        x="1.7"
+        y="1.7"
+        width="12.6"
+        height="12.6"
+        rx="3"
+        {...line}
+        strokeWidth="1.7"
+        strokeDasharray="3 2.4"
+      />
     </Shape>
   ),
 }

@@ -66,4 +66,6 @@ export const Named = ({ name, detail, mono }: { name: ReactNode; detail?: ReactN
 )
 
 /** The buttons of a row. */
-export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)

@@ -48,7 +48,9 @@ export function Assistants() {
             apiKey={shown}
             onClient={setClient}
           />
-          <p className={styles.hint}>{file ? developer.fileHint(file, shown) : developer.claudeHint(shown)}</p>
+          <p className={styles.hint}>
+            {file ? developer.fileHint(file, shown) : developer.claudeHint(shown)}
+          </p>
           <h3 className={styles.label}>{developer.thenTry}</h3>
           <ul className={styles.tries}>
             {developer.tries.map((line) => (

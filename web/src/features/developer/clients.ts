@@ -24,4 +24,7 @@ const LINES: Record<ClientName, (target: Target) => string> = {
 export const linesFor = (client: ClientName, target: Target) => LINES[client](target)
 
 /** Where the lines go when they are not a command. */
-export const FILES: Partial<Record<ClientName, string>> = { cursor: '.cursor/mcp.json', vscode: '.vscode/mcp.json' }
+export const FILES: Partial<Record<ClientName, string>> = {
+  cursor: '.cursor/mcp.json',
+  vscode: '.vscode/mcp.json',
+}

@@ -84,7 +84,12 @@ function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
         <Facts
           facts={[
             [common.name, made.name],
-            [developer.level, <LevelBars key="level" level={made.level} children={developer.levels[made.level]} />],
+            [
+              developer.level,
+              <LevelBars key="level" level={made.level}>
+                {developer.levels[made.level]}
+              </LevelBars>,
+            ],
           ]}
         />
         <ClientLines

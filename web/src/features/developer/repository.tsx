@@ -31,7 +31,11 @@ function Connected({ repo, url }: { repo: Repo; url: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const state = (
     <Status tone={repo.lastError ? 'failed' : repo.behind ? 'pending' : 'success'}>
-      {repo.behind ? developer.behind(repo.behind) : repo.lastError ? sentence(repo.state) : developer.upToDate}
+      {repo.behind
+        ? developer.behind(repo.behind)
+        : repo.lastError
+          ? sentence(repo.state)
+          : developer.upToDate}
     </Status>
   )
   return (

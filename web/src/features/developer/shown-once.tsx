@@ -3,7 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 
-type ShownOnceProps = { why: string; label: string; value: string; extra?: readonly [string, string]; onClose: () => void }
+type ShownOnceProps = {
+  why: string
+  label: string
+  value: string
+  extra?: readonly [string, string]
+  onClose: () => void
+}
 
 /** The last part of a dialog that made a credential. */
 export function ShownOnce({ why, label, value, extra, onClose }: ShownOnceProps) {

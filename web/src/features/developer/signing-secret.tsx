@@ -23,7 +23,9 @@ export function SigningSecret() {
           <Stack gap={16}>
             <p>{developer.signingWhy}</p>
             <Row>
-              <Status tone={isSet ? 'success' : 'missing'}>{isSet ? developer.signingSet : developer.signingNone}</Status>
+              <Status tone={isSet ? 'success' : 'missing'}>
+                {isSet ? developer.signingSet : developer.signingNone}
+              </Status>
               {since && <Time at={since} />}
             </Row>
             <div>

@@ -144,7 +144,12 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
   return (
     <Form form={form}>
       <DialogBody>
-        <TextField label={common.name} hint={developer.nameHint} data-autofocus {...form.getInputProps('name')} />
+        <TextField
+          label={common.name}
+          hint={developer.nameHint}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <ErrorNote error={form.error} />
       </DialogBody>
       <DialogFooter>

@@ -5,7 +5,7 @@ import { Status } from '../../ui/status.tsx'
 import styles from './gate.module.css'
 
 const Wire = ({ className }: { className?: string | undefined }) => (
-  <svg className={classes(styles.wire, className)} viewBox="0 0 100 38">
+  <svg className={classes(styles.wire, className)} viewBox="0 0 100 38" aria-hidden="true">
     <path d="M32 2v8c0 16 44 6 44 22v4" />
     <circle cx="32" cy="3" r="3" />
   </svg>

@@ -36,6 +36,8 @@ export function Gate({ title, lead, children }: GateProps) {
 }
 
 /** The fields of a page before signing in, one below the other. */
-export const GateFields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>
+export const GateFields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.fields}>{children}</div>
+)
 
 export const Fine = ({ children }: { children: ReactNode }) => <p className={styles.fine}>{children}</p>

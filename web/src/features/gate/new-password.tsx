@@ -10,13 +10,18 @@ const CHARACTERS_PER_BAR = 7
 const segmenter = new Intl.Segmenter()
 
 /** A new password, with how long it already is. What is too common only the server knows. */
-export function NewPassword({ value, ...rest }: ComponentProps<typeof TextField> & { value: string }) {
+export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
   const { gate } = useTexts()
   const length = [...segmenter.segment(value)].length
   const missing = SHORTEST - length
   const hint =
-    length === 0 ? gate.passwordHint : missing > 0 ? gate.passwordMissing(missing) : gate.passwordLength(length)
-  const filled = missing > 0 ? Math.min(1, length) : Math.min(BARS, Math.floor(length / CHARACTERS_PER_BAR) + 1)
+    length === 0
+      ? gate.passwordHint
+      : missing > 0
+        ? gate.passwordMissing(missing)
+        : gate.passwordLength(length)
+  const filled =
+    missing > 0 ? Math.min(1, length) : Math.min(BARS, Math.floor(length / CHARACTERS_PER_BAR) + 1)
   return (
     <TextField
       type="password"

@@ -8,13 +8,17 @@ type Options = { options: unknown }
 export async function signInWithPasskey() {
   const { startAuthentication } = await library()
   const { options } = await call('startPasskeySignIn', {})
-  await call('finishPasskeySignIn', { response: await startAuthentication({ optionsJSON: options as never }) })
+  await call('finishPasskeySignIn', {
+    response: await startAuthentication({ optionsJSON: options as never }),
+  })
 }
 
 export async function confirmWithPasskey() {
   const { startAuthentication } = await library()
   const { options }: Options = await call('startPasskeyConfirm', {})
-  await call('finishPasskeyConfirm', { response: await startAuthentication({ optionsJSON: options as never }) })
+  await call('finishPasskeyConfirm', {
+    response: await startAuthentication({ optionsJSON: options as never }),
+  })
 }
 
 export async function createPasskey(name: string) {

@@ -26,8 +26,10 @@ export const developer = {
   keyShown: 'Copy your key now',
   keyShownWhy: {
     read: 'This is the only time it is shown. Whoever has it can read this store.',
-    write: 'This is the only time it is shown. Whoever has it can read and change this store’s layouts and requests.',
-    execute: 'This is the only time it is shown. Whoever has it can read and change this store, and run its requests.',
+    write:
+      'This is the only time it is shown. Whoever has it can read and change this store’s layouts and requests.',
+    execute:
+      'This is the only time it is shown. Whoever has it can read and change this store, and run its requests.',
   },
   apiKey: 'API key',
   useItIn: 'Use it in',
@@ -51,7 +53,11 @@ export const developer = {
   fileHint: (file: string, prefix: string) =>
     `Put it into ${file}. We keep only a fingerprint of a key, so put the key itself in place of ${prefix}.`,
   thenTry: 'Then try',
-  tries: ['Which emails failed this week, and why?', 'What is outdated in German?', 'Shorten the subject of “Review request”'],
+  tries: [
+    'Which emails failed this week, and why?',
+    'What is outdated in German?',
+    'Shorten the subject of “Review request”',
+  ],
   tools: 'Tools with this key',
   needs: (level: string) => `needs ${level}`,
   toolsWhy: 'A tool above the key’s level is not offered to the assistant.',
@@ -63,7 +69,8 @@ export const developer = {
   noTokensWhy: 'Your workflow platform sends emails and calls APIs through this store with a step token.',
   createToken: 'Create token',
   tokenShown: 'Copy your step token now',
-  tokenShownWhy: 'This is the only time it is shown. Whoever has it can send emails and run requests of this store.',
+  tokenShownWhy:
+    'This is the only time it is shown. Whoever has it can send emails and run requests of this store.',
   stepToken: 'Step token',
   stepAddress: 'Where steps go',
   revokeToken: 'Revoke token',
@@ -109,7 +116,8 @@ export const developer = {
   tokenHint: 'With the right to read and push. It is kept encrypted and never shown again.',
   state: 'State',
   upToDate: 'Up to date',
-  behind: (count: number) => (count === 1 ? '1 change waits to be pushed' : `${count} changes wait to be pushed`),
+  behind: (count: number) =>
+    count === 1 ? '1 change waits to be pushed' : `${count} changes wait to be pushed`,
   provider: 'Provider',
   lastError: 'Last problem',
   disconnectRepository: 'Disconnect repository',

@@ -10,7 +10,8 @@ export const gate = {
   passwordLength: (count: number) => `${count} characters. A long sentence beats odd characters.`,
   passwordMissing: (count: number) => `${count} more characters. A long sentence beats odd characters.`,
   setupNoLink: 'This page needs its one-time link',
-  setupNoLinkWhy: 'The server prints it when it starts on a terminal. To get a new one, run this on the server:',
+  setupNoLinkWhy:
+    'The server prints it when it starts on a terminal. To get a new one, run this on the server:',
   setupCommand: 'npx flowpost setup-link',
   setupDone: 'Flowpost is set up already. Sign in instead.',
   signInTitle: 'Sign in',
