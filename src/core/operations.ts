@@ -26,7 +26,17 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
+import { removeInstallationSender, setInstallationSender } from './people/installation/sender.ts'
+import {
+  acceptInvitation,
+  getInvitation,
+  inviteMember,
+  revokeInvitation,
+} from './people/links/invitations.ts'
+import { createResetLink, requestPasswordReset, resetPassword } from './people/links/resets.ts'
 import { claimSetup, createSetupLink } from './people/links/setup.ts'
+import { listMembers, removeMember, setMemberRole } from './people/members/members.ts'
+import { addPerson, listPeople, removePerson, setOwner } from './people/people.ts'
 import { getSession } from './people/sessions/get-session.ts'
 import { getAppState } from './people/sign-in/get-app-state.ts'
 import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
@@ -54,7 +64,9 @@ import { runHttpStep } from './steps/run-http-step.ts'
 import { connectShopify } from './steps/shopify.ts'
 import { rotateSigningSecret } from './steps/signing-secrets.ts'
 import { createStore } from './stores/create-store.ts'
+import { deleteStore } from './stores/delete-store.ts'
 import { listStores } from './stores/list-stores.ts'
+import { renameStore } from './stores/rename-store.ts'
 import { deleteTranslation } from './translations/delete-translation.ts'
 import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
@@ -110,6 +122,8 @@ export const operations = [
   deleteReference,
   createStore,
   listStores,
+  renameStore,
+  deleteStore,
   createKey,
   listKeys,
   revokeKey,
@@ -142,4 +156,20 @@ export const operations = [
   signOut,
   confirmIdentity,
   getSession,
+  listMembers,
+  setMemberRole,
+  removeMember,
+  inviteMember,
+  revokeInvitation,
+  getInvitation,
+  acceptInvitation,
+  requestPasswordReset,
+  resetPassword,
+  createResetLink,
+  listPeople,
+  addPerson,
+  setOwner,
+  removePerson,
+  setInstallationSender,
+  removeInstallationSender,
 ] as const satisfies readonly AnyOperation[]

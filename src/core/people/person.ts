@@ -64,4 +64,12 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
   if (!other) throw conflict('the last owner cannot go: make somebody else an owner first')
 }
 
-export const PersonId = z.string().describe('Id of the person')
+export const PersonId = z.string().max(254).describe('Id of the person, or their email address')
+
+/** By id, or by the address, which is what somebody at a terminal knows. */
+export const findPerson = (db: Db, idOrEmail: string) =>
+  db
+    .selectFrom('people')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('emailKey', '=', emailKeyOf(idOrEmail))]))
+    .executeTakeFirst()

@@ -11,6 +11,31 @@ import { SmtpSender, showSmtpSender } from './smtp-sender.ts'
 
 const TLS_PORT = 465
 
+/** A server to send through, as it is given: by a store, or by the installation for its own mail. */
+export const smtpServerFields = {
+  host: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be a host name or an address')
+    .describe('Host name of the server'),
+  port: z.int('must be a port number').min(1).max(65_535).describe('Port of the server'),
+  tls: z
+    .enum(['none', 'starttls', 'tls'])
+    .optional()
+    .describe('Encryption; left out, tls on port 465 and starttls on others'),
+  user: requiredText(500).optional().describe('User name, if the server asks for one'),
+  password: z
+    .string()
+    .min(1, 'required')
+    .max(10_000)
+    .optional()
+    .describe('Read the password from standard input'),
+  fromAddress: EmailAddress.describe('Address that mail comes from'),
+  fromName: headerText(text(200)).optional().describe('Name that mail comes from'),
+}
+
+export const tlsOf = ({ tls, port }: { tls?: 'none' | 'starttls' | 'tls' | undefined; port: number }) =>
+  tls ?? (port === TLS_PORT ? 'tls' : 'starttls')
+
 export const addSmtpSender = defineOperation({
   name: 'addSmtpSender',
   summary: 'Add an SMTP server to send through',
@@ -20,24 +45,7 @@ export const addSmtpSender = defineOperation({
   audit: { subject: 'name' },
   input: z.object({
     name: requiredText(200).describe('Name of the sender'),
-    host: z
-      .string()
-      .regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be a host name or an address')
-      .describe('Host name of the server'),
-    port: z.int('must be a port number').min(1).max(65_535).describe('Port of the server'),
-    tls: z
-      .enum(['none', 'starttls', 'tls'])
-      .optional()
-      .describe('Encryption; left out, tls on port 465 and starttls on others'),
-    user: requiredText(500).optional().describe('User name, if the server asks for one'),
-    password: z
-      .string()
-      .min(1, 'required')
-      .max(10_000)
-      .optional()
-      .describe('Read the password from standard input'),
-    fromAddress: EmailAddress.describe('Address that mail comes from'),
-    fromName: headerText(text(200)).optional().describe('Name that mail comes from'),
+    ...smtpServerFields,
     default: z.boolean().default(false).describe('Use it for steps that name no sender'),
   }),
   output: SmtpSender,
@@ -52,7 +60,7 @@ export const addSmtpSender = defineOperation({
       name,
       host,
       port,
-      tls: input.tls ?? (port === TLS_PORT ? ('tls' as const) : ('starttls' as const)),
+      tls: tlsOf(input),
       fromName,
       fromAddress,
       hasUsername: user === undefined ? 0 : 1,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
-import { requiredText } from '../fields.ts'
+import { inTransaction } from '../call/transaction.ts'
+import { fillDemoStore } from '../demo/demo-store.ts'
 import { newId } from '../ids.ts'
-import { StoreSummary } from './store.ts'
+import { StoreName, StoreSummary } from './store.ts'
 
 export const createStore = defineOperation({
   name: 'createStore',
@@ -12,9 +13,17 @@ export const createStore = defineOperation({
   cli: { command: 'store create', wholeInstallation: true },
   app: {},
   audit: { subject: 'name' },
-  input: z.object({ name: requiredText(200).describe('Name of the store') }),
+  commitsItself: true,
+  input: z.object({
+    name: StoreName,
+    demo: z.boolean().default(false).describe('Fill it with content to look around in'),
+  }),
   output: StoreSummary,
-  run: (ctx, { name }) => insertStore(ctx, name),
+  run: async (ctx, { name, demo }) => {
+    const store = await inTransaction(ctx, (inner) => insertStore(inner, name))
+    if (demo) await fillDemoStore({ ...ctx, storeId: store.id, storeName: name })
+    return store
+  },
 })
 
 export async function insertStore(ctx: Ctx, name: string) {

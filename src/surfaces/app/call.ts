@@ -39,8 +39,12 @@ export function createCalls({ services, operations, cookie, addressOf }: CallDep
     const browser: Browser = {
       address: addressOf(incoming),
       device: describeDevice(headerOf(incoming, 'user-agent')),
-      keepSession: (kept) => void (headers['Set-Cookie'] = cookie.write(kept)),
-      renewSession: () => void (headers['Set-Cookie'] = cookie.write(token)),
+      keepSession(kept) {
+        headers['Set-Cookie'] = cookie.write(kept)
+      },
+      renewSession() {
+        headers['Set-Cookie'] = cookie.write(token)
+      },
     }
     const storeId = headerOf(incoming, 'x-store')
     const ctx = await callerOf(services, operation, { person, browser, storeId })

@@ -3,7 +3,7 @@ import type { Browser, Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { fillDemoStore } from '../../demo/demo.ts'
+import { fillDemoStore } from '../../demo/demo-store.ts'
 import { requiredText, timestamp } from '../../fields.ts'
 import { insertStore } from '../../stores/create-store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -54,7 +54,7 @@ export const claimSetup = defineOperation({
     const passwordHash = await hashPassword(input.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
     if (claimed.isNew && claimed.storeId && input.demo)
-      await fillDemoStore({ ...ctx, level: 'owner', storeId: claimed.storeId, storeName: claimed.storeName })
+      await fillDemoStore({ ...ctx, storeId: claimed.storeId, storeName: claimed.storeName })
     return { storeId: claimed.storeId }
   },
 })
