@@ -91,6 +91,9 @@ type InboxMessage = {
   attachments: { filename: string; contentType: string; size: number }[]
 }
 
+/** Those that the server offers with fewer fields. */
+export type Ahead = 'listSecrets' | 'setSecret' | 'putSettings'
+
 export type PlannedApi = {
   getAppState: Op<None, { needsSetup: boolean; hasStores: boolean; version: string; passkeys: boolean }>
   claimSetup: Op<

@@ -26,7 +26,7 @@ export default function InboxMessage() {
       title={query.data?.subject || inbox.noSubject}
       parent={{ label: shell.pages.inbox, to: `/s/${store}/inbox` }}
     >
-      <Loaded query={query}>
+      <Loaded bare query={query}>
         {(message) => (
           <Columns>
             <Stack>

@@ -32,7 +32,9 @@ function ForOwners() {
   return (
     <>
       <Card title={installation.about} padded>
-        <Loaded query={query}>{(details) => <About details={details} />}</Loaded>
+        <Loaded bare query={query}>
+          {(details) => <About details={details} />}
+        </Loaded>
       </Card>
       {query.data && <OAuthClients clients={query.data.oauthClients} />}
       {query.data && <OwnSender sender={query.data.sender} />}

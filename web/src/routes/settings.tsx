@@ -12,10 +12,14 @@ export default function Settings() {
   return (
     <Page title={shell.pages.settings}>
       <Card title={settings.general} padded>
-        <Loaded query={query}>{(current) => <GeneralForm settings={current} />}</Loaded>
+        <Loaded bare query={query}>
+          {(current) => <GeneralForm settings={current} />}
+        </Loaded>
       </Card>
       <Card title={settings.footer} note={settings.footerNote} padded>
-        <Loaded query={query}>{(current) => <FooterTexts settings={current} />}</Loaded>
+        <Loaded bare query={query}>
+          {(current) => <FooterTexts settings={current} />}
+        </Loaded>
       </Card>
     </Page>
   )

@@ -19,7 +19,7 @@ export default function Setup() {
   const state = useQuery(operationQuery('getAppState', {}))
   return (
     <Gate title={gate.setupTitle} lead={gate.setupLead}>
-      <Loaded query={state}>
+      <Loaded bare query={state}>
         {({ needsSetup, hasStores }) => {
           if (!needsSetup) return <AlreadySetUp />
           return token ? <SetupForm token={token} asksForStore={!hasStores} /> : <NoLink />

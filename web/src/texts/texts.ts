@@ -6,9 +6,11 @@ export type Catalogue = typeof en
 
 type Language = { locale: string; catalogue: Catalogue }
 
-const Current = createContext<Language>({ locale: 'en', catalogue: en })
+/** Times and numbers as the browser's owner writes them, as long as that is in the language of the texts. */
+const regionOf = (language: string) =>
+  navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language
 
-export const LanguageProvider = Current.Provider
+const Current = createContext<Language>({ locale: regionOf('en'), catalogue: en })
 
 export const useTexts = () => useContext(Current).catalogue
 

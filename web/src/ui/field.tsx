@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { FailedShape } from './status.tsx'
 
-export type FieldFrame = {
+type FieldFrame = {
   label: string
   hint?: ReactNode
   /** Takes the place of the hint. */
@@ -17,7 +17,7 @@ type FrameProps = FieldFrame & { id: string; children: ReactNode; after?: ReactN
 const noteId = (id: string) => `${id}-note`
 
 /** Label above, hint below; an error replaces the hint. */
-export function Frame({ id, label, hint, error, optional, after, children }: FrameProps) {
+function Frame({ id, label, hint, error, optional, after, children }: FrameProps) {
   return (
     <div className={styles.field}>
       <div className={styles.labelRow}>

@@ -1,7 +1,7 @@
 import styles from './mark.module.css'
 
 /** The envelope whose flap is a flow line that ends in a spark. */
-export const Mark = ({ size = 24 }: { size?: number }) => (
+const Mark = ({ size = 24 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <rect width="32" height="32" rx="8.5" fill="#0B626C" />
     <g fill="none" strokeWidth="2.3" strokeLinecap="round" strokeLinejoin="round">

@@ -76,7 +76,7 @@ export const Note = ({ tone, action, children }: NoteProps) => (
 )
 
 /** What went wrong, in words, as a heading and a reason. */
-export function useErrorText(error: unknown): { what: string; why: string } {
+function useErrorText(error: unknown): { what: string; why: string } {
   const { errors } = useTexts()
   if (!(error instanceof ApiError)) return { what: errors.unexpected, why: '' }
   if (error.status === 0) return { what: errors.offline, why: errors.offlineWhy }
@@ -112,22 +112,21 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
 
 type Query<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
-/** What was asked for, or that it is on its way, or why it did not come. */
-export function Loaded<T>({
-  query,
-  rows,
-  children,
-}: {
+type LoadedProps<T> = {
   query: Query<T>
   rows?: number
+  /** Inside something that has its own space around it. */
+  bare?: boolean
   children: (data: T) => ReactNode
-}) {
+}
+
+/** What was asked for, or that it is on its way, or why it did not come. */
+export function Loaded<T>({ query, rows, bare, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error)
-    return (
-      <div className={styles.padded}>
-        <ErrorNote error={query.error} onRetry={() => query.refetch()} />
-      </div>
-    )
-  return <SkeletonRows {...(rows !== undefined && { rows })} />
+  const content = query.error ? (
+    <ErrorNote error={query.error} onRetry={() => query.refetch()} />
+  ) : (
+    <SkeletonRows {...(rows !== undefined && { rows })} />
+  )
+  return bare ? content : <div className={styles.inset}>{content}</div>
 }

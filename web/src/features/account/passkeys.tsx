@@ -29,7 +29,7 @@ export function PasskeyList() {
     <Card title={account.passkeys} padded>
       <Stack gap={12}>
         <p className={styles.why}>{canAdd ? account.passkeysWhy : account.passkeysNotHere}</p>
-        <Loaded query={query} rows={1}>
+        <Loaded bare query={query} rows={1}>
           {({ data }) =>
             data.length === 0 ? (
               <p className={styles.why}>{account.noPasskeys}</p>

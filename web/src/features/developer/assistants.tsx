@@ -70,7 +70,7 @@ function Tools({ level }: { level: Level }) {
   return (
     <div>
       <h3 className={styles.label}>{developer.tools}</h3>
-      <Loaded query={tools}>
+      <Loaded bare query={tools}>
         {({ data }) => (
           <ul className={styles.tools}>
             {data.map((tool) => (

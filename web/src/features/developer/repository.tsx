@@ -18,7 +18,7 @@ export function Repository() {
   const status = useRead('getRepositoryStatus', {})
   return (
     <Card title={developer.repository} padded>
-      <Loaded query={status}>
+      <Loaded bare query={status}>
         {(repo) => (repo.url === null ? <ConnectForm /> : <Connected repo={repo} url={repo.url} />)}
       </Loaded>
     </Card>

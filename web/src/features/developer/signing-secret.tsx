@@ -18,7 +18,7 @@ export function SigningSecret() {
   const make = async () => setSecret((await rotate.mutateAsync({})).secret)
   return (
     <Card title={developer.signing} padded>
-      <Loaded query={state} rows={1}>
+      <Loaded bare query={state} rows={1}>
         {({ isSet, since }) => (
           <Stack gap={16}>
             <p>{developer.signingWhy}</p>

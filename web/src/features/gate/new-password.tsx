@@ -20,8 +20,7 @@ export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextF
       : missing > 0
         ? gate.passwordMissing(missing)
         : gate.passwordLength(length)
-  const filled =
-    missing > 0 ? Math.min(1, length) : Math.min(BARS, Math.floor(length / CHARACTERS_PER_BAR) + 1)
+  const filled = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
   return (
     <TextField
       type="password"

@@ -17,11 +17,7 @@ export function Figures({ stats }: { stats: Stats }) {
       value: number(totals.failed),
       note: successRate === null ? '' : home.succeeded(percent.format(successRate)),
     },
-    {
-      name: home.waiting,
-      value: number(totals.pending + totals.retrying),
-      note: home.retrying(totals.retrying),
-    },
+    { name: home.waiting, value: number(totals.pending), note: home.waitingNote },
   ]
   return (
     <dl className={styles.figures}>

@@ -44,7 +44,7 @@ export function Latest() {
                     <IconArrowsExchange size={14} stroke={1.75} aria-hidden="true" />
                   )}
                   <span className={styles.name}>{run.actionConfigName}</span>
-                  <span className={styles.detail}>{run.reason ?? run.error ?? run.subject ?? ''}</span>
+                  <span className={styles.detail}>{run.error ?? run.subject ?? ''}</span>
                   <Time at={run.createdAt} />
                 </li>
               ))}

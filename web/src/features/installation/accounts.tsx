@@ -14,11 +14,11 @@ import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Person = Output<'listPeople'>['data'][number]
+type Person = Output<'listPeople'>[number]
 
 /** Everybody who has an account. */
 export function Accounts() {
-  const { installation, people, common } = useTexts()
+  const { installation, common } = useTexts()
   const query = useRead('listPeople', {})
   const remove = useAct('removePerson', ['listPeople', 'getInstallation'])
   const [removing, setRemoving] = useState<Person | null>(null)
@@ -26,15 +26,15 @@ export function Accounts() {
   const columns = [
     { label: installation.account },
     { label: installation.stores },
-    { label: people.lastSeen },
+    { label: common.created },
     { label: common.actions, hidden: true },
   ]
   return (
     <Card title={installation.people}>
       <Loaded query={query}>
-        {({ data }) => (
+        {(accounts) => (
           <Table label={installation.people} columns={columns}>
-            {data.map((person) => (
+            {accounts.map((person) => (
               <PersonRow key={person.id} of={person} onRemove={() => setRemoving(person)} onLink={setLink} />
             ))}
           </Table>
@@ -108,9 +108,9 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
           />
         </Row>
       </Cell>
-      <Cell soft>{installation.inStores(person.stores)}</Cell>
-      <Cell soft short={people.lastSeen}>
-        {person.lastUsedAt ? <Time at={person.lastUsedAt} /> : common.never}
+      <Cell soft>{installation.inStores(person.stores.length)}</Cell>
+      <Cell soft short={common.created}>
+        <Time at={person.createdAt} />
       </Cell>
       <Cell end>
         <RowActions>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -30,13 +30,17 @@ export function Members({ query }: { query: Query }) {
   return (
     <Card title={people.members}>
       <Loaded query={query}>
-        {({ members }) => (
-          <Table label={people.members} columns={columns}>
-            {members.map((member) => (
-              <MemberRow key={member.personId} member={member} onRemove={() => setRemoving(member)} />
-            ))}
-          </Table>
-        )}
+        {({ members }) =>
+          members.length === 0 ? (
+            <Empty title={people.nobody}>{people.nobodyWhy}</Empty>
+          ) : (
+            <Table label={people.members} columns={columns}>
+              {members.map((member) => (
+                <MemberRow key={member.personId} member={member} onRemove={() => setRemoving(member)} />
+              ))}
+            </Table>
+          )
+        }
       </Loaded>
       <ConfirmDialog
         opened={removing !== null}
@@ -84,7 +88,7 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
         )}
       </Cell>
       <Cell soft short={people.lastSeen}>
-        {member.lastUsedAt ? <Time at={member.lastUsedAt} /> : common.never}
+        {member.lastSeenAt ? <Time at={member.lastSeenAt} /> : common.never}
       </Cell>
       <Cell end>
         <RowActions>

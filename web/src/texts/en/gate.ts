@@ -33,7 +33,7 @@ export const gate = {
   setPassword: 'Set password',
   backToSignIn: 'Back to sign in',
   inviteTitle: (store: string) => `Join ${store}`,
-  inviteLead: (by: string, role: string) => `${by} invites you as ${role}.`,
+  inviteLead: (by: string | null, role: string) => `${by ?? 'Somebody'} invites you as ${role}.`,
   inviteFor: (email: string) => `This invitation is for ${email}.`,
   join: 'Join',
   signInFirst: 'Sign in to accept',

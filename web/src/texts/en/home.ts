@@ -23,7 +23,7 @@ export const home = {
   resets: (date: string) => `Resets on ${date}`,
   succeeded: (rate: string) => `${rate} succeeded`,
   lastDays: (days: number) => `In the last ${days} days`,
-  retrying: (count: number) => `${count} retrying`,
+  waitingNote: 'Not finished yet',
   chart: 'Emails and calls per day',
   chartView: 'View',
   asChart: 'Chart',

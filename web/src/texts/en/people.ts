@@ -9,6 +9,9 @@ export const people = {
   mailed: 'It was also sent by email.',
   link: 'Invitation link',
   members: 'Members',
+  nobody: 'Nobody else yet',
+  nobodyWhy:
+    'Owners of the installation can work in every store. Invite others, each with the role they need.',
   person: 'Person',
   lastSeen: 'Last seen',
   roleOf: (name: string) => `Role of ${name}`,
