@@ -9,7 +9,7 @@ const browser = useBrowser(api)
 describeInBrowser('look', () => {
   it('walks', async () => {
     const { url } = await api.operate<{ url: string }>(createSetupLink, {})
-    const page = await browser.openPage({scheme: 'dark'})
+    const page = await browser.openPage({ scheme: 'dark' })
     const problems = watchProblems(page)
     await page.goto(`/app/setup#${url.split('#')[1]}`)
     await page.getByLabel('Your name').fill('Mara Lindqvist')

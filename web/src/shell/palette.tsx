@@ -8,7 +8,7 @@ import styles from './palette.module.css'
 import { type Hit, type HitGroup, useHits } from './use-hits.ts'
 
 /** Finds any page, layout, request and person by name. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const { palette } = useTexts()
   const navigate = useNavigate()
   const id = useId()
@@ -44,6 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <input
           data-autofocus
+          autoFocus
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-hits`}

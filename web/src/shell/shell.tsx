@@ -1,13 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { OpenMenuProvider } from './menu-context.ts'
+import { Palette } from './palette.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-
-const Palette = lazy(() => import('./palette.tsx'))
 
 /** What surrounds every page of somebody who is signed in. */
 export function Shell() {
@@ -46,11 +45,7 @@ export function Shell() {
       >
         <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
       </Drawer>
-      {isSearching && (
-        <Suspense>
-          <Palette onClose={() => setIsSearching(false)} />
-        </Suspense>
-      )}
+      {isSearching && <Palette onClose={() => setIsSearching(false)} />}
     </OpenMenuProvider>
   )
 }

@@ -101,9 +101,14 @@ export function SelectField({ label, hint, error, optional, id, children, ...res
   )
 }
 
+type InlineSelectProps = Omit<ComponentProps<'select'>, 'className'> & {
+  /** Looks like the text around it until one points at it. */
+  quiet?: boolean
+}
+
 /** A select without a frame, for rows of tables and heads of cards. */
-export const InlineSelect = ({ children, ...rest }: Omit<ComponentProps<'select'>, 'className'>) => (
-  <select {...rest} className={classes(styles.input, styles.select, styles.inline)}>
+export const InlineSelect = ({ quiet, children, ...rest }: InlineSelectProps) => (
+  <select {...rest} className={classes(styles.input, styles.select, styles.inline, quiet && styles.quiet)}>
     {children}
   </select>
 )

@@ -23,6 +23,7 @@ export function ClientLines({ label, clients, apiKey, full, onClient }: LinesPro
   const name = developer.clients[client]
   return (
     <Stack gap={8}>
+      {full && <h3>{label}</h3>}
       <div>
         <Segmented
           label={label}

@@ -52,7 +52,7 @@ export function Keys({ onNew }: { onNew: () => void }) {
               </Empty>
             )
           return (
-            <Table label={developer.keys} columns={columns}>
+            <Table label={developer.tabs.keys} columns={columns}>
               {keys.map((key) => (
                 <KeyRow key={key.id} of={key} onRevoke={() => setRevoking(key)} />
               ))}
@@ -99,6 +99,7 @@ function KeyLevel({ of: key }: { of: Key }) {
   return (
     <LevelBars level={key.level}>
       <InlineSelect
+        quiet
         aria-label={developer.levelOf(key.name)}
         value={key.level}
         onChange={async (event) => {

@@ -113,6 +113,7 @@ function RoleSelect({ member }: { member: Member }) {
   const change = useAct('setMemberRole', ['listMembers', 'getSession'])
   return (
     <InlineSelect
+      quiet
       aria-label={people.roleOf(member.name)}
       value={member.role}
       onChange={async (event) => {

@@ -33,7 +33,7 @@ export const people = {
 }
 
 export const audit = {
-  search: 'Person or action',
+  search: 'Search the audit',
   empty: 'Nothing on record yet',
   emptyWhy: 'Sign-ins, keys, secrets, senders, settings and roles are recorded here for 400 days.',
   when: 'When',

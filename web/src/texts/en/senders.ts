@@ -52,7 +52,7 @@ export const senders = {
 
 export const secrets = {
   new: 'New secret',
-  search: 'Name or description',
+  search: 'Search secrets',
   empty: 'No secrets yet',
   emptyWhy:
     'Keep passwords and tokens here, and write {{ secrets.NAME }} where a request or layout needs one.',
