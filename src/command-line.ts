@@ -68,11 +68,11 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundi
       const running = await startServing(app, { operations, withWorker, inbox })
       const url = `http://${app.config.host}:${running.port}`
       app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
-      await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
       stopOnSignal(async () => {
         await running.stop()
         await inbox?.close()
       })
+      await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
     },
     async worker({ json }) {
       const app = await openConfiguredHouse(STDOUT, json)

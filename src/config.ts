@@ -42,8 +42,10 @@ const Environment = z.object({
   FLOWPOST_EGRESS_ALLOW: ranges,
   FLOWPOST_TRUSTED_PROXIES: ranges,
   FLOWPOST_GMAIL_URL: plainAddress.optional(),
+  FLOWPOST_GOOGLE_AUTHORIZE_URL: plainAddress.optional(),
   FLOWPOST_GOOGLE_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_GRAPH_URL: plainAddress.optional(),
+  FLOWPOST_MICROSOFT_AUTHORIZE_URL: plainAddress.optional(),
   FLOWPOST_MICROSOFT_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_S3_ENDPOINT: plainAddress.optional(),
   FLOWPOST_S3_REGION: present.default('us-east-1'),
@@ -80,7 +82,14 @@ export type Config = {
   trustedProxies: string[]
   historyDays: number
   /** Where mailbox providers are, if not where everybody finds them. */
-  mailUrls: { gmailUrl?: string; googleTokenUrl?: string; graphUrl?: string; microsoftTokenUrl?: string }
+  mailUrls: {
+    gmailUrl?: string
+    googleAuthorizeUrl?: string
+    googleTokenUrl?: string
+    graphUrl?: string
+    microsoftAuthorizeUrl?: string
+    microsoftTokenUrl?: string
+  }
   baseUrl: string | undefined
   logLevel: string
 }
@@ -115,8 +124,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     historyDays: settings.FLOWPOST_HISTORY_DAYS,
     mailUrls: withoutAbsent({
       gmailUrl: settings.FLOWPOST_GMAIL_URL,
+      googleAuthorizeUrl: settings.FLOWPOST_GOOGLE_AUTHORIZE_URL,
       googleTokenUrl: settings.FLOWPOST_GOOGLE_TOKEN_URL,
       graphUrl: settings.FLOWPOST_GRAPH_URL,
+      microsoftAuthorizeUrl: settings.FLOWPOST_MICROSOFT_AUTHORIZE_URL,
       microsoftTokenUrl: settings.FLOWPOST_MICROSOFT_TOKEN_URL,
     }),
     baseUrl: settings.FLOWPOST_BASE_URL,

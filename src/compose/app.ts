@@ -3,8 +3,14 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { migrate } from '../adapters/db/migrations/index.ts'
 import { openStore } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
-import { createLazyMailer, createLazyOutbound, createLazyRenderer } from '../adapters/lazy-adapters.ts'
+import {
+  createLazyMailboxLogin,
+  createLazyMailer,
+  createLazyOutbound,
+  createLazyRenderer,
+} from '../adapters/lazy-adapters.ts'
 import { memoryBudget } from '../adapters/memory-budget.ts'
+import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
 import { createSignals } from '../adapters/signals.ts'
 import { storedBudget } from '../adapters/stored-budget.ts'
@@ -62,6 +68,8 @@ export async function openApp(
     files: await openFiles(config),
     outbound,
     mailer,
+    passkeys: createPasskeys(),
+    mailboxLogin: createLazyMailboxLogin(config.mailUrls),
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
@@ -103,7 +111,11 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 /** Refuses to start with a master key that does not open what is there. */
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
-  const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
+  const used = await db
+    .selectFrom('vaultEntries')
+    .select('masterKeyId')
+    .union(db.selectFrom('installationVault').select('masterKeyId'))
+    .execute()
   if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
     masterKeys

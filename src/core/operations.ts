@@ -26,6 +26,11 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
+import { changeEmail, changePassword, updateAccount } from './people/account/account.ts'
+import { confirmTotp, removeTotp, startTotp } from './people/account/own-totp.ts'
+import { listAudit } from './people/audit/list-audit.ts'
+import { getInstallation } from './people/installation/get-installation.ts'
+import { removeOAuthClient, setOAuthClient } from './people/installation/oauth-clients.ts'
 import { removeInstallationSender, setInstallationSender } from './people/installation/sender.ts'
 import {
   acceptInvitation,
@@ -36,8 +41,16 @@ import {
 import { createResetLink, requestPasswordReset, resetPassword } from './people/links/resets.ts'
 import { claimSetup, createSetupLink } from './people/links/setup.ts'
 import { listMembers, removeMember, setMemberRole } from './people/members/members.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './people/passkeys/own-passkeys.ts'
+import {
+  finishPasskeyConfirm,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  startPasskeySignIn,
+} from './people/passkeys/use-passkey.ts'
 import { addPerson, listPeople, removePerson, setOwner } from './people/people.ts'
 import { getSession } from './people/sessions/get-session.ts'
+import { listSessions, revokeSession } from './people/sessions/own-sessions.ts'
 import { getAppState } from './people/sign-in/get-app-state.ts'
 import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
 import { putPreset } from './presets/put-preset.ts'
@@ -51,6 +64,7 @@ import { listSecrets } from './secrets/list-secrets.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
+import { startMailboxConnection } from './senders/connect-mailbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { putSettings } from './settings/put-settings.ts'
@@ -172,4 +186,25 @@ export const operations = [
   removePerson,
   setInstallationSender,
   removeInstallationSender,
+  updateAccount,
+  changeEmail,
+  changePassword,
+  listSessions,
+  revokeSession,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  startPasskeySignIn,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  finishPasskeyConfirm,
+  listAudit,
+  getInstallation,
+  setOAuthClient,
+  removeOAuthClient,
+  startMailboxConnection,
 ] as const satisfies readonly AnyOperation[]

@@ -82,12 +82,8 @@ type PasskeysTable = {
   lastUsedAt: string | null
 }
 
-type PasskeyChallengesTable = {
-  challenge: string
-  purpose: 'signIn' | 'confirm' | 'add'
-  personId: string | null
-  expiresAt: string
-}
+/** Challenges that were answered, until they would have ended anyway: none works twice. */
+type PasskeyChallengesTable = { hash: string; expiresAt: string }
 
 type RecoveryCodesTable = { personId: string; hash: string }
 

@@ -4,7 +4,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FileStore } from '../../ports/files.ts'
 import type { Installation, Reporter } from '../../ports/installation.ts'
 import type { Mailer } from '../../ports/mail.ts'
+import type { MailboxLogin } from '../../ports/mailbox-login.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { Passkeys } from '../../ports/passkeys.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
 import type { Cache, Db, ReadCached, Search, Transact } from '../../ports/store.ts'
@@ -56,6 +58,8 @@ export type Services = {
   files: FileStore
   outbound: OutboundHttp
   mailer: Mailer
+  passkeys: Passkeys
+  mailboxLogin: MailboxLogin
   repoHost: RepoHost
   signals: Signals
   clock: Clock

@@ -5,10 +5,12 @@ import type { AnyOperation } from '../../core/call/operation.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
 import { createAssets } from './assets.ts'
+import { createVisitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
 import { createClientAddress } from './client-address.ts'
 import { createSessionCookie } from './cookie.ts'
 import { requireJson, requireOwnHost, requireOwnPage } from './guard.ts'
+import { createOAuthCallback } from './oauth-callback.ts'
 import type { Site } from './site.ts'
 
 export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
@@ -20,8 +22,9 @@ const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
 /** Everything below `/app`: the pages, what they call, and what they load. */
 export function createApp({ services, operations, site }: AppDeps) {
   const cookie = createSessionCookie(site.baseUrl)
-  const addressOf = createClientAddress(site.trustedProxies)
-  const call = createCalls({ services, operations, cookie, addressOf })
+  const visitors = createVisitors(services, cookie, createClientAddress(site.trustedProxies))
+  const call = createCalls({ services, operations, visitors })
+  const returnFromProvider = createOAuthCallback(services, visitors)
   const assets = createAssets(site)
 
   const answer = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -35,6 +38,7 @@ export function createApp({ services, operations, site }: AppDeps) {
     }
     requireMethod(incoming, 'GET', 'HEAD')
     exchange.route = '/app'
+    if (path === '/app/oauth/callback') return returnFromProvider(incoming, exchange)
     if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))
     const [, file] = FILE.exec(path) ?? []
     return file ? assets.file(incoming, file) : assets.page()

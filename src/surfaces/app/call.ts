@@ -1,51 +1,35 @@
 import type { IncomingMessage } from 'node:http'
-import type { Browser, Services } from '../../core/call/context.ts'
+import type { Services } from '../../core/call/context.ts'
 import { notFound } from '../../core/call/errors.ts'
 import { etagOf } from '../../core/call/etag.ts'
 import { type Answer, type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
 import { callerOf } from '../../core/people/members/membership.ts'
-import { findSession } from '../../core/people/sessions/session.ts'
 import { signInFirst } from '../../core/people/sign-in/browser.ts'
 import { readJsonObject } from '../http/body.ts'
-import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
+import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import { methodsOf, namesRecord } from '../http/route-table.ts'
-import type { SessionCookie } from './cookie.ts'
-import { describeDevice } from './device.ts'
+import type { Visitors } from './browser.ts'
 
 export const CALL_PREFIX = '/app/api/'
 
 type CallDeps = {
   services: Services
   operations: readonly AnyOperation[]
-  cookie: SessionCookie
-  addressOf(incoming: IncomingMessage): string
+  visitors: Visitors
 }
 
 /** Answers `POST /app/api/{operation}`: whoever is signed in calls an operation by its name. */
-export function createCalls({ services, operations, cookie, addressOf }: CallDeps) {
+export function createCalls({ services, operations, visitors }: CallDeps) {
   const offered = offeredOf(operations)
   const readerOf = createReaders(operations)
 
   return async (incoming: IncomingMessage, name: string, exchange: Exchange): Promise<Reply> => {
     const operation = offered.get(name)
     exchange.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
-    const token = cookie.read(incoming)
-    const person = token ? await findSession(services, token) : null
+    const { person, browser, headers } = await visitors.find(incoming, exchange)
     if (!operation) throw person ? notFound('path') : signInFirst()
     exchange.isReading = operation.reads ?? operation.level === 'read'
-    exchange.personId = person?.id
-    const headers: Headers = {}
-    const browser: Browser = {
-      address: addressOf(incoming),
-      device: describeDevice(headerOf(incoming, 'user-agent')),
-      keepSession(kept) {
-        headers['Set-Cookie'] = cookie.write(kept)
-      },
-      renewSession() {
-        headers['Set-Cookie'] = cookie.write(token)
-      },
-    }
     const storeId = headerOf(incoming, 'x-store')
     const ctx = await callerOf(services, operation, { person, browser, storeId })
     exchange.storeId = ctx.storeId

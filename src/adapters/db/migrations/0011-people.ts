@@ -92,9 +92,7 @@ async function createPasskeys(db: Db) {
   await db.schema.createIndex('passkeysByPerson').on('passkeys').column('personId').execute()
   await db.schema
     .createTable('passkeyChallenges')
-    .addColumn('challenge', 'text', (c) => c.primaryKey())
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('personId', 'text', (c) => c.references('people.id').onDelete('cascade'))
+    .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('expiresAt', 'text', (c) => c.notNull())
     .execute()
 }

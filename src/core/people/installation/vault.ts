@@ -25,3 +25,23 @@ export async function openInstallationSecret(ctx: Ctx, record: string): Promise<
     .executeTakeFirst()
   return row ? ctx.services.vault.open(OWNER, record, row) : null
 }
+
+/** Seals anew what another than the current master key has sealed. */
+export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
+  const old = await db
+    .selectFrom('installationVault')
+    .selectAll()
+    .where('masterKeyId', '!=', vault.currentKeyId())
+    .execute()
+  await transact(async (inner) => {
+    for (const { record, ...entry } of old)
+      await inner
+        .updateTable('installationVault')
+        .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
+        .where('record', '=', record)
+        // A value that was set in the meantime is left alone.
+        .where('sealed', '=', entry.sealed)
+        .execute()
+  })
+  return old.length
+}
