@@ -53,20 +53,29 @@ import { getSession } from './people/sessions/get-session.ts'
 import { listSessions, revokeSession } from './people/sessions/own-sessions.ts'
 import { getAppState } from './people/sign-in/get-app-state.ts'
 import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
+import { getPreset } from './presets/get-preset.ts'
+import { listPresets } from './presets/list-presets.ts'
 import { putPreset } from './presets/put-preset.ts'
+import { removePreset } from './presets/remove-preset.ts'
 import { connectRepository } from './repo/connect-repository.ts'
 import { disconnectRepository } from './repo/disconnect-repository.ts'
 import { getRepoVersion } from './repo/get-repo-version.ts'
 import { getRepositoryStatus } from './repo/get-repository-status.ts'
 import { listRepoVersions } from './repo/list-repo-versions.ts'
 import { restoreRepoVersion } from './repo/restore-repo-version.ts'
+import { listSecretUses } from './secrets/list-secret-uses.ts'
 import { listSecrets } from './secrets/list-secrets.ts'
+import { removeSecret } from './secrets/remove-secret.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
 import { startMailboxConnection } from './senders/connect-mailbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
+import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
+import { setDefaultSender } from './senders/set-default-sender.ts'
+import { updateSmtpSender } from './senders/update-smtp-sender.ts'
+import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
@@ -147,10 +156,20 @@ export const operations = [
   rotateSigningSecret,
   connectShopify,
   addSmtpSender,
+  updateSmtpSender,
+  removeSmtpSender,
+  removeMailbox,
+  setDefaultSender,
   addMailbox,
   setSecret,
+  removeSecret,
+  listSecretUses,
   addFile,
   putPreset,
+  listPresets,
+  getPreset,
+  removePreset,
+  getSettings,
   putSettings,
   connectRepository,
   getRepositoryStatus,
