@@ -13,9 +13,11 @@ import { testHttpRequest } from './http-requests/test-http-request.ts'
 import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
+import { listTools } from './identity/list-tools.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { setKeyLevel } from './keys/set-key-level.ts'
 import { createLayout } from './layouts/create-layout.ts'
 import { deleteLayout } from './layouts/delete-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
@@ -79,15 +81,18 @@ import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
+import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listTokens } from './steps/list-tokens.ts'
 import { deleteReference, putReference } from './steps/references.ts'
 import { revokeToken } from './steps/revoke-token.ts'
 import { runEmailStep } from './steps/run-email-step.ts'
 import { runHttpStep } from './steps/run-http-step.ts'
 import { connectShopify } from './steps/shopify.ts'
+import { disconnectShopify, listShopifyShops } from './steps/shopify-shops.ts'
 import { rotateSigningSecret } from './steps/signing-secrets.ts'
 import { createStore } from './stores/create-store.ts'
 import { deleteStore } from './stores/delete-store.ts'
+import { getSetupProgress } from './stores/get-setup-progress.ts'
 import { listStores } from './stores/list-stores.ts'
 import { renameStore } from './stores/rename-store.ts'
 import { deleteTranslation } from './translations/delete-translation.ts'
@@ -155,6 +160,12 @@ export const operations = [
   revokeToken,
   rotateSigningSecret,
   connectShopify,
+  listShopifyShops,
+  disconnectShopify,
+  getSigningSecret,
+  setKeyLevel,
+  listTools,
+  getSetupProgress,
   addSmtpSender,
   updateSmtpSender,
   removeSmtpSender,

@@ -13,12 +13,14 @@ type Login = { user: string; password?: string | undefined }
 export const updateSmtpSender = defineOperation({
   name: 'updateSmtpSender',
   summary: 'Change an SMTP sender; only the fields given change, the password with the server it is for',
-  level: 'operator',
+  level: 'admin',
   cli: {
     command: 'smtp update',
     positional: ['id'],
     fromStdin: { field: 'password', flag: 'password-stdin' },
   },
+  app: { confirm: true },
+  audit: { subject: 'id' },
   input: z.object({
     id: z.string().describe('Id of the sender'),
     ...z.object(smtpFields).partial().shape,
