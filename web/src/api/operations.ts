@@ -1,8 +1,8 @@
 import type { AppApi } from '../../../src/surfaces/app/api-types.ts'
-import type { Ahead, PlannedApi } from './planned.ts'
+import type { PlannedApi } from './planned.ts'
 
 /** Every operation that the app may call, by name. */
-export type Api = Omit<AppApi, Ahead> & Omit<PlannedApi, Exclude<keyof AppApi, Ahead>>
+export type Api = AppApi & PlannedApi
 
 export type OperationName = keyof Api & string
 export type Input<N extends OperationName> = Api[N]['input']

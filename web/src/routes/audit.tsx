@@ -18,6 +18,7 @@ export default function Audit() {
   const navigate = useNavigate()
   const find = (search: ListSearch) => navigate({ to: '.', search, replace: true })
   const query = useList('listAudit', { page, limit: 50, ...(q && { q }) })
+  const words: Record<string, string> = audit.actions
   const columns = [
     { label: audit.what },
     { label: audit.about },
@@ -48,9 +49,9 @@ export default function Audit() {
                   {data.map((entry) => (
                     <tr key={entry.id}>
                       <Cell>
-                        <b>{entry.action}</b>
+                        <b>{words[entry.action] ?? entry.action}</b>
                       </Cell>
-                      <Cell soft>{[entry.target, entry.detail].filter(Boolean).join(', ')}</Cell>
+                      <Cell soft>{entry.subject}</Cell>
                       <Cell soft>{entry.actor}</Cell>
                       <Cell soft end>
                         <Time at={entry.at} />

@@ -95,7 +95,7 @@ function useNewLabel(tab: Tab): string | null {
   const labels: Partial<Record<Tab, string | false>> = {
     keys: keys?.length !== 0 && developer.newKey,
     tokens: hasTokens && developer.newToken,
-    shopify: shops.data?.data.length !== 0 && developer.connectShop,
+    shopify: shops.data?.length !== 0 && developer.connectShop,
   }
   return labels[tab] || null
 }

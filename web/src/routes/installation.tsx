@@ -45,9 +45,10 @@ function ForOwners() {
 
 function About({ details }: { details: Details }) {
   const { installation } = useTexts()
+  const { waiting, oldestWaitingSeconds } = details.health
   const health = (
-    <Status tone={details.isReady ? 'success' : 'failed'}>
-      {details.isReady ? installation.healthy : installation.unhealthy}
+    <Status tone={waiting === 0 ? 'success' : 'pending'}>
+      {waiting === 0 ? installation.healthy : installation.waiting(waiting, oldestWaitingSeconds)}
     </Status>
   )
   return (
@@ -56,7 +57,6 @@ function About({ details }: { details: Details }) {
         [installation.version, details.version],
         [installation.address, details.baseUrl],
         [installation.health, health],
-        [installation.database, details.store],
         [installation.people, details.counts.people],
         [installation.stores, details.counts.stores],
       ]}

@@ -4,7 +4,6 @@ import { useSession, useStore } from '../api/session.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/badge.tsx'
 import {
-  IconCheck,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -41,6 +40,8 @@ export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
         position="top-end"
         offset={12}
         classNames={{ dropdown: styles.dropdown ?? '' }}
+        withinPortal={false}
+        floatingStrategy="fixed"
         transitionProps={{ duration: 140 }}
       >
         <Menu.Target>
@@ -85,17 +86,18 @@ function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => v
 function SchemeItems() {
   const { shell } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return SCHEMES.map(({ scheme, icon: Icon }) => (
-    <Menu.Item
-      key={scheme}
-      role="menuitemradio"
-      aria-checked={scheme === colorScheme}
-      closeMenuOnClick={false}
-      leftSection={<Icon {...icon} />}
-      rightSection={scheme === colorScheme && <IconCheck size={16} stroke={2} aria-hidden="true" />}
-      onClick={() => setColorScheme(scheme)}
-    >
-      {shell.themes[scheme]}
-    </Menu.Item>
-  ))
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+      {SCHEMES.map(({ scheme, icon: Icon }) => (
+        <Menu.RadioItem
+          key={scheme}
+          value={scheme}
+          closeMenuOnClick={false}
+          rightSection={<Icon {...icon} />}
+        >
+          {shell.themes[scheme]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
 }

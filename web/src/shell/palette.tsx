@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { KeyCap } from '../ui/badge.tsx'
 import { IconSearch } from '../ui/icons.ts'
@@ -14,6 +14,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState(0)
+  const input = useFocus()
   const groups = useHits(term)
   const hits = groups.flatMap((group) => group.hits)
   const current = hits[Math.min(chosen, hits.length - 1)]
@@ -29,53 +30,58 @@ export function Palette({ onClose }: { onClose: () => void }) {
     Enter: () => open(current),
   }
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
       size={600}
       padding={0}
       yOffset="12vh"
-      withCloseButton={false}
-      aria-label={palette.title}
       transitionProps={{ duration: 140, transition: 'pop' }}
-      classNames={{ content: styles.palette ?? '', overlay: styles.scrim ?? '' }}
     >
-      <div className={styles.query}>
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <input
-          data-autofocus
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-hits`}
-          aria-activedescendant={current && `${id}-${current.id}`}
-          aria-label={palette.placeholder}
-          placeholder={palette.placeholder}
-          value={term}
-          onChange={(event) => {
-            setTerm(event.target.value)
-            setChosen(0)
-          }}
-          onKeyDown={(event) => {
-            const act = keys[event.key]
-            if (!act) return
-            event.preventDefault()
-            act()
-          }}
-        />
-        <KeyCap>Esc</KeyCap>
-      </div>
-      <Hits id={id} groups={groups} current={current} onOpen={open} />
-      <div className={styles.foot} aria-hidden="true">
-        <span>
-          <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {palette.move}
-        </span>
-        <span>
-          <KeyCap>Enter</KeyCap> {palette.open}
-        </span>
-      </div>
-    </Modal>
+      <Modal.Overlay className={styles.scrim} />
+      <Modal.Content className={styles.palette} aria-label={palette.title}>
+        <div className={styles.query}>
+          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <input
+            ref={input}
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-hits`}
+            aria-activedescendant={current && `${id}-${current.id}`}
+            aria-label={palette.placeholder}
+            placeholder={palette.placeholder}
+            value={term}
+            onChange={(event) => {
+              setTerm(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={(event) => {
+              const act = keys[event.key]
+              if (!act) return
+              event.preventDefault()
+              act()
+            }}
+          />
+          <KeyCap>Esc</KeyCap>
+        </div>
+        <Hits id={id} groups={groups} current={current} onOpen={open} />
+        <div className={styles.foot} aria-hidden="true">
+          <span>
+            <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {palette.move}
+          </span>
+          <span>
+            <KeyCap>Enter</KeyCap> {palette.open}
+          </span>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
+}
+
+/** Takes the focus as soon as it is there: whoever opens the search goes on typing at once. */
+function useFocus() {
+  return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
 }
 
 type HitsProps = { id: string; groups: HitGroup[]; current: Hit | undefined; onOpen: (hit: Hit) => void }

@@ -24,27 +24,25 @@ export function Shell() {
         {shell.skip}
       </a>
       <div className={styles.shell}>
-        <div className={styles.side}>
+        <aside className={styles.side} aria-label={shell.sidebar}>
           <Sidebar onSearch={search} />
-        </div>
+        </aside>
         <Outlet />
       </div>
-      <Drawer
+      <Drawer.Root
         opened={isMenuOpen}
         onClose={() => setIsMenuOpen(false)}
         size={280}
         padding={0}
-        withCloseButton={false}
-        aria-label={shell.menu}
         transitionProps={{ duration: 200 }}
-        classNames={{
-          content: styles.drawer ?? '',
-          overlay: styles.scrim ?? '',
-          body: styles.drawerBody ?? '',
-        }}
       >
-        <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
-      </Drawer>
+        <Drawer.Overlay className={styles.scrim} />
+        <Drawer.Content className={styles.drawer} aria-label={shell.menu}>
+          <Drawer.Body className={styles.drawerBody}>
+            <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       {isSearching && <Palette onClose={() => setIsSearching(false)} />}
     </OpenMenuProvider>
   )

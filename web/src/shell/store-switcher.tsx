@@ -27,6 +27,8 @@ export function StoreSwitcher({ onNavigate }: { onNavigate?: () => void }) {
         position="bottom-end"
         offset={12}
         classNames={{ dropdown: styles.dropdown ?? '' }}
+        withinPortal={false}
+        floatingStrategy="fixed"
         transitionProps={{ duration: 140 }}
       >
         <Menu.Target>

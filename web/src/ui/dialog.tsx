@@ -16,26 +16,22 @@ type DialogProps = {
 }
 
 export const Dialog = ({ opened, title, onClose, children, dismissable = true }: DialogProps) => (
-  <Modal
+  <Modal.Root
     opened={opened}
     onClose={onClose}
-    title={title}
     centered
     size={504}
     padding={0}
-    withCloseButton={false}
     closeOnClickOutside={dismissable}
     closeOnEscape={dismissable}
     transitionProps={{ duration: 140, transition: 'pop' }}
-    classNames={{
-      content: styles.dialog ?? '',
-      header: styles.header ?? '',
-      title: styles.title ?? '',
-      overlay: styles.scrim ?? '',
-    }}
   >
-    {children}
-  </Modal>
+    <Modal.Overlay className={styles.scrim} />
+    <Modal.Content className={styles.dialog}>
+      <Modal.Title className={styles.title}>{title}</Modal.Title>
+      {children}
+    </Modal.Content>
+  </Modal.Root>
 )
 
 export const DialogBody = ({ children }: { children: ReactNode }) => (
@@ -43,10 +39,10 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
 )
 
 export const DialogFooter = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <footer className={styles.footer}>
+  <div className={styles.footer}>
     {note && <span className={styles.note}>{note}</span>}
     <div className={styles.end}>{children}</div>
-  </footer>
+  </div>
 )
 
 type ConfirmProps = {

@@ -11,6 +11,8 @@ export const RowMenu = ({ label, items }: { label: string; items: readonly Item[
     position="bottom-end"
     width={180}
     classNames={{ dropdown: styles.dropdown ?? '', item: styles.item ?? '' }}
+    withinPortal={false}
+    floatingStrategy="fixed"
     transitionProps={{ duration: 140 }}
   >
     <Menu.Target>

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { createPasskey, isTurnedBack } from '../identity/passkeys.ts'
 import styles from './account.module.css'
 
-type Passkey = Output<'listPasskeys'>['data'][number]
+type Passkey = Output<'listPasskeys'>[number]
 
 export function PasskeyList() {
   const { account } = useTexts()
@@ -30,12 +30,12 @@ export function PasskeyList() {
       <Stack gap={12}>
         <p className={styles.why}>{canAdd ? account.passkeysWhy : account.passkeysNotHere}</p>
         <Loaded bare query={query} rows={1}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {(passkeys) =>
+            passkeys.length === 0 ? (
               <p className={styles.why}>{account.noPasskeys}</p>
             ) : (
               <ul className={styles.list}>
-                {data.map((passkey) => (
+                {passkeys.map((passkey) => (
                   <li key={passkey.id}>
                     <span>
                       <b>{passkey.name}</b>

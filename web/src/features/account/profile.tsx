@@ -16,7 +16,7 @@ export function ProfileForm() {
   const form = useApiForm({
     initial: { name: person.name, locale: person.locale ?? '' },
     submit: async ({ name, locale }) => {
-      await update.mutateAsync({ name, locale: locale || null })
+      await update.mutateAsync({ name, locale: locale === 'en' ? locale : null })
       showToast(account.profileSaved)
     },
   })

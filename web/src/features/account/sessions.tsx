@@ -21,15 +21,15 @@ export function Sessions() {
   return (
     <Card title={account.sessions} note={account.sessionsWhy}>
       <Loaded query={query}>
-        {({ data }) => (
+        {(sessions) => (
           <Table label={account.sessions} columns={columns}>
-            {data.map(({ id, device, createdAt, lastUsedAt, current }) => (
+            {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
               <tr key={id}>
                 <Cell>
                   <Named
                     name={
                       <>
-                        {device} {current && <Badge look="accent">{account.thisDevice}</Badge>}
+                        {device} {isCurrent && <Badge look="accent">{account.thisDevice}</Badge>}
                       </>
                     }
                     detail={
@@ -44,7 +44,7 @@ export function Sessions() {
                 </Cell>
                 <Cell end>
                   <RowActions>
-                    {!current && (
+                    {!isCurrent && (
                       <Button
                         look="quietDanger"
                         size="small"

@@ -71,9 +71,9 @@ function Tools({ level }: { level: Level }) {
     <div>
       <h3 className={styles.label}>{developer.tools}</h3>
       <Loaded bare query={tools}>
-        {({ data }) => (
+        {(lines) => (
           <ul className={styles.tools}>
-            {data.map((tool) => (
+            {lines.map((tool) => (
               <li key={tool.name} className={tool.offered ? undefined : styles.off}>
                 {tool.offered ? (
                   <IconCheck className={styles.check} size={14} stroke={2} aria-hidden="true" />

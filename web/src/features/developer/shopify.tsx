@@ -24,8 +24,8 @@ export function Shopify({ onNew }: { onNew: () => void }) {
   return (
     <Card title={developer.shopify} note={developer.shopifyWhy}>
       <Loaded query={query}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(shops) =>
+          shops.length === 0 ? (
             <Empty
               title={developer.noShops}
               actions={
@@ -38,7 +38,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
             </Empty>
           ) : (
             <Table label={developer.shopify} columns={columns}>
-              {data.map(({ shop, createdAt }) => (
+              {shops.map(({ shop, createdAt }) => (
                 <tr key={shop}>
                   <Cell>
                     <Named name={shop} />

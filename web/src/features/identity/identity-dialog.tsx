@@ -71,7 +71,7 @@ function IdentityForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCa
 function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
   const { confirm } = useTexts()
   const { data } = useQuery(operationQuery('listPasskeys', {}))
-  if (!data?.data.length) return null
+  if (!data?.length) return null
   const use = async () => {
     try {
       await confirmWithPasskey()

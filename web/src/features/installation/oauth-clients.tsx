@@ -32,16 +32,16 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
               <Named name={installation.providers[client.provider]} detail={client.callbackUrl} mono />
             </Cell>
             <Cell>
-              <Status tone={client.isSet ? 'success' : 'missing'}>
-                {client.isSet ? installation.set : installation.notSet}
+              <Status tone={client.clientId !== null ? 'success' : 'missing'}>
+                {client.clientId !== null ? installation.set : installation.notSet}
               </Status>
             </Cell>
             <Cell end>
               <RowActions>
                 <Button size="small" onClick={() => setEditing(client)}>
-                  {client.isSet ? installation.replace : installation.setUp}
+                  {client.clientId !== null ? installation.replace : installation.setUp}
                 </Button>
-                {client.isSet && (
+                {client.clientId !== null && (
                   <Button look="quietDanger" size="small" onClick={() => setRemoving(client)}>
                     {common.remove}
                   </Button>

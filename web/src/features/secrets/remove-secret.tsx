@@ -9,7 +9,7 @@ export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClo
   const name = secret?.name ?? ''
   const uses = useRead('listSecretUses', { name }, { enabled: secret !== null })
   const remove = useAct('removeSecret', ['listSecrets'])
-  const users = (uses.data?.data ?? []).map((use) => `“${use.name}”`).join(', ')
+  const users = (uses.data ?? []).map((use) => `“${use.name}”`).join(', ')
   return (
     <ConfirmDialog
       opened={secret !== null}

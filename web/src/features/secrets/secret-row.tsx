@@ -56,6 +56,6 @@ function Uses({ name }: { name: string }) {
   const { secrets } = useTexts()
   const { data } = useRead('listSecretUses', { name })
   if (!data) return null
-  if (data.data.length === 0) return secrets.notUsed
-  return <span title={data.data.map((use) => use.name).join(', ')}>{secrets.uses(data.data.length)}</span>
+  if (data.length === 0) return secrets.notUsed
+  return <span title={data.map((use) => use.name).join(', ')}>{secrets.uses(data.length)}</span>
 }

@@ -5,8 +5,8 @@ type Texts = { [F in Field]?: string | null | undefined }
 /** Footer texts by language, as they are being edited. */
 export type Grid = Record<string, Texts>
 
-export const gridOf = (stored: Record<string, Texts>): Grid =>
-  Object.fromEntries(Object.entries(stored).map(([locale, texts]) => [locale, { ...texts }]))
+export const gridOf = (stored: Record<string, unknown>): Grid =>
+  Object.fromEntries(Object.entries(stored).map(([locale, texts]) => [locale, { ...(texts as Texts) }]))
 
 /** What is stored: only texts that somebody wrote. */
 export const textsOf = (grid: Grid) =>

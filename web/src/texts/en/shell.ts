@@ -1,7 +1,7 @@
 export const shell = {
   skip: 'Skip to content',
   menu: 'Menu',
-  closeMenu: 'Close menu',
+  sidebar: 'Flowpost',
   navigation: 'Store',
   switchStore: 'Switch store',
   manageStores: 'All stores',
@@ -10,7 +10,6 @@ export const shell = {
   account: 'Your account',
   installation: 'Installation',
   signOut: 'Sign out',
-  theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   groups: { content: 'Content', activity: 'Activity', delivery: 'Delivery', store: 'Store' },
   pages: {
