@@ -35,6 +35,7 @@ const pure = [
   'src/surfaces/pages/unsubscribe-page.test.ts',
   'src/surfaces/pages/inbox-page.test.ts',
   'src/surfaces/cli/progress.test.ts',
+  'src/surfaces/http/page-links.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/surfaces/cli/arguments.test.ts',
   'src/platform/*.test.ts',
@@ -68,6 +69,15 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_STORE: 'postgres' },
           globalSetup: ['src/testing/postgres-server.ts'],
+        },
+      },
+      {
+        test: {
+          ...rules,
+          name: 'browser',
+          include: ['web/**/*.test.ts'],
+          env: { TEST_STORE: 'sqlite' },
+          globalSetup: ['web/tests/build-app.ts'],
         },
       },
     ],

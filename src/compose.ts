@@ -45,6 +45,8 @@ export async function startServing(
       inbox,
       isDraining: () => draining,
     })
+  }).catch((error) => {
+    throw explainListening(error, config)
   })
   const tasks = startWorker([recordUses(keys), ...(options.withWorker ? tasksOf(app) : [])], log)
   const worker = options.withWorker ? await startExecuting(app, services) : null
@@ -68,6 +70,18 @@ export async function startServing(
 
 /** Where the build of the app is, if there is one. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** The usual reasons why a server cannot listen, in words that name the setting. */
+function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError(`PORT: ${port} is in use on ${host}; end what uses it, or set another PORT`)
+  if (error.code === 'EACCES')
+    return new ConfigError(`PORT: ${port} may not be used by this user; set another PORT`)
+  if (error.code === 'EADDRNOTAVAIL')
+    return new ConfigError(`HOST: ${host} is not an address of this machine`)
+  return error
+}
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Catches mail instead of sending it. Whoever can open the pages sees it, so it is for this machine alone. */

@@ -14,6 +14,7 @@ export function createLazyOutbound(options: { allow: readonly string[]; userAgen
   })
   return {
     send: async (call) => (await openClient()).send(call),
+    refusalOf: async (url) => (await openClient()).refusalOf(url),
     close: async () => (await openClient.loaded())?.close(),
   }
 }

@@ -13,9 +13,11 @@ import { testHttpRequest } from './http-requests/test-http-request.ts'
 import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
+import { listTools } from './identity/list-tools.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { setKeyLevel } from './keys/set-key-level.ts'
 import { createLayout } from './layouts/create-layout.ts'
 import { deleteLayout } from './layouts/delete-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
@@ -53,32 +55,44 @@ import { getSession } from './people/sessions/get-session.ts'
 import { listSessions, revokeSession } from './people/sessions/own-sessions.ts'
 import { getAppState } from './people/sign-in/get-app-state.ts'
 import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
+import { getPreset } from './presets/get-preset.ts'
+import { listPresets } from './presets/list-presets.ts'
 import { putPreset } from './presets/put-preset.ts'
+import { removePreset } from './presets/remove-preset.ts'
 import { connectRepository } from './repo/connect-repository.ts'
 import { disconnectRepository } from './repo/disconnect-repository.ts'
 import { getRepoVersion } from './repo/get-repo-version.ts'
 import { getRepositoryStatus } from './repo/get-repository-status.ts'
 import { listRepoVersions } from './repo/list-repo-versions.ts'
 import { restoreRepoVersion } from './repo/restore-repo-version.ts'
+import { listSecretUses } from './secrets/list-secret-uses.ts'
 import { listSecrets } from './secrets/list-secrets.ts'
+import { removeSecret } from './secrets/remove-secret.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
 import { startMailboxConnection } from './senders/connect-mailbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
+import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
+import { setDefaultSender } from './senders/set-default-sender.ts'
+import { updateSmtpSender } from './senders/update-smtp-sender.ts'
+import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
+import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listTokens } from './steps/list-tokens.ts'
 import { deleteReference, putReference } from './steps/references.ts'
 import { revokeToken } from './steps/revoke-token.ts'
 import { runEmailStep } from './steps/run-email-step.ts'
 import { runHttpStep } from './steps/run-http-step.ts'
 import { connectShopify } from './steps/shopify.ts'
+import { disconnectShopify, listShopifyShops } from './steps/shopify-shops.ts'
 import { rotateSigningSecret } from './steps/signing-secrets.ts'
 import { createStore } from './stores/create-store.ts'
 import { deleteStore } from './stores/delete-store.ts'
+import { getSetupProgress } from './stores/get-setup-progress.ts'
 import { listStores } from './stores/list-stores.ts'
 import { renameStore } from './stores/rename-store.ts'
 import { deleteTranslation } from './translations/delete-translation.ts'
@@ -146,11 +160,27 @@ export const operations = [
   revokeToken,
   rotateSigningSecret,
   connectShopify,
+  listShopifyShops,
+  disconnectShopify,
+  getSigningSecret,
+  setKeyLevel,
+  listTools,
+  getSetupProgress,
   addSmtpSender,
+  updateSmtpSender,
+  removeSmtpSender,
+  removeMailbox,
+  setDefaultSender,
   addMailbox,
   setSecret,
+  removeSecret,
+  listSecretUses,
   addFile,
   putPreset,
+  listPresets,
+  getPreset,
+  removePreset,
+  getSettings,
   putSettings,
   connectRepository,
   getRepositoryStatus,

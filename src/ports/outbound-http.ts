@@ -8,6 +8,8 @@ export type OutboundCall = {
   keepBodyAtOrigin?: boolean
   /** Neither the call nor a redirect may leave https. */
   httpsOnly?: boolean
+  /** Host patterns, each list of which must name every host that the call goes to, redirects included. */
+  hostLimits?: readonly { name: string; hosts: readonly string[] }[]
   /** A redirect is an answer like any other, and not followed. */
   keepRedirects?: boolean
   /** How much of the decoded answer is kept; more is cut off. */
@@ -31,4 +33,9 @@ export type OutboundOutcome =
   | { kind: 'failed'; reason: string; sent: boolean; isFinal?: true }
 
 /** Calls out, but never to an address inside the walls. */
-export type OutboundHttp = { send(call: OutboundCall): Promise<OutboundOutcome>; close(): Promise<void> }
+export type OutboundHttp = {
+  send(call: OutboundCall): Promise<OutboundOutcome>
+  /** Why a call to this address would be refused, as far as can be told without looking up its name; else null. */
+  refusalOf(url: string): Promise<string | null>
+  close(): Promise<void>
+}

@@ -154,6 +154,8 @@ type PresetUsesTable = { presetId: string; layoutId: string }
 
 type SettingsTable = {
   storeId: string
+  mainLocale: string
+  timeZone: string
   marketingTexts: string
   emailQuota: number | null
   defaultSenderId: string | null
@@ -182,6 +184,8 @@ type SecretsTable = RecordColumns & {
   name: string
   description: string | null
   hasValue: number
+  /** A JSON list of host patterns; null lets it go anywhere. */
+  allowedHosts: string | null
   updatedAt: string
 }
 

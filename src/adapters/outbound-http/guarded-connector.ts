@@ -104,6 +104,15 @@ async function findAddresses(hostname: string, { guard, resolve }: ConnectorOpti
   return addresses
 }
 
+/** Why an address is refused whatever its name resolves to; null where that is not known before looking it up. */
+export function refusalOf(url: string, guard: AddressGuard): string | null {
+  const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  if (isIP(hostname) !== 0) return guard.allowsAddress(hostname) ? null : `address ${hostname} is not allowed`
+  const name = hostname.toLowerCase().replace(/\.+$/, '')
+  const isAllowed = guard.allowsName(name) && (!isLocalhost(name) || guard.allowsAddress('127.0.0.1'))
+  return isAllowed ? null : `name ${name} is not allowed`
+}
+
 const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost')
 
 async function lookUp(name: string, resolve: Resolve): Promise<Address[]> {

@@ -1,3 +1,4 @@
+import { isHostAllowed } from '../../engine/request/allowed-hosts.ts'
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import type { OutboundCall } from '../../ports/outbound-http.ts'
 import { CallError } from './call-error.ts'
@@ -41,18 +42,26 @@ export function readRedirect(status: number, location: string | string[] | undef
   return Buffer.from(location, 'latin1').toString()
 }
 
+type RedirectRules = Pick<OutboundCall, 'keepBodyAtOrigin' | 'httpsOnly' | 'hostLimits'>
+
 /** What the call goes on with. Only what is ours, and the body's type with the body, crosses to another origin. */
 export function planRedirect(
   hop: Hop,
   status: number,
   location: string,
-  { keepBodyAtOrigin, httpsOnly }: Pick<OutboundCall, 'keepBodyAtOrigin' | 'httpsOnly'>,
+  { keepBodyAtOrigin, httpsOnly, hostLimits }: RedirectRules,
 ): Hop {
   const url = URL.parse(location, hop.url.href)
   if (url === null) throw new CallError('redirected to a url that is not valid')
   if (!isHttp(url)) throw new CallError('redirected to a url that is not http or https')
   if (httpsOnly && url.protocol !== 'https:')
     throw new CallError('redirected to a url that is not https', 'final')
+  for (const { name, hosts } of hostLimits ?? [])
+    if (!isHostAllowed(hosts, url))
+      throw new CallError(
+        `secrets.${name}: not allowed for host ${url.hostname}, where the call was redirected`,
+        'final',
+      )
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST')
   const body = becomesGet ? null : hop.body
   const leavesOrigin = url.origin !== hop.url.origin

@@ -5,7 +5,7 @@ import type { OutboundCall, OutboundHttp, OutboundOutcome } from '../../ports/ou
 import { createAddressGuard } from './address-guard.ts'
 import { CallError, explainError } from './call-error.ts'
 import { type Answer, exchange } from './exchange.ts'
-import { createGuardedConnector, type Dial, dialTcp, type Resolve } from './guarded-connector.ts'
+import { createGuardedConnector, type Dial, dialTcp, type Resolve, refusalOf } from './guarded-connector.ts'
 import { type Hop, planFirstHop, planRedirect } from './hop.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 
@@ -30,8 +30,9 @@ const resolveName: Resolve = async (hostname) => {
 /** Calls out over connections that can only lead to allowed addresses. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const guard = createAddressGuard(options.allow)
   const connector = createGuardedConnector({
-    guard: createAddressGuard(options.allow),
+    guard,
     resolve: options.resolve ?? resolveName,
     dial: options.dial ?? dialTcp,
     connectMs: limits.connectMs,
@@ -41,6 +42,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
 
   return {
     send: (call) => sendCall(call, agent, options.userAgent, limits),
+    refusalOf: async (url) => refusalOf(url, guard),
     async close() {
       connector.abortOpening()
       await agent.destroy()

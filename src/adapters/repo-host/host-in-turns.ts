@@ -28,6 +28,7 @@ export function createHostInTurns(http: OutboundHttp, create: (http: OutboundHtt
         await turns.take()
       }
     },
+    refusalOf: (url) => http.refusalOf(url),
     close: () => http.close(),
   })
   return {

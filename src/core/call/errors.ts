@@ -45,3 +45,7 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
 /** The call was made, and the other side let it down. */
 export const targetFailed = (message: string, executionId: string) =>
   new AppError('targetFailed', message, { 'X-Execution-Id': executionId })
+
+/** A write that is only for what is not there yet. */
+export const alreadyThere = () =>
+  new AppError('changed', 'this exists already, and If-None-Match: * asks to change nothing that does')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '../people/audit/record-audit.ts'
 import type { Ctx } from './context.ts'
-import { changed, confirmFirst, forbidden } from './errors.ts'
+import { AppError, alreadyThere, changed, confirmFirst, forbidden } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -14,6 +14,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RestRoute = {
   method: Method | readonly Method[]
   path: string
+  /** Fields of the path that a body may name as well, if it names the same. */
+  sameInBody?: readonly string[]
   /** Words that may stand in the place of one of the path's; a field of the input gets the one that does. */
   alternatives?: { word: string; words: readonly string[]; field: string }
 }
@@ -27,6 +29,8 @@ export type CliCommand = {
   fromFile?: readonly string[]
   /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
   fromStdin?: { field: string; flag?: string; json?: true }
+  /** Flags that are called otherwise than their field. */
+  flags?: Readonly<Record<string, string>>
   /** Works on the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }
@@ -116,6 +120,8 @@ export type Answer = { output: unknown; created: boolean }
 export type CallOptions = {
   /** Do it only while what this operation reads still carries one of these tags. */
   ifMatch?: { reader: AnyOperation; tags: string } | undefined
+  /** Do it only while there is nothing that this operation reads. */
+  ifAbsent?: { reader: AnyOperation } | undefined
   idempotencyKey?: string | undefined
 }
 
@@ -145,8 +151,8 @@ export function invoke(
   requireLevel(operation, ctx)
   requireConfirmed(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
-  const { ifMatch, idempotencyKey } = options
-  const call = (inner: Ctx) => runOnce(operation, inner, input, ifMatch)
+  const { idempotencyKey } = options
+  const call = (inner: Ctx) => runOnce(operation, inner, input, options)
   const transactional = isTransactional(operation)
   if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)
   const called = JSON.stringify([operation.name, input])
@@ -157,7 +163,7 @@ function runOnce(
   operation: AnyOperation,
   ctx: Ctx,
   input: Record<string, unknown>,
-  ifMatch: CallOptions['ifMatch'],
+  { ifMatch, ifAbsent }: CallOptions,
 ): MaybePromise<Answer> {
   const run = () =>
     chain(operation.run(ctx, input as never), (result) => {
@@ -165,6 +171,7 @@ function runOnce(
       if (!operation.audit) return answer
       return recordAudit(ctx, operation.name, subjectOf(operation.audit, input, answer)).then(() => answer)
     })
+  if (ifAbsent) return requireAbsent(ctx, input, ifAbsent).then(run)
   return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
 }
 
@@ -203,10 +210,26 @@ async function requireUnchanged(
   input: Record<string, unknown>,
   { reader, tags }: NonNullable<CallOptions['ifMatch']>,
 ) {
-  const wanted = Object.fromEntries(Object.entries(input).filter(([name]) => name in reader.input.shape))
-  const current = shape(reader, await reader.run(ctx, wanted as never))
+  const current = shape(reader, await reader.run(ctx, readerInput(reader, input) as never))
   if (!matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong'))
     throw changed(operation.tool?.name.split('_').slice(1).join(' ') ?? 'record')
+}
+
+const readerInput = (reader: AnyOperation, input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in reader.input.shape))
+
+async function requireAbsent(
+  ctx: Ctx,
+  input: Record<string, unknown>,
+  { reader }: NonNullable<CallOptions['ifAbsent']>,
+) {
+  try {
+    await reader.run(ctx, readerInput(reader, input) as never)
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'notFound') return
+    throw error
+  }
+  throw alreadyThere()
 }
 
 /** Whether what was read may be sent back: where a record is made or changed, and on the command line. */

@@ -13,9 +13,10 @@ export const deleteFile = defineOperation({
   tool: {
     name: 'delete_file',
     guide:
-      'Delete an uploaded file for good. Refused while a template or preset uses it; the error names ' +
+      'Delete an uploaded file for good. Refused while a layout or preset uses it; the error names ' +
       'them. Ask the person first.',
   },
+  cli: { command: 'file remove', positional: ['key'] },
   commitsItself: true,
   refusals: { 409: 'A layout or preset shows the file; the message names them' },
   app: {},

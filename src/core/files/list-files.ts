@@ -13,9 +13,10 @@ export const listFiles = defineOperation({
   tool: {
     name: 'list_files',
     guide:
-      "Find uploaded files by name. usage=true adds which templates and presets use each. A file's key " +
-      'is its fileKey in templates.',
+      "Find uploaded files by name. usage=true adds which layouts and presets use each. A file's key " +
+      'is its fileKey in layouts.',
   },
+  cli: { command: 'file list' },
   app: {},
   input: z.object({
     ...listInput,

@@ -3,16 +3,24 @@ import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { secretsNeeded, secretsUsed } from '../../engine/liquid/usage.ts'
 import { literalCredentials } from '../../engine/mask/credentials/credentials.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
+import { isHostAllowed } from '../../engine/request/allowed-hosts.ts'
 import { type RequestTemplates, requestTexts } from '../../engine/request/render-request.ts'
 import type { OutboundOutcome } from '../../ports/outbound-http.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import type { ReceivedResponse, SentRequest } from '../executions/execution.ts'
-import { resolveSecrets } from '../secrets/resolve-secrets.ts'
+import { openSecrets, readLimitedSecrets } from '../secrets/resolve-secrets.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /** A call as it leaves, and the secrets that stand in it. */
-type Call = RequestTemplates & { method: string; secrets: string[]; bodyHasSecret: boolean }
+type Call = RequestTemplates & {
+  method: string
+  secrets: string[]
+  bodyHasSecret: boolean
+  hostLimits: HostLimit[]
+}
+
+type HostLimit = { name: string; hosts: readonly string[] }
 
 /** Fills in variables and secrets. Refuses, naming the field, when a secret is missing or Liquid fails. */
 export async function prepareCall(
@@ -22,11 +30,18 @@ export async function prepareCall(
 ): Promise<Call> {
   const templates = { url, headers, body }
   const secrets = await requireSecrets(ctx, templates)
+  const limited = await readLimitedSecrets(ctx)
+  const hostLimits = Object.keys(secrets).flatMap((name) => {
+    const hosts = limited.get(name)
+    return hosts ? [{ name, hosts }] : []
+  })
   const input = { ...templates, variables, secrets, store: { name: ctx.storeName } }
   try {
     const rendered = await ctx.services.renderer.renderRequest(ctx.storeId, input)
+    requireAllowedHost(rendered.url, hostLimits)
     return {
       method,
+      hostLimits,
       ...rendered,
       headers: withContentType(rendered),
       secrets: Object.values(secrets),
@@ -37,9 +52,17 @@ export async function prepareCall(
   }
 }
 
+/** Said before anything leaves; redirects are judged on their way. */
+function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
+  const address = new URL(url)
+  for (const { name, hosts } of limits)
+    if (!isHostAllowed(hosts, address))
+      throw invalid(`secrets.${name}`, `not allowed for host ${address.hostname}`)
+}
+
 async function requireSecrets(ctx: Ctx, templates: RequestTemplates): Promise<Record<string, string>> {
   const texts = requestTexts(templates)
-  const secrets = await resolveSecrets(ctx, secretsUsed(texts.map(({ text }) => text)))
+  const secrets = await openSecrets(ctx, secretsUsed(texts.map(({ text }) => text)))
   for (const { field, text } of texts)
     for (const name of secretsNeeded(text))
       if (!Object.hasOwn(secrets, name)) throw invalid(field, `secrets.${name} has no value`)
@@ -65,7 +88,7 @@ type Made = {
 
 /** Makes the call. In what it tells of it, the secrets that were used do not occur in any form. */
 export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
-  const { method, url, headers, body, bodyHasSecret } = call
+  const { method, url, headers, body, bodyHasSecret, hostLimits } = call
   const startedMs = performance.now()
   const outcome = await ctx.services.outbound.send({
     method,
@@ -73,6 +96,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
     headers,
     body,
     keepBodyAtOrigin: bodyHasSecret,
+    hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)
   const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Created, defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
 import { requestFields } from './fields.ts'
-import { HttpRequest, showRequest } from './http-request.ts'
+import { HttpRequest, SavedHttpRequest, showRequest } from './http-request.ts'
+import { warningsFor } from './request-warnings.ts'
 import { columnsOf, withCredentials } from './save-request.ts'
 
 export const createHttpRequest = defineOperation({
@@ -26,7 +27,8 @@ export const createHttpRequest = defineOperation({
     headers: requestFields.headers.default({}),
     body: requestFields.body.default(null),
   }),
-  output: HttpRequest,
+  output: SavedHttpRequest,
+  record: HttpRequest,
   run: async (ctx, { url, headers, body, ...input }) => {
     const now = ctx.services.clock.now().toISOString()
     const id = newId('req')
@@ -36,6 +38,7 @@ export const createHttpRequest = defineOperation({
       .insertInto('httpRequests')
       .values({ id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
       .execute()
-    return new Created(showRequest(request))
+    const warnings = await warningsFor(ctx, texts)
+    return new Created({ ...showRequest(request), ...(warnings.length > 0 ? { warnings } : {}) })
   },
 })

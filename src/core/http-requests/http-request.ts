@@ -22,6 +22,16 @@ export const HttpRequest = z
   })
   .meta({ id: 'HttpRequest', description: 'A configured call to another system' })
 
+/** A request as a write answers it. */
+export const SavedHttpRequest = HttpRequest.extend({
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Only where there are any: what would make runs fail, or was lost by the change. It is saved anyway',
+    ),
+}).meta({ id: 'SavedHttpRequest' })
+
 type Row = Tables['httpRequests']
 
 /** A request as it is stored, with every credential that was typed into it. For running it, never for showing. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
 import { requestFields } from './fields.ts'
-import { HttpRequest, RequestId, readRequest, showRequest } from './http-request.ts'
-import { columnsOf, withCredentials } from './save-request.ts'
+import { HttpRequest, RequestId, readRequest, SavedHttpRequest, showRequest } from './http-request.ts'
+import { warningsFor } from './request-warnings.ts'
+import { columnsOf, lostLiterals, requireLiteralsAnew, withCredentials } from './save-request.ts'
 
 export const updateHttpRequest = defineOperation({
   name: 'updateHttpRequest',
@@ -19,10 +20,12 @@ export const updateHttpRequest = defineOperation({
   },
   app: {},
   input: z.object({ id: RequestId, ...z.object(requestFields).partial().shape }),
-  output: HttpRequest,
+  output: SavedHttpRequest,
+  record: HttpRequest,
   run: async (ctx, { id, ...input }) => {
     const before = await readRequest(ctx, id)
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    requireLiteralsAnew(sent, before)
     const after = { ...before, ...sent }
     const texts = withCredentials({ url: after.url, headers: after.headers, body: after.body }, before)
     const request = { ...after, ...texts, updatedAt: ctx.services.clock.now().toISOString() }
@@ -32,6 +35,7 @@ export const updateHttpRequest = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .execute()
-    return showRequest(request)
+    const warnings = [...lostLiterals(before, texts), ...(await warningsFor(ctx, texts))]
+    return { ...showRequest(request), ...(warnings.length > 0 ? { warnings } : {}) }
   },
 })

@@ -1,16 +1,20 @@
 import type { Attachment, Content, Snapshot } from '../../engine/content/snapshot.ts'
-import { designFileKeys } from '../../engine/design/design.ts'
+import { designFileKeys, designTexts } from '../../engine/design/design.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
   bodyType: 'visual' | 'text',
-  content: Partial<Record<keyof Content, unknown>>,
+  content: Partial<Record<keyof Content | 'html', unknown>>,
 ) {
   const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
   for (const field of foreign)
     if (content[field] !== undefined) throw invalid(field, `a ${bodyType} layout has none`)
+  if (content.html === undefined || content.html === null) return
+  if (bodyType === 'text') throw invalid('html', 'unknown field; the HTML of a text layout is body')
+  if (content.bodyDesign === undefined) throw invalid('html', 'is made from bodyDesign')
 }
 
 /**
@@ -42,6 +46,35 @@ export async function requireOwnParts(
   const reasonFor = (key: string) => (sent === undefined ? `${key} no longer exists` : 'not found')
   await requireFiles(ctx, files, reasonFor)
   await requirePresets(ctx, presets, reasonFor)
+  await refuseLimitedSecrets(
+    ctx,
+    contents.flatMap(([at, content]) =>
+      templatesOf(content).map(({ path, text }) => ({ path: at + path, text })),
+    ),
+  )
+}
+
+/** Every text of a language in which Liquid is rendered, under the path that an error names. */
+function templatesOf(content: Content): { path: string; text: string }[] {
+  const { subject, previewText, body, bodyDesign, attachments, marketingTexts } = content
+  const texts: [string, unknown][] = [
+    ['subject', subject],
+    ['previewText', previewText],
+    ['body', body],
+    ...(bodyDesign === null ? [] : designTexts(bodyDesign)).map(({ path, text }): [string, string] => [
+      `bodyDesign.${path}`,
+      text,
+    ]),
+    ...(attachments ?? []).flatMap(({ filename, url }, index): [string, unknown][] => [
+      [`attachments[${index}].filename`, filename],
+      [`attachments[${index}].url`, url],
+    ]),
+    ...Object.entries(marketingTexts ?? {}).map(([field, text]): [string, unknown] => [
+      `marketingTexts.${field}`,
+      text,
+    ]),
+  ]
+  return texts.flatMap(([path, text]) => (typeof text === 'string' ? [{ path, text }] : []))
 }
 
 /** Every uploaded file that a language shows or attaches, and where. */

@@ -24,7 +24,7 @@ export const createLayout = defineOperation({
   tool: {
     name: 'create_email_template',
     guide:
-      'Create an email template. For a visual one (default) read get_layout_schema first and send ' +
+      'Create a layout. For a visual one (default) read get_layout_schema first and send ' +
       'bodyDesign; for bodyType text send body as HTML. Values of the run are written {{ variables.path ' +
       '}}. Returns the record with its id. Next: preview_email_template.',
     onRequest: true,

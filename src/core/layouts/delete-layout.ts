@@ -13,7 +13,7 @@ export const deleteLayout = defineOperation({
   tool: {
     name: 'delete_email_template',
     guide:
-      'Delete an email template with its languages and versions for good. Steps that still name it then ' +
+      'Delete a layout with its languages and versions for good. Steps that still name it then ' +
       'fail, and warning says how many do. Ask the person first.',
     onRequest: true,
   },

@@ -72,7 +72,9 @@ const BodyDesign = z
     ctx.addIssue({ code: 'custom', path: [read.problem.field], message: read.problem.reason })
     return z.NEVER
   })
-  .describe('Design of a visual layout; GET /api/v1/layout-schema describes the format')
+  .describe(
+    'Design of a visual layout; the tool get_layout_schema (GET /api/v1/layout-schema) describes the format',
+  )
 
 const words = {
   subject: Subject,
@@ -82,12 +84,16 @@ const words = {
     .describe('Footer texts of marketing emails; null means those of the settings'),
 }
 
+/** Made from the design, and taken only beside it: what would be lost is refused. */
+const Html = z.string().nullable().optional().describe('As it was read; it is made from bodyDesign')
+
 /** What a layout says itself. */
 export const contentFields = {
   ...words,
   bodyDesign: BodyDesign.optional(),
   body: Body.optional(),
   attachments: Attachments.optional(),
+  html: Html,
 }
 
 /** What a translation says; null leaves it to the layout. */
@@ -96,6 +102,7 @@ export const translationFields = {
   bodyDesign: BodyDesign.nullable().optional().describe("Visual layouts: the design; null is the layout's"),
   body: Body.nullable().optional().describe("Text layouts: the HTML body; null is the layout's"),
   attachments: Attachments.nullable().optional().describe("Text layouts: the files; null is the layout's"),
+  html: Html,
 }
 
 export const layoutFields = {

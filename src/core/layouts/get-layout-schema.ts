@@ -11,6 +11,21 @@ const describeFormat = loadOnce(async () => {
   return describeDesign()
 })
 
+/** Enough to write a design. The whole as JSON Schema says nothing more, and is for programs. */
+const record = z.unknown().meta({ type: 'object' })
+const Outline = z.object({
+  formatVersion: z.number(),
+  shape: z.string(),
+  common: record,
+  blocks: record,
+  global: record,
+  values: record,
+  constraints: z.array(z.string()),
+  example: record,
+  liquid: record,
+  presets: z.array(Preset),
+})
+
 export const getLayoutSchema = defineOperation({
   name: 'getLayoutSchema',
   summary: 'The design format: blocks with their properties and defaults, usable Liquid, limits, an example',
@@ -20,8 +35,9 @@ export const getLayoutSchema = defineOperation({
     name: 'get_layout_schema',
     guide:
       'The format of bodyDesign: blocks, their fields and defaults, usable Liquid, an example. Read it ' +
-      'once before writing a visual template.',
+      'once before writing a visual layout.',
     onRequest: true,
+    output: Outline,
   },
   app: {},
   input: z.object({}),

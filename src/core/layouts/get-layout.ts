@@ -12,7 +12,7 @@ export const getLayout = defineOperation({
   tool: {
     name: 'get_email_template',
     guide:
-      'Read one email template: subject, body (text) or bodyDesign (visual), attachments, footer texts, ' +
+      'Read one layout: subject, body (text) or bodyDesign (visual), attachments, footer texts, ' +
       'languages. Needs the id from list_email_templates.',
   },
   app: {},

@@ -20,7 +20,7 @@ export const listLayouts = defineOperation({
   tool: {
     name: 'list_email_templates',
     guide:
-      'Find email templates (layouts) by name, subject or description. Returns summaries with ids and ' +
+      'Find layouts by name, subject or description. Returns summaries with ids and ' +
       'languages, newest first, no bodies. Next: get_email_template.',
   },
   app: {},

@@ -28,7 +28,7 @@ export const previewLayout = defineOperation({
   tool: {
     name: 'preview_email_template',
     guide:
-      'Render an email template with sample variables, in a language: subject, HTML, plain text and ' +
+      'Render a layout with sample variables, in a language: subject, HTML, plain text and ' +
       'warnings. Sends nothing.',
     onRequest: true,
   },

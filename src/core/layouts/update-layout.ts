@@ -23,7 +23,7 @@ export const updateLayout = defineOperation({
   tool: {
     name: 'update_email_template',
     guide:
-      'Change an email template; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
+      'Change a layout; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
       'it first with get_email_template. The state before stays in the versions (restore_version).',
     onRequest: true,
   },

@@ -86,6 +86,8 @@ describe('settings', () => {
     const texts = { companyDetails: 'Shop' }
     const good = await putFile(id, ['settings', 'put'], { marketingTexts: { PT_br: texts }, emailQuota: 100 })
     expect(JSON.parse(good.stdout)).toEqual({
+      mainLocale: 'en',
+      timeZone: 'UTC',
       marketingTexts: { 'pt-br': texts },
       emailQuota: 100,
       defaultSenderId: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { designFileKeys } from '../../engine/design/design.ts'
+import { designFileKeys, designTexts } from '../../engine/design/design.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
@@ -8,6 +8,7 @@ import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
+import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',
@@ -63,5 +64,6 @@ async function readBlocks(ctx: Ctx, blocks: unknown[]) {
   const read = readDesign({ blocks })
   if ('problem' in read) throw invalid(read.problem.field, read.problem.reason)
   await requireFiles(ctx, designFileKeys(read.design))
+  await refuseLimitedSecrets(ctx, designTexts(read.design))
   return read.design.blocks
 }

@@ -6,7 +6,7 @@ import { requireLayout } from '../versions/version.ts'
 import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
-export const Sha = z.string().describe('Name of the commit: 40 hexadecimal digits')
+export const Sha = z.string().describe('Name of the commit, or its first 7 or more digits')
 
 /** As it stands in the repository: it may have been written by hand. */
 const record = z.unknown().meta({ type: 'object' })
@@ -19,7 +19,7 @@ export const getRepoVersion = defineOperation({
   tool: {
     name: 'get_repo_version',
     guide:
-      'An email template with all its languages as at one commit of the connected repository. ' +
+      'A layout with all its languages as at one commit of the connected repository. ' +
       'list_repo_versions names the commits.',
     onRequest: true,
     foreign: '`layout` and `translations` were written by whoever made the commit.',

@@ -27,7 +27,7 @@ export const listRepoVersions = defineOperation({
   tool: {
     name: 'list_repo_versions',
     guide:
-      'The commits of the connected repository that touched an email template, newest first. Next: ' +
+      'The commits of the connected repository that touched a layout, newest first. Next: ' +
       'get_repo_version or restore_repo_version.',
     onRequest: true,
     foreign: '`message` and `author` were written by whoever made the commit.',

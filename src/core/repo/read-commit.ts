@@ -9,7 +9,8 @@ import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
-const SHA = /^[0-9a-f]{40}$/
+/** A commit may be named by the start of its name, as git does. */
+const SHA = /^[0-9a-f]{7,40}$/
 const PATIENCE_MS = 20_000
 const LEASE_LOOK_MS = 100
 
@@ -22,10 +23,11 @@ export async function readLayoutAt(
   layoutId: string,
   named: string,
 ): Promise<LayoutAtCommit> {
-  const sha = named.toLowerCase()
-  if (!SHA.test(sha)) throw notFound('commit')
-  const commit = (await findCommit(ctx, sha)) ?? (await lookAgain(ctx, sha))
+  const start = named.toLowerCase()
+  if (!SHA.test(start)) throw notFound('commit')
+  const commit = (await findCommit(ctx, start)) ?? (await lookAgain(ctx, start))
   if (!commit) throw notFound('commit')
+  const { sha } = commit
   const remote = await remoteOf(ctx, repository)
   try {
     const files = await inTime(ctx.services.repoHost.readFiles(remote, sha, layoutId))
@@ -36,14 +38,20 @@ export async function readLayoutAt(
   }
 }
 
-const findCommit = (ctx: Ctx, sha: string) =>
-  ctx.db
+async function findCommit(ctx: Ctx, start: string) {
+  const [found, another] = await ctx.db
     .selectFrom('repoCommits')
-    .select('date')
+    .select(['sha', 'date'])
     .where('storeId', '=', ctx.storeId)
-    .where('sha', '=', sha)
     .where('layoutId', '=', '')
-    .executeTakeFirst()
+    .where('sha', '>=', start)
+    // No hexadecimal digit comes behind f.
+    .where('sha', '<', `${start}g`)
+    .limit(2)
+    .execute()
+  if (another) throw invalid('sha', 'more than one commit begins with it; write more of it')
+  return found
+}
 
 /** Somebody may have pushed it just now. */
 async function lookAgain(ctx: Ctx, sha: string) {

@@ -52,6 +52,34 @@ describe('versions in a repository', () => {
     expect((await shop.list(other.id)).data).toHaveLength(1)
   })
 
+  it('a commit may be named by the start of its name, while that is the only one', async () => {
+    const shop = await repoOf(api, server)
+    await shop.connect()
+    const { id } = await shop.create({ name: 'Order', subject: 'One' })
+    await shop.pushed()
+    const sha = shop.git(['rev-parse', 'main']).trim()
+    const read = (name: string) => shop.call<{ sha: string }>('GET', `/${id}/versions/repo/${name}`)
+    expect((await read(sha.slice(0, 7))).body.sha).toBe(sha)
+    expect((await read(sha.slice(0, 12).toUpperCase())).body.sha).toBe(sha)
+    expect((await read(sha.slice(0, 6))).status).toBe(404)
+    const twin = { sha: `${sha.slice(0, 39)}${sha.endsWith('0') ? '1' : '0'}`, layoutId: '', position: 999 }
+    const [row] = await api.app.store.db
+      .selectFrom('repoCommits')
+      .selectAll()
+      .where('sha', '=', sha)
+      .execute()
+    if (row)
+      await api.app.store.db
+        .insertInto('repoCommits')
+        .values({ ...row, ...twin })
+        .execute()
+    expect(await read(sha.slice(0, 7))).toMatchObject({
+      status: 400,
+      body: { error: 'sha: more than one commit begins with it; write more of it' },
+    })
+    expect((await read(sha)).status).toBe(200)
+  })
+
   it('one commit shows the layout and its languages; restoring saves them as a new version', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()

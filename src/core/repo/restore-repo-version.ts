@@ -37,7 +37,7 @@ export const restoreRepoVersion = defineOperation({
   tool: {
     name: 'restore_repo_version',
     guide:
-      'Put an email template with all its languages back as at one commit of the connected repository. It is ' +
+      'Put a layout with all its languages back as at one commit of the connected repository. It is ' +
       'saved as a new version, so it can be undone.',
     onRequest: true,
   },

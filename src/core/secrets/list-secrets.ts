@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { searchCondition } from '../search.ts'
-import { Secret, shownColumns } from './secret.ts'
+import { Secret, shownColumns, showSecret } from './secret.ts'
 
 export const listSecrets = defineOperation({
   name: 'listSecrets',
@@ -12,10 +12,11 @@ export const listSecrets = defineOperation({
   tool: {
     name: 'list_secret_keys',
     guide:
-      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and templates. ' +
+      'List the names of secrets, to be written as {{ secrets.NAME }} in HTTP requests and layouts. ' +
       'Names only: no tool shows or sets a value.',
     output: listOf(Secret.pick({ name: true })),
   },
+  cli: { command: 'secret list' },
   app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
   output: listOf(Secret),
@@ -26,7 +27,7 @@ export const listSecrets = defineOperation({
       .where(await searchCondition(ctx, 'secrets', input.q))
     return paginate(input, countRows(found), async ({ limit, offset }) => {
       const rows = await found.select(shownColumns).orderBy('name').limit(limit).offset(offset).execute()
-      return rows.map((row) => ({ ...row, hasValue: row.hasValue === 1 }))
+      return rows.map(showSecret)
     })
   },
 })

@@ -2,8 +2,32 @@ import type { Ctx } from '../call/context.ts'
 import { openSealed } from '../vault/entries.ts'
 import { recordOfSecret } from './secret.ts'
 
-/** The values of the named secrets, for rendering; a secret without one is left out. */
+/** The hosts that each of a store's limited secrets may go to; one that may go anywhere is not listed. */
+export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readonly string[]>> =>
+  Promise.resolve(
+    ctx.readCached('limitedSecrets', ctx.storeId, async () => {
+      const rows = await ctx.db
+        .selectFrom('secrets')
+        .select(['name', 'allowedHosts'])
+        .where('storeId', '=', ctx.storeId)
+        .where('allowedHosts', 'is not', null)
+        .execute()
+      return new Map(rows.map(({ name, allowedHosts }) => [name, JSON.parse(allowedHosts ?? '[]')]))
+    }),
+  )
+
+/** The values of the named secrets, for mail; one without a value is left out, and so is one limited to hosts. */
 export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 0) return {}
+  const limited = await readLimitedSecrets(ctx)
+  return openSecrets(
+    ctx,
+    names.filter((name) => !limited.has(name)),
+  )
+}
+
+/** The values of the named secrets, wherever they may go: for a call whose host is checked. */
+export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
   const opened = await openSealed(ctx, names.map(recordOfSecret))
   return Object.fromEntries(
     names.flatMap((name) => {

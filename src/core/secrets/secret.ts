@@ -1,22 +1,53 @@
 import { z } from 'zod'
+import { normaliseHostPattern } from '../../engine/request/allowed-hosts.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { timestamp } from '../fields.ts'
+
+const MAX_HOSTS = 50
 
 export const SecretName = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be capital letters, digits and _, starting with a letter')
   .describe('Name that templates use, such as CRM_TOKEN')
 
+const HostPattern = z.string().transform((written, ctx) => {
+  const pattern = normaliseHostPattern(written)
+  if (pattern !== null) return pattern
+  ctx.addIssue({ code: 'custom', message: 'must be a host name such as api.example.com or *.example.com' })
+  return z.NEVER
+})
+
+export const AllowedHosts = z
+  .array(HostPattern)
+  .min(1, 'must name at least one host; null allows any')
+  .max(MAX_HOSTS)
+  .nullable()
+
 export const Secret = z
   .object({
     name: z.string(),
     description: z.string().nullable(),
     hasValue: z.boolean(),
+    allowedHosts: z
+      .array(z.string())
+      .nullable()
+      .describe('Hosts that the value may be sent to; null: any. One with hosts cannot be used in layouts'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .meta({ id: 'Secret', description: 'What is known of a secret; its value never leaves' })
 
-export const shownColumns = ['name', 'description', 'hasValue', 'createdAt', 'updatedAt'] as const
+export const shownColumns = [
+  ...(['name', 'description', 'hasValue', 'allowedHosts', 'createdAt', 'updatedAt'] as const),
+] as const
+
+type Shown = Pick<Tables['secrets'], (typeof shownColumns)[number]>
+
+export const showSecret = (row: Shown): z.input<typeof Secret> => ({
+  ...row,
+  hasValue: row.hasValue === 1,
+  allowedHosts: row.allowedHosts === null ? null : JSON.parse(row.allowedHosts),
+})
 
 /** Where the vault keeps a secret's value. */
 export const recordOfSecret = (name: string) => `secret ${name}`

@@ -28,6 +28,7 @@ describe('secrets', () => {
       name: 'CRM_TOKEN',
       description: 'For the CRM',
       hasValue: true,
+      allowedHosts: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })

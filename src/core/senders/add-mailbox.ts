@@ -5,10 +5,9 @@ import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { foldText, searchTextOf } from '../search.ts'
-import { readSettings } from '../settings/settings.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { Mailbox, PROVIDERS, showMailbox } from './mailbox.ts'
-import { EmailAddress, headerText, makeDefault, recordOfSender } from './sender.ts'
+import { chooseDefault, EmailAddress, headerText, recordOfSender } from './sender.ts'
 
 const NAMES = { gmail: 'Gmail', outlook: 'Outlook' }
 const part = requiredText(10_000)
@@ -56,8 +55,7 @@ export const addMailbox = defineOperation({
         .execute()
     else await ctx.db.insertInto('mailboxes').values(row).execute()
     await keepSealed(ctx, recordOfSender(id), JSON.stringify(credentials))
-    if (input.default) await makeDefault(ctx, id)
-    return showMailbox(row, (await readSettings(ctx)).defaultSenderId)
+    return showMailbox(row, await chooseDefault(ctx, id, input.default))
   },
 })
 

@@ -16,6 +16,7 @@ export const listMailboxes = defineOperation({
       'List the connected Gmail and Outlook mailboxes that emails can leave through, addresses partly ' +
       'hidden. Read-only; no token is shown. SMTP servers: list_smtp_configs.',
   },
+  cli: { command: 'mailbox list' },
   app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
   output: listOf(Mailbox),

@@ -16,6 +16,7 @@ export const listSmtpSenders = defineOperation({
       'List the SMTP servers that emails can leave through, with from-address and which is the default. ' +
       'Read-only; no password is shown. Mailboxes: list_senders.',
   },
+  cli: { command: 'smtp list' },
   app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, host and sending address') }),
   output: listOf(SmtpSender),

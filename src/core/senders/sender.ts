@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
+import { readSettings, writeSettings } from '../settings/settings.ts'
 
 /** An address that mail can go to and come from: one @, a domain with a dot or a local one, no odd characters. */
 export const EmailAddress = z
@@ -28,12 +29,10 @@ export async function senderExists(ctx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** Makes a sender the one that steps use when they name none. */
-export async function makeDefault(ctx: Ctx, senderId: string): Promise<void> {
-  const columns = { defaultSenderId: senderId, updatedAt: ctx.services.clock.now().toISOString() }
-  await ctx.db
-    .insertInto('settings')
-    .values({ storeId: ctx.storeId, marketingTexts: '{}', emailQuota: null, ...columns })
-    .onConflict((already) => already.column('storeId').doUpdateSet(columns))
-    .execute()
+/** The store's default sender once this one is there: itself when it is wanted or the first; its id is returned. */
+export async function chooseDefault(ctx: Ctx, senderId: string, isWanted: boolean): Promise<string> {
+  const { defaultSenderId } = await readSettings(ctx)
+  if (defaultSenderId !== null && !isWanted) return defaultSenderId
+  await writeSettings(ctx, { defaultSenderId: senderId })
+  return senderId
 }

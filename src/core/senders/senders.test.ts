@@ -58,7 +58,7 @@ describe('SMTP senders', () => {
     const { storeId } = await api.newCaller('read')
     const shown = await api.operate(addSmtpSender, smtp, storeId)
     expect(shown).toMatchObject({ tls: 'starttls', fromName: null, hasUsername: false, hasPassword: false })
-    expect(shown).toMatchObject({ isDefault: false })
+    expect(shown).toMatchObject({ isDefault: true })
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('mailboxes', () => {
       name: 'Gmail',
       address: 'jo****@example.com',
       status: 'connected',
-      isDefault: false,
+      isDefault: true,
       createdAt: expect.any(String),
     })
     expect((await list(key, '/senders')).data).toEqual([shown])

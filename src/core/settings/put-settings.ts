@@ -1,36 +1,35 @@
 import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 import { senderExists } from '../senders/sender.ts'
-import { settingsFields } from './settings.ts'
+import { Settings, settingsFields, writeSettings } from './settings.ts'
 
 export const putSettings = defineOperation({
   name: 'putSettings',
-  summary: "Replace a store's settings with those in a file",
+  summary: "Change a store's settings to those in a file; a field that is left out keeps its value",
   level: 'admin',
   cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
   app: {},
   audit: {},
-  input: z.object(settingsFields),
-  output: z.object({
-    marketingTexts: z.record(z.string(), z.unknown()),
-    emailQuota: z.int().nullable(),
-    defaultSenderId: z.string().nullable(),
-  }),
-  run: async (ctx, settings) => {
-    const { defaultSenderId } = settings
-    if (defaultSenderId !== null && !(await senderExists(ctx, defaultSenderId)))
-      throw invalid('defaultSenderId', 'not found')
-    const columns = {
-      ...settings,
-      marketingTexts: JSON.stringify(settings.marketingTexts),
-      updatedAt: ctx.services.clock.now().toISOString(),
-    }
-    await ctx.db
-      .insertInto('settings')
-      .values({ storeId: ctx.storeId, ...columns })
-      .onConflict((already) => already.column('storeId').doUpdateSet(columns))
-      .execute()
-    return settings
+  input: z.object(settingsFields).partial(),
+  output: Settings,
+  run: async (ctx, input) => {
+    const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    await requireSender(ctx, input.defaultSenderId)
+    await refuseLimitedSecrets(ctx, textsOf(input.marketingTexts ?? {}))
+    return writeSettings(ctx, change)
   },
 })
+
+async function requireSender(ctx: Ctx, id: string | null | undefined) {
+  if (typeof id === 'string' && !(await senderExists(ctx, id))) throw invalid('defaultSenderId', 'not found')
+}
+
+const textsOf = (byLocale: Record<string, object>) =>
+  Object.entries(byLocale).flatMap(([locale, texts]) =>
+    Object.entries(texts).flatMap(([field, text]) =>
+      typeof text === 'string' ? [{ path: `marketingTexts.${locale}.${field}`, text }] : [],
+    ),
+  )

@@ -3,26 +3,74 @@ import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../call/context.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
 
+const TimeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+
 export const settingsFields = {
-  marketingTexts: z.record(Locale, MarketingTexts).default({}).describe('Footer texts by language'),
-  emailQuota: z.int().min(0).nullable().default(null).describe('Messages per calendar month; null: no limit'),
-  defaultSenderId: z.string().nullable().default(null).describe('Sender of steps that name none'),
+  mainLocale: Locale.describe("The store's main language; texts that a language lacks come from it"),
+  timeZone: TimeZone.describe('Time zone of the store, such as Europe/Berlin'),
+  marketingTexts: z.record(Locale, MarketingTexts).describe('Footer texts by language'),
+  emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
+  defaultSenderId: z.string().nullable().describe('Sender of steps that name none'),
 }
 
-const Settings = z.object(settingsFields)
-export type Settings = z.output<typeof Settings>
+const Written = z.object(settingsFields)
+export type Settings = z.output<typeof Written>
 
-type Stored = { marketingTexts: string; emailQuota: number | null; defaultSenderId: string | null }
+/** Settings as they are shown. */
+export const Settings = z
+  .object({
+    mainLocale: z.string(),
+    timeZone: z.string(),
+    marketingTexts: z.record(z.string(), z.unknown()),
+    emailQuota: z.int().nullable(),
+    defaultSenderId: z.string().nullable(),
+  })
+  .meta({ id: 'Settings', description: 'What holds for all of a store' })
+
+const DEFAULTS: Settings = {
+  mainLocale: 'en',
+  timeZone: 'UTC',
+  marketingTexts: {},
+  emailQuota: null,
+  defaultSenderId: null,
+}
+
+type Stored = Omit<Settings, 'marketingTexts'> & { marketingTexts: string }
 
 const selectSettings = prepare<{ storeId: string }, Stored>((db, { storeId }) =>
   db
     .selectFrom('settings')
-    .select(['marketingTexts', 'emailQuota', 'defaultSenderId'])
+    .select(['mainLocale', 'timeZone', 'marketingTexts', 'emailQuota', 'defaultSenderId'])
     .where('storeId', '=', storeId),
 )
 
 export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>): Promise<Settings> {
   const [row] = (await selectSettings(db, { storeId })).rows
-  if (!row) return { marketingTexts: {}, emailQuota: null, defaultSenderId: null }
+  if (!row) return DEFAULTS
   return { ...row, marketingTexts: JSON.parse(row.marketingTexts) }
+}
+
+/** Changes some of a store's settings; the others stay as they are. */
+export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promise<Settings> {
+  const settings = { ...(await readSettings(ctx)), ...change }
+  const columns = {
+    ...settings,
+    marketingTexts: JSON.stringify(settings.marketingTexts),
+    updatedAt: ctx.services.clock.now().toISOString(),
+  }
+  await ctx.db
+    .insertInto('settings')
+    .values({ storeId: ctx.storeId, ...columns })
+    .onConflict((already) => already.column('storeId').doUpdateSet(columns))
+    .execute()
+  return settings
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -26,7 +26,9 @@ export const getStats = defineOperation({
     name: 'get_stats',
     guide:
       'Start here: counts of sends and calls per day and type, success rate, quota left, and in access ' +
-      'what this key may do. Next: list_history with status=FAILED when failures show.',
+      'what this key may do. successRate is success / (success + failed), null while there is neither; ' +
+      'quota counts the messages of this calendar month, limit null meaning none. Next: list_history ' +
+      'with status=FAILED when failures show.',
   },
   app: {},
   input: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
@@ -27,10 +28,21 @@ export const putReference = defineOperation({
     const configId = layoutId ?? requestId
     if (configId === null || (layoutId !== null && requestId !== null))
       throw invalid('layoutId', 'give either layoutId or requestId')
+    await requireConfig(ctx, layoutId === null ? 'requestId' : 'layoutId', configId)
     await registerStep(ctx, stepRef, layoutId === null ? 'HTTP_REQUEST' : 'EMAIL', configId, workflow)
     return { stepRef, layoutId, requestId, workflow }
   },
 })
+
+async function requireConfig(ctx: Ctx, field: 'layoutId' | 'requestId', id: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom(field === 'layoutId' ? 'layouts' : 'httpRequests')
+    .select('id')
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!found) throw invalid(field, 'not found')
+}
 
 export const deleteReference = defineOperation({
   name: 'deleteReference',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
-import { notFound } from '../call/errors.ts'
+import { invalid, notFound } from '../call/errors.ts'
 import { requiredText } from '../fields.ts'
 
 export const StoreName = requiredText(200).describe('Name of the store')
@@ -11,4 +11,14 @@ export async function storeById(db: Db, id: string): Promise<z.infer<typeof Stor
   const store = await db.selectFrom('stores').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   if (!store) throw notFound('store')
   return store
+}
+
+/** The store that a command names, or the only one that there is. */
+export async function findStore(db: Db, id: unknown): Promise<z.infer<typeof StoreSummary>> {
+  if (id !== undefined) return storeById(db, String(id))
+  const [only, another] = await db.selectFrom('stores').select(['id', 'name']).limit(2).execute()
+  if (!only) throw invalid('--store', 'there is no store yet: store create makes one')
+  if (another)
+    throw invalid('--store', 'required, because there is more than one store: store list shows them')
+  return only
 }

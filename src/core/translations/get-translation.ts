@@ -13,7 +13,7 @@ export const getTranslation = defineOperation({
   tool: {
     name: 'get_translation',
     guide:
-      'One language of an email template: subject, preview text and body or design. Read it before put_translation.',
+      'One language of a layout: subject, preview text and body or design. Read it before put_translation.',
     onRequest: true,
   },
   app: {},

@@ -15,7 +15,7 @@ export const promoteTranslation = defineOperation({
   rest: { method: 'POST', path: '/email-templates/:id/translations/:locale/promote' },
   tool: {
     name: 'promote_translation',
-    guide: 'Make a language the main one of its email template; the main one becomes a translation.',
+    guide: 'Make a language the main one of its layout; the main one becomes a translation.',
     onRequest: true,
   },
   app: {},

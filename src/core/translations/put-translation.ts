@@ -22,11 +22,11 @@ export const putTranslation = defineOperation({
   name: 'putTranslation',
   summary: 'Create or replace one language of a layout',
   level: 'write',
-  rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale' },
+  rest: { method: 'PUT', path: '/email-templates/:id/translations/:locale', sameInBody: ['locale'] },
   tool: {
     name: 'put_translation',
     guide:
-      'Add or replace one language of an email template. Keep Liquid tags and URLs as they are in the ' +
+      'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the ' +
       'main language; keep the blocks of a design the same.',
     onRequest: true,
   },

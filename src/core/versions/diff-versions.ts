@@ -12,7 +12,7 @@ export const diffVersions = defineOperation({
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version/diff' },
   tool: {
     name: 'diff_versions',
-    guide: 'What differs between two versions of an email template, field by field. Next: restore_version.',
+    guide: 'What differs between two versions of a layout, field by field. Next: restore_version.',
     onRequest: true,
   },
   app: {},

@@ -14,7 +14,7 @@ export const getVersion = defineOperation({
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
   tool: {
     name: 'get_version',
-    guide: 'An email template with all its languages as it was at one version. Next: restore_version.',
+    guide: 'A layout with all its languages as it was at one version. Next: restore_version.',
     onRequest: true,
   },
   app: {},

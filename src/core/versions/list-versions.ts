@@ -14,7 +14,7 @@ export const listVersions = defineOperation({
   tool: {
     name: 'list_versions',
     guide:
-      'The newest 25 saved versions of an email template: when, who, what changed. Next: get_version, ' +
+      'The newest 25 saved versions of a layout: when, who, what changed. Next: get_version, ' +
       'diff_versions or restore_version.',
     onRequest: true,
   },

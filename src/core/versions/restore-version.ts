@@ -15,7 +15,7 @@ export const restoreVersion = defineOperation({
   tool: {
     name: 'restore_version',
     guide:
-      'Put an email template with all its languages back to a version. It is saved as a new version, so ' +
+      'Put a layout with all its languages back to a version. It is saved as a new version, so ' +
       'it can be undone.',
     onRequest: true,
   },

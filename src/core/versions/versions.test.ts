@@ -127,6 +127,27 @@ describe('restore', () => {
 })
 
 describe('diff', () => {
+  it('has no entry for what is the same, absent or null', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({
+      bodyType: 'text',
+      body: 'a',
+      marketingTexts: { companyDetails: 'x' },
+    })
+    const texts = { companyDetails: 'x', unsubscribeLinkLabel: 'Leave' }
+    await layouts.call('PATCH', `/${id}`, { subject: 'Other', marketingTexts: texts })
+    for (const path of ['1/diff', '2/diff']) {
+      const { changes } = (
+        await layouts.call<{ changes: { before: unknown; after: unknown }[] }>(
+          'GET',
+          `/${id}/versions/${path}`,
+        )
+      ).body
+      expect(changes.filter(({ before, after }) => before === after)).toEqual([])
+      expect(changes.length).toBeGreaterThan(0)
+    }
+  })
+
   it('tells what differs, field by field', async () => {
     const layout = await newLayout({ bodyDesign: { blocks: [{ type: 'heading', text: 'a', id: 'h' }] } })
     await layout.change({ subject: 'two', bodyDesign: { blocks: [{ type: 'heading', text: 'b', id: 'h' }] } })

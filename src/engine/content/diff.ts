@@ -28,7 +28,7 @@ function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
 }
 
 function diffValues(before: unknown, after: unknown, path: string): Change[] {
-  if (Object.is(before, after)) return []
+  if (Object.is(before ?? null, after ?? null)) return []
   if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {
     const isList = Array.isArray(before)
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -48,6 +48,9 @@ const Part = z.looseObject({
 })
 type Part = z.infer<typeof Part>
 
+/** Named parts of the schema that are blocks or stand for several. */
+const BLOCK_PARTS = /[Bb]lock$|^inner/
+
 let described: object | undefined
 
 /** The design format for a reader who knows nothing else of it. Made once, because it never changes. */
@@ -62,7 +65,8 @@ function writeDescription(): object {
   const isCommon = (property: string) => property in commonShape
   return {
     formatVersion: FORMAT_VERSION,
-    shape: '{ blocks, global?, header?, footer?, testVariables? }; each $ref below points into schema',
+    shape:
+      '{ blocks, global?, header?, footer?, testVariables? }; a $ref such as #/$defs/colour means the entry of values with that name',
     common: {
       description: 'Properties that every block may have.',
       properties: pickProperties(Part.parse(parts.spacer), isCommon),
@@ -78,6 +82,9 @@ function writeDescription(): object {
       defaults: GLOBAL_DEFAULTS,
       example: DESIGN_EXAMPLE.global,
     },
+    values: Object.fromEntries(
+      Object.entries(parts).filter(([name]) => !BLOCK_PARTS.test(name) && !(name in BLOCK_NOTES)),
+    ),
     constraints: CONSTRAINTS,
     example: DESIGN_EXAMPLE,
     schema,

@@ -21,6 +21,7 @@ const AUTHORITY = /^[a-z]+:\/\/[^/?#]*$/i
 
 function escapeInTarget(before: string, { value, asMarkup }: Placed): string {
   const text = outgoingText(value)
+  if (AUTHORITY.test(before)) refuseMovingHost(before, text, asMarkup)
   if (asMarkup) return text
   if (AUTHORITY.test(before)) return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
   if (/[?#]/.test(before)) return encodeUrlData(text)
@@ -28,6 +29,18 @@ function escapeInTarget(before: string, { value, asMarkup }: Placed): string {
   // Alone between slashes, dots mean a folder, encoded or not.
   if (/^\.{1,2}$/.test(text)) throw new Error('a value in the path must be more than dots')
   return encodeUrlData(text)
+}
+
+/**
+ * The author's text decides where a call goes: a value fills in a label or a port and never ends the host early. What
+ * is not raw is encoded besides, so that it either is part of a login or makes the address invalid.
+ */
+function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
+  if (text === '') throw new Error('a value in the host is empty')
+  if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
+  const goesOn = /[\p{L}\p{N}\]]$/u.test(before)
+  if (goesOn && /[.:]/.test(text) && !/^:\d{1,5}$/.test(text))
+    throw new Error('a value behind a host name must be a part of its last label, or a port')
 }
 
 /**

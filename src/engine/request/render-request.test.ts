@@ -66,6 +66,35 @@ describe('the address of a call', () => {
   })
 })
 
+describe('the host of a call', () => {
+  it.each([
+    ['{{ variables.host }}/127.0.0.1/x', {}],
+    ['{{ variables.host | raw }}/127.0.0.1/x', { host: '' }],
+    ['{% if variables.host %}a.example{% endif %}/127.0.0.1/x', {}],
+    ['{{ variables.host | raw }}/x', { host: 'evil.example/' }],
+    ['{{ variables.host | raw }}.example.com/', { host: 'evil.test?' }],
+    ['{{ variables.host | raw }}.example.com/', { host: 'evil.test#' }],
+    ['{{ variables.host | raw }}.example.com/', { host: 'evil.test\\' }],
+    ['{{ variables.host | raw }}.example.com/', { host: 'a b' }],
+    ['api.example.com{{ variables.x | raw }}/', { x: '@evil.test' }],
+    ['api.example.com{{ variables.x }}/', { x: '.evil.test' }],
+    ['api.example.com{{ variables.x }}/', { x: ':80.evil.test' }],
+    ['api.example.com:{{ variables.port | raw }}/', { port: '80@evil.test' }],
+  ])('is not moved by what is rendered into it: %s', (rest, variables) => {
+    expect(failure(() => render({ url: `http://${rest}` }, variables))).toMatch(/^url: /)
+  })
+
+  it.each([
+    ['{{ variables.shop }}.example.com/x', { shop: 'north-1' }, 'http://north-1.example.com/x'],
+    ['{{ variables.host }}/x', { host: 'api.example.com:8080' }, 'http://api.example.com:8080/x'],
+    ['api.example.com:{{ variables.port }}/x', { port: 8080 }, 'http://api.example.com:8080/x'],
+    ['api{{ variables.n }}.example.com/x', { n: 7 }, 'http://api7.example.com/x'],
+    ['user:{{ variables.pw }}@api.example.com/x', { pw: 'a@b/c' }, 'http://user:a%40b%2Fc@api.example.com/x'],
+  ])('takes labels, ports and logins: %s', (rest, variables, url) => {
+    expect(render({ url: `http://${rest}` }, variables).url).toBe(url)
+  })
+})
+
 describe('headers of a call', () => {
   it('stay on one line whatever a value holds', () => {
     const { headers } = render({ headers: { 'X-Note': 'a {{ variables.n }}' } }, { n: 'b\r\nX-Evil: 1' })

@@ -51,7 +51,8 @@ export function renderRequest(input: RequestInput): RequestTemplates {
 }
 
 function requireAddress(url: string): string {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  // Without a host, the first part of the path would be taken for one.
+  if (!/^https?:\/\/[^/?#\\\s]/i.test(url) || !URL.canParse(url))
     throw new RenderFailed('does not render to an http or https address', 'url')
   return url
 }

@@ -35,6 +35,14 @@ describe('commands', () => {
     }
   })
 
+  it.each([
+    [['key', 'creat'], 'unknown command `creat`; did you mean `create`?\n'],
+    [['stroe', 'list'], 'unknown command `stroe`; did you mean `store`?\n'],
+    [['store', 'xyzzy'], 'unknown command `xyzzy`; there are create, list\n'],
+  ])('say what was meant by %j', async (args, line) => {
+    expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })
+  })
+
   it('exit 1 with one line for settings that are wrong', async () => {
     const unusable = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: '/dev/null/x' })
     expect(unusable).toMatchObject({

@@ -4,8 +4,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { DEMO_INBOX_PORT } from '../../core/demo/demo-store.ts'
-import { storeById } from '../../core/stores/store.ts'
+import { findStore } from '../../core/stores/store.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
+import { closestOf } from './closest.ts'
 import { formatForPeople } from './format.ts'
 import { createReporter } from './progress.ts'
 
@@ -97,22 +98,26 @@ function addOperation(
     positional = [],
     fromFile = [],
     fromStdin,
+    flags = {},
     wholeInstallation = false,
   } = operation.cli ?? {}
   const [groupName = '', verb] = words.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withHouseRules(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(answerInJson())
-  if (!wholeInstallation) command.requiredOption('--store <id>', 'id of the store')
+  if (!wholeInstallation)
+    command.option('--store <id>', 'id of the store; may be left out while there is one')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.argument(`<${name}>`, field.description)
-    else if (!fromFile.includes(name) && name !== fromStdin?.field) command.addOption(optionFor(name, field))
+    else if (!fromFile.includes(name) && name !== fromStdin?.field)
+      command.addOption(optionFor(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
   command.action(async (...args: unknown[]) => {
-    const { json = false, ...given }: Given = command.opts()
+    const { json = false, ...options }: Given = command.opts()
+    const given = byField(options, flags)
     const lists = Object.fromEntries(Object.entries(given).filter(([, value]) => Array.isArray(value)))
     const texts = [
       ...Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
@@ -125,7 +130,7 @@ function addOperation(
       ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(terminal, command, fromStdin) : {}),
     }
     const output = await withServices(async (services) => {
-      const store = wholeInstallation ? null : await storeById(services.db, String(given.store ?? ''))
+      const store = wholeInstallation ? null : await findStore(services.db, given.store)
       const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
@@ -133,12 +138,19 @@ function addOperation(
   })
 }
 
+/** The options under the names of their fields. */
+function byField(options: Given, flags: Readonly<Record<string, string>>): Given {
+  const fields = new Map(Object.entries(flags).map(([field, flag]) => [camelCase(flag), field]))
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [fields.get(name) ?? name, value]))
+}
+
+const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** Options as the command line has them; one that may be given several times is a list. */
 type Given = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
-const isAsked = (flag: string | undefined, given: Given) =>
-  flag === undefined || given[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+const isAsked = (flag: string | undefined, given: Given) => flag === undefined || given[camelCase(flag)]
 
 /** What is typed or piped in; the line break that ends it is not part of it. */
 async function readField(
@@ -181,6 +193,7 @@ const GROUPS: Record<string, string> = {
   shopify: 'Shops whose Flow runs steps',
   smtp: 'SMTP senders',
   mailbox: 'Connected mailboxes',
+  sender: 'Senders of any kind',
   secret: 'Secrets that templates use',
   file: 'Uploaded files',
   preset: 'Headers and footers that layouts share',
@@ -205,8 +218,12 @@ const answerInJson = () => new Option('--json', 'answer in JSON')
 /** A group of commands does nothing by itself. */
 function refuseWithoutCommand(this: Command) {
   const [unknown] = this.args
-  const names = this.commands.map((command) => command.name()).join(', ')
-  this.error(unknown ? `unknown command '${unknown}': there are ${names}` : `a command is needed: ${names}`)
+  const names = this.commands.map((command) => command.name())
+  if (unknown === undefined) this.error(`a command is needed: ${names.join(', ')}`)
+  const meant = closestOf(unknown, names)
+  this.error(
+    `unknown command \`${unknown}\`; ${meant ? `did you mean \`${meant}\`?` : `there are ${names.join(', ')}`}`,
+  )
 }
 
 function optionFor(name: string, field: FieldDescription): Option {

@@ -1,6 +1,8 @@
 export type Pagination = { page: number; limit: number; totalPages: number }
 
-/** The RFC 8288 Link header of a page of a list. */
+const MAX_BYTES = 2048
+
+/** The RFC 8288 Link header of a page of a list; empty where it would be too long for proxies on the way. */
 export function pageLinks(path: string, query: string, { page, limit, totalPages }: Pagination): string {
   const last = Math.max(totalPages, 1)
   const targets: [string, number][] = [['first', 1]]
@@ -13,5 +15,6 @@ export function pageLinks(path: string, query: string, { page, limit, totalPages
     parameters.set('limit', String(limit))
     return `<${path}?${parameters}>`
   }
-  return targets.map(([rel, number]) => `${linkTo(number)}; rel="${rel}"`).join(', ')
+  const links = targets.map(([rel, number]) => `${linkTo(number)}; rel="${rel}"`).join(', ')
+  return links.length > MAX_BYTES ? '' : links
 }

@@ -48,7 +48,10 @@ export function describeFields(operation: AnyOperation): Map<string, FieldDescri
 }
 
 function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
-  const { type, description = '', enum: choices } = typeof schema === 'boolean' ? {} : schema
+  const { anyOf, description = '', enum: choices, ...rest } = typeof schema === 'boolean' ? {} : schema
+  // Null beside a type is no other type to write.
+  const type =
+    rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
   return { kind, description, required, choices: choices?.map(String) }
 }

@@ -3,28 +3,45 @@ import type { Ctx } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
 import { invoke } from '../../core/call/operation.ts'
 import { describeError } from '../http/errors.ts'
-import type { ToolOperation } from './catalogue.ts'
+import type { OfferedTool } from './catalogue.ts'
 import { fitResult, holdsCut } from './fit-result.ts'
+import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
+import { nextStepAfter } from './next-steps.ts'
 import { notesOn } from './notes.ts'
+import { readArguments } from './read-arguments.ts'
 
 type Arguments = Record<string, unknown>
 
 /** Runs a tool. What REST answers with an error status is a result here, so that the assistant can act on it. */
-export async function callTool(operation: ToolOperation, ctx: Ctx, args: Arguments): Promise<CallToolResult> {
+export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Promise<CallToolResult> {
+  const { operation } = tool
   try {
+    const { wantsHtml, args } = takeIncludeHtml(tool, sent)
     const field =
       operation.level === 'read' ? undefined : Object.keys(args).find((name) => holdsCut(args[name]))
     if (field) throw invalid(field, 'holds something that was cut; read the whole over REST before saving it')
-    const { output } = await invoke(operation, ctx, args)
-    return showResult(operation, output, args)
+    const read = readArguments(operation, args)
+    const { output } = await invoke(operation, ctx, read)
+    return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
   } catch (error) {
     const known = describeError(error)
     if (!known) throw error
-    return { content: [{ type: 'text', text: known.message }], isError: true }
+    const next = nextStepAfter(known.message)
+    const texts = next === null ? [known.message] : [known.message, next]
+    return { content: texts.map((text) => ({ type: 'text', text })), isError: true }
   }
 }
 
-function showResult(operation: ToolOperation, output: unknown, args: Arguments): CallToolResult {
+/** The one argument that is about the answer and not for the operation. */
+function takeIncludeHtml({ carriesHtml }: OfferedTool, sent: Arguments) {
+  if (!carriesHtml) return { wantsHtml: true, args: sent }
+  const { [INCLUDE_HTML]: wanted, ...args } = sent
+  if (wanted !== undefined && wanted !== null && !/^(?:true|false)$/i.test(String(wanted)))
+    throw invalid(INCLUDE_HTML, 'must be true or false')
+  return { wantsHtml: /^true$/i.test(String(wanted)), args }
+}
+
+function showResult({ operation }: OfferedTool, output: unknown, args: Arguments): CallToolResult {
   const { tool } = operation
   const shown = tool.output ? tool.output.parse(output) : output
   const fitted = fitResult(shown)

@@ -1,6 +1,8 @@
 import { allows, KEY_LEVELS, type KeyLevel } from '../../core/call/levels.ts'
 import type { AnyOperation, Tool } from '../../core/call/operation.ts'
 import { methodsOf } from '../http/route-table.ts'
+import { carriesHtml, INCLUDE_HTML, includeHtmlSchema } from './generated-html.ts'
+import { noSuchTool } from './next-steps.ts'
 import { inputSchemaOf, outputSchemaOf, type ToolSchema } from './tool-schema.ts'
 
 type ToolEntry = {
@@ -14,12 +16,17 @@ type ToolEntry = {
 
 export type ToolOperation = AnyOperation & { tool: Tool }
 
+/** A tool with what is worked out once about it. */
+export type OfferedTool = { operation: ToolOperation; carriesHtml: boolean }
+
 /** The tools that one kind of key sees. What is not in it does not exist for that key. */
 export type Catalogue = {
   entries: ToolEntry[]
   /** The entries as JSON: long, and always the same. */
   json: string
-  byName: ReadonlyMap<string, ToolOperation>
+  byName: ReadonlyMap<string, OfferedTool>
+  /** What a key hears that calls anything else. */
+  noSuchTool: string
 }
 
 export type Catalogues = (level: KeyLevel, all: boolean) => Catalogue
@@ -28,7 +35,10 @@ export type Catalogues = (level: KeyLevel, all: boolean) => Catalogue
 export function createCatalogues(operations: readonly AnyOperation[]): Catalogues {
   const tools = operations
     .filter((operation): operation is ToolOperation => operation.tool !== undefined)
-    .map((operation) => ({ operation, entry: describeTool(operation) }))
+    .map((operation) => {
+      const offered = { operation, carriesHtml: carriesHtml(operation.tool.output ?? operation.output) }
+      return { ...offered, entry: describeTool(offered) }
+    })
   const made = new Map<string, Catalogue>()
   for (const level of KEY_LEVELS)
     for (const all of [false, true]) {
@@ -39,21 +49,25 @@ export function createCatalogues(operations: readonly AnyOperation[]): Catalogue
       made.set(`${level} ${all}`, {
         entries,
         json: JSON.stringify(entries),
-        byName: new Map(offered.map(({ operation }) => [operation.tool.name, operation])),
+        noSuchTool: noSuchTool(level, all),
+        byName: new Map(offered.map(({ entry, ...tool }) => [entry.name, tool])),
       })
     }
   return (level, all) => made.get(`${level} ${all}`) ?? NOTHING
 }
 
-const NOTHING: Catalogue = { entries: [], json: '[]', byName: new Map() }
+const NOTHING: Catalogue = { entries: [], json: '[]', byName: new Map(), noSuchTool: 'no such tool' }
 
-function describeTool(operation: ToolOperation): ToolEntry {
+function describeTool({ operation, carriesHtml: hasHtml }: OfferedTool): ToolEntry {
   const { tool, input, output } = operation
+  const inputSchema = inputSchemaOf(input)
+  if (hasHtml)
+    inputSchema.properties = { ...(inputSchema.properties as object), [INCLUDE_HTML]: includeHtmlSchema }
   return {
     name: tool.name,
     title: titleOf(tool.name),
     description: tool.guide,
-    inputSchema: inputSchemaOf(input),
+    inputSchema,
     outputSchema: outputSchemaOf(tool.output ?? output),
     annotations: hintsOf(operation),
   }

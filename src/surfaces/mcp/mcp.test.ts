@@ -117,7 +117,14 @@ describe('several messages in one body', () => {
       200,
       [
         { jsonrpc: '2.0', id: 7, result: expect.anything() },
-        { jsonrpc: '2.0', id: 7, error: { code: -32602, message: 'Unknown tool: nope' } },
+        {
+          jsonrpc: '2.0',
+          id: 7,
+          error: {
+            code: -32602,
+            message: 'no such tool: this key reads only, and more tools are at this address with ?tools=all',
+          },
+        },
         { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },
       ],
     ])

@@ -90,12 +90,13 @@ function serve(version: string): Server {
 }
 
 async function useTool({ name }: { name: string }, { ctx, catalogue, exchange, args }: ToolCall) {
-  const operation = catalogue.byName.get(name)
-  if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
+  const tool = catalogue.byName.get(name)
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalogue.noSuchTool)
+  const { operation } = tool
   exchange.route = `/api/mcp ${name}`
   exchange.isReading = operation.level === 'read' && exchange.isReading !== false
   try {
-    return await callTool(operation, ctx, args)
+    return await callTool(tool, ctx, args)
   } catch (error) {
     exchange.fault = error
     const message = `something went wrong on our side; the log has it under ${exchange.requestId}`

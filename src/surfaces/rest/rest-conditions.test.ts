@@ -52,6 +52,19 @@ describe('ETag', () => {
     expect((await api.call(path, { key, method: 'DELETE', headers: { 'if-match': fresh } })).status).toBe(200)
   })
 
+  it('412: If-None-Match: * on a write of what exists; 404 where there is nothing', async () => {
+    const { key, path } = await newNote()
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const body = method === 'DELETE' ? {} : { name: 'z' }
+      const reply = await api.call(path, { key, method, body, headers: { 'if-none-match': '*' } })
+      expect(reply).toMatchObject({ status: 412, body: { error: expect.stringMatching(/exists already/) } })
+    }
+    expect((await api.call(path, { key })).body.name).toBe('a')
+    const headers = { 'if-none-match': '*' }
+    const gone = await api.call('/api/v1/notes/nothing', { key, method: 'PUT', body: { name: 'z' }, headers })
+    expect(gone.status).toBe(404)
+  })
+
   it('of two changes based on the same reading one wins', async () => {
     const { key, path, etag } = await newNote()
     const statuses = await Promise.all(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
 import { anonymous, type Ctx, type Services } from '../../core/call/context.ts'
-import { AppError, notFound } from '../../core/call/errors.ts'
+import { AppError, invalid, notFound } from '../../core/call/errors.ts'
 import { etagOf, matchesEtag } from '../../core/call/etag.ts'
 import { chain, type MaybePromise } from '../../core/call/maybe-promise.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../../core/call/operation.ts'
@@ -149,7 +150,23 @@ function readInput(
   const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
   const named = readTexts(operation, Object.entries(params))
   if (method === 'GET') return { ...asked, ...named }
-  return readJsonObject(incoming).then((body) => ({ ...asked, ...body, ...named }))
+  return readJsonObject(incoming).then((body) => {
+    requireSame(operation, body, named)
+    return { ...asked, ...body, ...named }
+  })
+}
+
+/** What a body says of the record that the path names must not be about another one. */
+function requireSame(
+  { rest, input }: AnyOperation,
+  body: Record<string, unknown>,
+  named: Record<string, unknown>,
+) {
+  for (const field of rest?.sameInBody ?? []) {
+    if (body[field] === undefined || body[field] === null) continue
+    const read = (value: unknown) => (input.shape[field] as z.ZodType).safeParse(value).data
+    if (read(body[field]) !== read(named[field])) throw invalid(field, 'is not the one in the address')
+  }
 }
 
 function optionsOf({ incoming, method, route }: RoutedCall) {
@@ -158,6 +175,7 @@ function optionsOf({ incoming, method, route }: RoutedCall) {
   const tags = headerOf(incoming, 'if-match')
   // Only a record carries a tag to compare with.
   const reader = route.isRecord ? route.methods.get('GET') : undefined
+  if (reader && headerOf(incoming, 'if-none-match')?.trim() === '*') return { ifAbsent: { reader } }
   return { ifMatch: tags !== undefined && reader ? { reader, tags } : undefined }
 }
 
@@ -175,10 +193,11 @@ function addRecordHeaders(
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {
     headers.Location = `${path}/${output.id}`
-    // A record is created as it is read.
-    headers.ETag = tagOf(written)
+    // A record is created as it is read, but for what is said beside it.
+    headers.ETag = operation.record ? etagOf(JSON.stringify(operation.record.parse(output))) : tagOf(written)
   }
-  if (isListPage(output)) headers.Link = pageLinks(path, query, output.pagination)
+  const links = isListPage(output) ? pageLinks(path, query, output.pagination) : ''
+  if (links !== '') headers.Link = links
   return headers
 }
 

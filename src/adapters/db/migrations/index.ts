@@ -8,6 +8,7 @@ import { up as sending } from './0004-sending.ts'
 import { up as repository } from './0005-repository.ts'
 import { up as changes } from './0006-changes.ts'
 import { up as leases } from './0007-leases.ts'
+import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 import { up as people } from './0011-people.ts'
 
 /** A step that brings the tables from one release's shape to the next. Never changed once released. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0005-repository': repository,
   '0006-changes': changes,
   '0007-leases': leases,
+  '0010-hosts-and-settings': hostsAndSettings,
   '0011-people': people,
 }
 

@@ -4,7 +4,7 @@ import type { MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { smtpServerFields, tlsOf } from '../../senders/add-smtp-sender.ts'
+import { smtpFields, usualTls } from '../../senders/smtp-sender.ts'
 import { keepInstallationSetting, readInstallationSetting } from './settings.ts'
 import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
 
@@ -44,11 +44,19 @@ export const setInstallationSender = defineOperation({
     fromStdin: { field: 'password', flag: 'password-stdin' },
   },
   audit: { subject: 'host' },
-  input: z.object(smtpServerFields),
+  input: z
+    .object({
+      ...smtpFields,
+      tls: smtpFields.tls.optional(),
+      user: smtpFields.user.optional(),
+      password: smtpFields.password.optional(),
+      fromName: smtpFields.fromName.optional(),
+    })
+    .omit({ name: true }),
   output: InstallationSender,
   run: async (ctx, { user, password, fromName = null, ...given }) => {
     if (password !== undefined && user === undefined) throw invalid('user', 'required with a password')
-    const sender = { ...given, fromName, tls: tlsOf(given) }
+    const sender = { ...given, fromName, tls: given.tls ?? usualTls(given.port) }
     await keepInstallationSetting(ctx, NAME, sender)
     await keepInstallationSecret(ctx, RECORD, user === undefined ? null : JSON.stringify({ user, password }))
     return { ...sender, hasPassword: user !== undefined }

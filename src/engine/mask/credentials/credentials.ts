@@ -27,16 +27,29 @@ export function maskCredentials({ url, headers, body }: RequestTexts): RequestTe
   }
 }
 
+/** The fields of a call that hold literal credentials, with those literals. */
+export function literalsByField({ url, headers, body }: RequestTexts): Map<string, string[]> {
+  const fields: [string, Part[]][] = [
+    ['url', partsOfUrl(url)],
+    ...Object.entries(headers).map(([name, value]): [string, Part[]] => [
+      `headers.${name}`,
+      partsOfHeader(name, value),
+    ]),
+    ['body', body === null ? [] : partsOfBody(body)],
+  ]
+  return new Map(
+    fields
+      .filter(([, parts]) => parts.length > 0)
+      .map(([field, parts]) => [field, parts.map(({ raw }) => raw)]),
+  )
+}
+
 const WORTH_FINDING = 8
 
 /** The literal credentials of a call that are long enough to be found again without harm to other text. */
 export function literalCredentials({ url, headers, body }: RequestTexts): string[] {
-  const parts = [
-    ...partsOfUrl(url),
-    ...Object.entries(headers).flatMap(([name, value]) => partsOfHeader(name, value)),
-    ...(body === null ? [] : partsOfBody(body)),
-  ]
-  return [...new Set(parts.map(({ raw }) => raw))].filter((raw) => raw.length >= WORTH_FINDING)
+  const literals = [...literalsByField({ url, headers, body }).values()].flat()
+  return [...new Set(literals)].filter((literal) => literal.length >= WORTH_FINDING)
 }
 
 const maskParts = (text: string, parts: readonly Part[]) =>

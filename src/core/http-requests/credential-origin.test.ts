@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
+import { requestsOf } from '../../testing/requests.ts'
+import { useTarget } from '../../testing/target.ts'
+import { setSecret } from '../secrets/set-secret.ts'
+
+const api = useHarness()
+const target = useTarget()
+const other = useTarget()
+
+const literal = 'sk_live_4242424242424242'
+
+describe('a stored literal stays with its origin', () => {
+  const stored = {
+    url: 'https://api.example.com/orders',
+    method: 'POST',
+    headers: { Authorization: `Bearer ${literal}`, 'X-Plain': 'plain' },
+    body: '{"api_key":"abcdefghij1234567890"}',
+  }
+
+  it.each([
+    'https://evil.example/orders',
+    'http://api.example.com/orders',
+    'https://api.example.com:8443/orders',
+  ])('400: the address becomes %s while masked values stay', async (url) => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create(stored)
+    const shown = (await requests.call('GET', `/http-requests/${id}`)).body
+    const problem = { error: 'headers.Authorization: enter it again, because the address changed' }
+    expect((await requests.call('PUT', `/http-requests/${id}`, { ...shown, url })).body).toEqual(problem)
+    expect((await requests.call('PUT', `/http-requests/${id}`, { url })).body).toEqual(problem)
+    const headers = { Authorization: 'Bearer new_credential_value_1' }
+    expect((await requests.call('PUT', `/http-requests/${id}`, { url, headers })).body).toEqual({
+      error: 'body: enter it again, because the address changed',
+    })
+    expect((await requests.call('GET', `/http-requests/${id}`)).body).toEqual(shown)
+  })
+
+  it('a mask under another name does not carry it along either', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create({ ...stored, body: null })
+    const headers = { 'X-Api-Key': '••••4242' }
+    const change = { url: 'https://evil.example/', headers }
+    expect((await requests.call('PUT', `/http-requests/${id}`, change)).status).toBe(400)
+  })
+
+  it('200: the path changes, or every literal is entered again', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create(stored)
+    const shown = (await requests.call('GET', `/http-requests/${id}`)).body
+    const path = { ...shown, url: 'https://api.example.com/invoices?page=2' }
+    expect((await requests.call('PUT', `/http-requests/${id}`, path)).status).toBe(200)
+    const anew = {
+      url: 'https://other.example/orders',
+      headers: { Authorization: 'Bearer another_literal_value' },
+      body: '{"api_key":"another_key_0987654321"}',
+    }
+    expect((await requests.call('PUT', `/http-requests/${id}`, anew)).status).toBe(200)
+  })
+
+  it('says in a warning which credential a change dropped', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { id } = await requests.create(stored)
+    const { body } = await requests.call('PATCH', `/http-requests/${id}`, { headers: {}, body: null })
+    expect(body).toMatchObject({
+      warnings: [
+        'headers.Authorization: the credential that stood here was removed',
+        'body: the credential that stood here was removed',
+      ],
+    })
+  })
+})
+
+describe('a saved request warns', () => {
+  it('of secrets without a value and of addresses that are never called', async () => {
+    const requests = await requestsOf(api, 'write')
+    const { body } = await requests.call('POST', '/http-requests', {
+      name: 'R',
+      url: 'http://169.254.169.254/x',
+      headers: { 'X-Token': '{{ secrets.NOT_THERE }}' },
+    })
+    expect(body).toMatchObject({
+      warnings: [
+        'headers.X-Token: secrets.NOT_THERE has no value; it is set in the app',
+        'url: address 169.254.169.254 is not allowed',
+      ],
+    })
+  })
+})
+
+describe('a secret goes only to its allowed hosts', () => {
+  const limit = (storeId: string, allowedHosts: string[] | null) =>
+    api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, storeId)
+
+  it('400 before anything leaves, naming secret and host; 200 where it may go', async () => {
+    const requests = await requestsOf(api)
+    await limit(requests.storeId, ['api.example.com'])
+    const { id } = await requests.create({ url: target.url, headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
+    const before = target.connections
+    const run = await requests.test(id)
+    expect(run).toMatchObject({
+      status: 400,
+      body: { error: 'secrets.TOKEN: not allowed for host 127.0.0.1' },
+    })
+    expect(target.connections).toBe(before)
+    await limit(requests.storeId, ['api.example.com', '127.0.0.1'])
+    expect((await requests.test(id)).status).toBe(200)
+    await limit(requests.storeId, null)
+    expect((await requests.test(id)).status).toBe(200)
+  })
+
+  it('a redirect does not take it elsewhere', async () => {
+    const requests = await requestsOf(api)
+    await limit(requests.storeId, ['127.0.0.1'])
+    const elsewhere = other.url.replace('127.0.0.1', 'localhost')
+    target.answer((_, reply) => reply.writeHead(307, { location: `${elsewhere}/x` }).end())
+    const { id } = await requests.create({
+      url: target.url,
+      method: 'POST',
+      headers: { 'X-Token': '{{ secrets.TOKEN }}' },
+      body: '{}',
+    })
+    const run = await requests.test(id)
+    expect(run.status).toBe(502)
+    expect(run.body).toMatchObject({
+      error: expect.stringContaining('secrets.TOKEN: not allowed for host localhost'),
+    })
+    expect(other.received).toEqual([])
+  })
+
+  it('a layout cannot use it, and it cannot be limited while a layout does', async () => {
+    const layouts = await layoutsOf(api)
+    await limit(layouts.storeId, ['api.example.com'])
+    const text = { name: 'Letter', bodyType: 'text', subject: 'S', body: '<p>{{ secrets.TOKEN }}</p>' }
+    const refused = await api.call('/api/v1/email-templates', {
+      key: layouts.key,
+      method: 'POST',
+      body: text,
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'body: secrets.TOKEN may only be sent to its allowed hosts, so mail cannot use it' },
+    })
+    await limit(layouts.storeId, null)
+    await api.call('/api/v1/email-templates', { key: layouts.key, method: 'POST', body: text })
+    await expect(limit(layouts.storeId, ['api.example.com'])).rejects.toThrow(
+      'secrets.TOKEN is used by layout "Letter", and mail can go to any host',
+    )
+  })
+
+  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])('400: %s is no host', async (host) => {
+    const { storeId } = await api.newCaller('read')
+    await expect(limit(storeId, [host])).rejects.toThrow(/^allowedHosts\[0\]: must be a host name/)
+  })
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { readSettings, writeSettings } from '../settings/settings.ts'
+import { keepSealed } from '../vault/entries.ts'
+import { recordOfSender } from './sender.ts'
+
+const Removed = z.object({
+  deleted: z.literal(true),
+  id: z.string(),
+  warning: z.string().optional().describe('What fails from now on'),
+})
+
+export const removeSmtpSender = defineOperation({
+  name: 'removeSmtpSender',
+  summary: 'Remove an SMTP sender with its credentials',
+  level: 'admin',
+  cli: { command: 'smtp remove', positional: ['id'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
+  input: z.object({ id: z.string().describe('Id of the sender') }),
+  output: Removed,
+  run: (ctx, { id }) => removeSender(ctx, 'smtpSenders', 'SMTP sender', id),
+})
+
+export const removeMailbox = defineOperation({
+  name: 'removeMailbox',
+  summary: 'Disconnect a mailbox and forget its login',
+  level: 'admin',
+  cli: { command: 'mailbox remove', positional: ['id'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
+  input: z.object({ id: z.string().describe('Id of the mailbox') }),
+  output: Removed,
+  run: (ctx, { id }) => removeSender(ctx, 'mailboxes', 'mailbox', id),
+})
+
+async function removeSender(ctx: Ctx, table: 'smtpSenders' | 'mailboxes', what: string, id: string) {
+  const removed = await ctx.db
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw notFound(what)
+  await keepSealed(ctx, recordOfSender(id), null)
+  const wasDefault = (await readSettings(ctx)).defaultSenderId === id
+  if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })
+  const warning = wasDefault
+    ? 'it was the default: steps that name no sender fail until there is another'
+    : null
+  return { deleted: true as const, id, ...(warning ? { warning } : {}) }
+}

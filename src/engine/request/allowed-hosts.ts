@@ -1,0 +1,21 @@
+const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
+const HOST = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})*$`)
+
+/** One spelling of a host pattern (`api.example.com`, `*.example.com`, an IP address), or null for what is none. */
+export function normaliseHostPattern(text: string): string | null {
+  const [star, rest] = text.startsWith('*.') ? ['*.', text.slice(2)] : ['', text]
+  const host = hostnameOf(`http://${rest}/`)
+  if (host === null || /[/?#@\\:\s]/.test(rest.replace(/^\[[^\]]*\]$/, ''))) return null
+  if (host.startsWith('[')) return star === '' ? host : null
+  return HOST.test(star + host) ? star + host : null
+}
+
+/** Whether one of the patterns names the host of an address; `*.` stands for any subdomain, not for the domain. */
+export function isHostAllowed(patterns: readonly string[], url: URL): boolean {
+  const host = url.hostname.replace(/\.$/, '')
+  return patterns.some((pattern) =>
+    pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern,
+  )
+}
+
+const hostnameOf = (address: string) => URL.parse(address)?.hostname.replace(/\.$/, '') || null

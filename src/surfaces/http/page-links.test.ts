@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { pageLinks } from './page-links.ts'
+
+describe('the Link header', () => {
+  it('leads to the first, next and last page', () => {
+    expect(pageLinks('/x', 'q=a', { page: 1, limit: 25, totalPages: 3 })).toBe(
+      '</x?q=a&page=1&limit=25>; rel="first", </x?q=a&page=2&limit=25>; rel="next", ' +
+        '</x?q=a&page=3&limit=25>; rel="last"',
+    )
+  })
+
+  it('is left out when it would pass 2 KB', () => {
+    const query = `q=${'a'.repeat(1000)}`
+    expect(pageLinks('/x', query, { page: 1, limit: 25, totalPages: 3 })).toBe('')
+  })
+})

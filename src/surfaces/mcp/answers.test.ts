@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { toolsOf } from '../../testing/mcp.ts'
+
+const api = useHarness()
+
+/** Four characters to a token, as is usual for English and JSON. */
+const tokensOf = (text: string | undefined) => (text ?? '').length / 4
+
+async function furnish() {
+  const { key } = await api.newCaller('write')
+  const tools = toolsOf(api, key, '?tools=all')
+  const made = await tools.use('create_email_template', {
+    name: 'Order',
+    subject: 'Your order',
+    bodyDesign: DESIGN_EXAMPLE,
+  })
+  const { id } = made.structuredContent as { id: string }
+  return { key, tools, made, id }
+}
+
+describe('an answer about a layout', () => {
+  it('leaves the generated HTML out unless it is asked for, and keeps what authors wrote as HTML', async () => {
+    const { tools, id, made } = await furnish()
+    expect(made.structuredContent).not.toHaveProperty('html')
+    const plain = await tools.use('get_email_template', { id })
+    expect(plain.structuredContent).not.toHaveProperty('html')
+    expect(JSON.stringify(plain.structuredContent)).toContain('"html"')
+    for (const includeHtml of [true, 'TRUE']) {
+      const whole = await tools.use('get_email_template', { id, includeHtml })
+      expect(whole.structuredContent).toMatchObject({ html: expect.stringContaining('<html') })
+    }
+    const preview = await tools.use('preview_email_template', { id, includeHtml: true })
+    expect(preview.structuredContent).toMatchObject({ html: expect.stringContaining('<html') })
+    expect(await tools.use('get_email_template', { id, includeHtml: 'maybe' })).toMatchObject({
+      isError: true,
+      content: [{ text: 'includeHtml: must be true or false' }],
+    })
+  })
+
+  it('stays under 1,500 tokens for a usual layout, and the design format under 6,000', async () => {
+    const { tools, id, made } = await furnish()
+    await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
+    const answers = {
+      create: made,
+      update: await tools.use('update_email_template', { id, subject: 'Thanks' }),
+      translation: await tools.use('put_translation', { id, locale: 'fr', subject: 'Merci' }),
+      promote: await tools.use('promote_translation', { id, locale: 'de' }),
+      restore: await tools.use('restore_version', { id, version: 1 }),
+    }
+    for (const [name, { content, isError }] of Object.entries(answers)) {
+      expect(isError, name).toBeUndefined()
+      expect(tokensOf(content[0]?.text), name).toBeLessThan(1500)
+    }
+    const schema = await tools.use('get_layout_schema')
+    expect(tokensOf(schema.content[0]?.text)).toBeLessThan(6000)
+  })
+})
+
+describe('arguments', () => {
+  it('are taken as meant: numbers as text, words in another letter case', async () => {
+    const { tools } = await furnish()
+    expect((await tools.use('get_stats', { days: '7' })).structuredContent).toMatchObject({ days: 7 })
+    const listed = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
+    expect(listed.structuredContent).toMatchObject({ pagination: { limit: 1, total: 1 } })
+    const odd = await tools.use('get_stats', { days: 'seven' })
+    expect(odd).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
+  })
+})
+
+describe('an error', () => {
+  it('says what to call next where there is something', async () => {
+    const { tools } = await furnish()
+    const wrong = await tools.use('create_email_template', {
+      name: 'X',
+      subject: 'S',
+      bodyDesign: { blocks: [{ type: 'nothing' }] },
+    })
+    expect(wrong.content.at(-1)?.text).toBe('get_layout_schema describes the design format.')
+  })
+})

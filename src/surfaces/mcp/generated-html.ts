@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** The argument with which a caller asks for HTML that is made from a design and far longer than it. */
+export const INCLUDE_HTML = 'includeHtml'
+
+export const includeHtmlSchema = {
+  type: 'boolean',
+  description: 'Also return the generated HTML, which is long; left out, it is not there',
+}
+
+/** Whether a result can carry generated HTML: in itself, in its layout, or in the items of its list. */
+export function carriesHtml(output: z.ZodType): boolean {
+  const { $defs = {}, ...root } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Json
+  const follow = (schema: unknown): Json => {
+    const { $ref, ...own } = (schema ?? {}) as Json
+    return typeof $ref === 'string' ? follow(($defs as Json)[$ref.split('/').pop() ?? '']) : own
+  }
+  const fieldsOf = (schema: unknown): Json => (follow(schema).properties ?? {}) as Json
+  const itemsOf = (schema: unknown) => follow(schema).items
+  const { html, layout, data, translations } = fieldsOf(root)
+  const nested = [layout, itemsOf(data), itemsOf(translations), itemsOf(root)]
+  return html !== undefined || nested.some((schema) => fieldsOf(schema).html !== undefined)
+}
+
+/** The result without its generated HTML. What authors wrote as HTML inside a design stays. */
+export function withoutHtml(output: unknown): unknown {
+  if (Array.isArray(output)) return output.map(withoutHtml)
+  if (typeof output !== 'object' || output === null) return output
+  const { html: _, ...rest } = output as Json
+  for (const field of ['layout', 'data', 'translations'] as const)
+    if (field in rest) rest[field] = withoutHtml(rest[field])
+  return rest
+}
