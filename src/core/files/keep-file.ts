@@ -5,6 +5,7 @@ import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
+import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
 const MB = 1024 * 1024
 const ON_DISK = { bytes: 100 * MB, field: 'path' }
@@ -30,10 +31,14 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = ON_DIS
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
-  await ctx.db
-    .insertInto('fileRemovals')
-    .values({ ...place, dueAt })
-    .execute()
+  await ctx.services.write(
+    (db) =>
+      db
+        .insertInto('fileRemovals')
+        .values({ ...place, dueAt })
+        .execute(),
+    'one statement',
+  )
   try {
     const { start, all } = await peek(bytes)
     const { contentType, kind: foundKind } = classify(name, kind, start)
@@ -50,13 +55,12 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = ON_DIS
       createdAt: new Date(nowMs).toISOString(),
     }
     await inTransaction(ctx, async ({ db }) => {
-      await db.deleteFrom('fileRemovals').where('fileId', '=', row.id).execute()
+      await forgetRemoval(db, row.id)
       await db.insertInto('files').values(row).execute()
     })
     return row
   } catch (error) {
-    await ctx.services.files.remove(place)
-    await ctx.db.deleteFrom('fileRemovals').where('fileId', '=', place.fileId).execute()
+    await removeBytes(ctx.services, place)
     throw error
   }
 }

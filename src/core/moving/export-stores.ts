@@ -16,7 +16,7 @@ import { cutRows, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
 
-const SEALED = MOVED.filter(({ table }) => table === 'vaultEntries')
+const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
   from: (isWanted) =>
     sql`select "id" from "executions" where "status" = 'PENDING' and ${isWanted('storeId')}`,
@@ -90,8 +90,8 @@ const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: reado
     const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
     const people = await countPeople(snapshot.db, storeIds)
     if (sumOf(counts) + people === 0) return
-    const accounts = people === 0 ? '' : ` and ${people} accounts`
-    const reason = `because there are ${sumOf(counts)} secrets and credentials${accounts}`
+    const accounts = people === 0 ? '' : `, and ${people} accounts`
+    const reason = `because there are ${sumOf(counts)} secrets, credentials and inputs of executions${accounts}`
     throw invalid('passphrase', `required (--passphrase-stdin), ${reason}`)
   })
 
