@@ -73,6 +73,15 @@ export default defineConfig({
           globalSetup: ['src/testing/postgres-server.ts'],
         },
       },
+      {
+        test: {
+          ...rules,
+          name: 'browser',
+          include: ['web/**/*.test.ts'],
+          env: { TEST_STORE: 'sqlite' },
+          globalSetup: ['web/tests/build-app.ts'],
+        },
+      },
     ],
   },
 })

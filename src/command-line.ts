@@ -1,8 +1,12 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { openApp, startInbox, startServing, startWorking } from './compose.ts'
+import { type App, openApp, startInbox, startServing, startWorking } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { operator } from './core/call/context.ts'
 import { AppError } from './core/call/errors.ts'
+import { invoke } from './core/call/operation.ts'
 import { operations } from './core/operations.ts'
+import { createSetupLink } from './core/people/links/setup.ts'
+import { hasPeople } from './core/people/person.ts'
 import type { createLog } from './log.ts'
 import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from './surfaces/cli/cli.ts'
 
@@ -41,6 +45,17 @@ export function explainFailure(
   return error instanceof AppError && error.kind === 'invalid' ? 2 : 1
 }
 
+/** While nobody has an account: the link for whoever looks on, or how to get one. It never goes into a log. */
+async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | null): Promise<void> {
+  if (await hasPeople(app.store.db)) return
+  if (!screen)
+    return app.log.info('nobody has an account yet: flowpost setup-link prints the link to make one')
+  const services = { ...app.services, baseUrl: app.config.baseUrl ?? `http://localhost:${port}` }
+  const { output } = await invoke(createSetupLink, operator(services, null), {})
+  const { url } = output as { url: string }
+  screen.write(`\n  Make your account within an hour:\n  ${url}\n\n`)
+}
+
 function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundings) {
   const openConfiguredHouse = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
     const config = readConfig(env)
@@ -57,6 +72,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundi
         await running.stop()
         await inbox?.close()
       })
+      await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
     },
     async worker({ json }) {
       const app = await openConfiguredHouse(STDOUT, json)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type Listening, listen } from './adapters/http-server.ts'
 import { startWorker } from './adapters/worker.ts'
 import type { App } from './compose/app.ts'
@@ -35,7 +36,10 @@ export async function startServing(
     const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
+    const { host, trustedProxies } = config
+    const site = { baseUrl, isLocal: LOOPBACK.has(host), trustedProxies, webFolder: WEB_FOLDER }
     return createHttp({
+      site,
       services,
       keys,
       tokens,
@@ -68,6 +72,9 @@ export async function startServing(
     },
   }
 }
+
+/** Where the build of the app is, if there is one. */
+const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** The usual reasons why a server cannot listen, in words that name the setting. */
 function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {

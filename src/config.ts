@@ -14,6 +14,17 @@ const plainAddress = z
   .refine(isPlainAddress, 'must be an http or https address, without user, query or fragment')
   .transform((address) => address.replace(/\/+$/, ''))
 
+const ranges = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((range) => range.trim())
+      .filter(Boolean),
+  )
+  .refine((given) => given.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8')
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: present.default('127.0.0.1'),
@@ -28,19 +39,13 @@ const Environment = z.object({
     .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'base64')))
     .optional(),
   FLOWPOST_BASE_URL: plainAddress.optional(),
-  FLOWPOST_EGRESS_ALLOW: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((range) => range.trim())
-        .filter(Boolean),
-    )
-    .refine((ranges) => ranges.every(isRange), 'must be a list of address ranges such as 127.0.0.0/8'),
+  FLOWPOST_EGRESS_ALLOW: ranges,
+  FLOWPOST_TRUSTED_PROXIES: ranges,
   FLOWPOST_GMAIL_URL: plainAddress.optional(),
+  FLOWPOST_GOOGLE_AUTHORIZE_URL: plainAddress.optional(),
   FLOWPOST_GOOGLE_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_GRAPH_URL: plainAddress.optional(),
+  FLOWPOST_MICROSOFT_AUTHORIZE_URL: plainAddress.optional(),
   FLOWPOST_MICROSOFT_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_S3_ENDPOINT: plainAddress.optional(),
   FLOWPOST_S3_REGION: present.default('us-east-1'),
@@ -74,9 +79,17 @@ export type Config = {
   /** Where uploaded files are, if not in the data folder. */
   s3: S3Config | undefined
   egressAllow: string[]
+  trustedProxies: string[]
   historyDays: number
   /** Where mailbox providers are, if not where everybody finds them. */
-  mailUrls: { gmailUrl?: string; googleTokenUrl?: string; graphUrl?: string; microsoftTokenUrl?: string }
+  mailUrls: {
+    gmailUrl?: string
+    googleAuthorizeUrl?: string
+    googleTokenUrl?: string
+    graphUrl?: string
+    microsoftAuthorizeUrl?: string
+    microsoftTokenUrl?: string
+  }
   baseUrl: string | undefined
   logLevel: string
 }
@@ -107,11 +120,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     masterKeys: settings.FLOWPOST_MASTER_KEY,
     s3: readS3(settings),
     egressAllow: settings.FLOWPOST_EGRESS_ALLOW,
+    trustedProxies: settings.FLOWPOST_TRUSTED_PROXIES,
     historyDays: settings.FLOWPOST_HISTORY_DAYS,
     mailUrls: withoutAbsent({
       gmailUrl: settings.FLOWPOST_GMAIL_URL,
+      googleAuthorizeUrl: settings.FLOWPOST_GOOGLE_AUTHORIZE_URL,
       googleTokenUrl: settings.FLOWPOST_GOOGLE_TOKEN_URL,
       graphUrl: settings.FLOWPOST_GRAPH_URL,
+      microsoftAuthorizeUrl: settings.FLOWPOST_MICROSOFT_AUTHORIZE_URL,
       microsoftTokenUrl: settings.FLOWPOST_MICROSOFT_TOKEN_URL,
     }),
     baseUrl: settings.FLOWPOST_BASE_URL,

@@ -1,7 +1,9 @@
 import type { Renderer } from '../engine/renderer.ts'
 import { loadOnce } from '../platform/load-once.ts'
 import type { Mailer } from '../ports/mail.ts'
+import type { MailboxLogin } from '../ports/mailbox-login.ts'
 import type { OutboundHttp } from '../ports/outbound-http.ts'
+import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 
 /** The HTTP client is loaded with the first call out. */
@@ -31,6 +33,18 @@ export function createLazyMailer({
     send: async (account, mail, hooks) => (await openMailer()).send(account, mail, hooks),
     check: async (account) => (await openMailer()).check(account),
     close: async () => (await openMailer.loaded())?.close(),
+  }
+}
+
+/** Where to sign in is known at once; what speaks to the provider afterwards is loaded then. */
+export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
+  const openLogin = loadOnce(async () => {
+    const { createMailboxLogin } = await import('./mail/mailbox-login.ts')
+    return createMailboxLogin(urls)
+  })
+  return {
+    pageFor: async (provider, asked) => (await openLogin()).pageFor(provider, asked),
+    redeem: async (provider, given) => (await openLogin()).redeem(provider, given),
   }
 }
 

@@ -3,7 +3,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { migrate } from '../adapters/db/migrations/index.ts'
 import { openStore } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
-import { createLazyMailer, createLazyOutbound, createLazyRenderer } from '../adapters/lazy-adapters.ts'
+import {
+  createLazyMailboxLogin,
+  createLazyMailer,
+  createLazyOutbound,
+  createLazyRenderer,
+} from '../adapters/lazy-adapters.ts'
+import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
 import { createSignals } from '../adapters/signals.ts'
 import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
@@ -57,6 +63,8 @@ export async function openApp(
     files: await openFiles(config),
     outbound,
     mailer,
+    passkeys: createPasskeys(),
+    mailboxLogin: createLazyMailboxLogin(config.mailUrls),
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
@@ -90,7 +98,11 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 /** Refuses to start with a master key that does not open what is there. */
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
-  const used = await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()
+  const used = await db
+    .selectFrom('vaultEntries')
+    .select('masterKeyId')
+    .union(db.selectFrom('installationVault').select('masterKeyId'))
+    .execute()
   // Of the many inputs, the newest tells which key was used last.
   const inputs = db.selectFrom('executionInputs').select('masterKeyId')
   used.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))

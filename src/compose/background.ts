@@ -7,6 +7,7 @@ import { purgeHistory, settleAbandonedTests } from '../core/executions/purge-his
 import { removeOldInputs } from '../core/executions/sealed-input.ts'
 import { removeLeftBytes } from '../core/files/remove-bytes.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
+import { sweepPeople } from '../core/people/sweep-people.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
 import { claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
 import { syncRepository } from '../core/repo/sync.ts'
@@ -93,6 +94,7 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'add up counts', everyMs: ADD_UP_EVERY_MS, run: () => addUpChanges(services) },
   { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
+  { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
   { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
   { name: 'remove left bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
   {

@@ -18,6 +18,10 @@ export type IdPrefix =
   | 'fil'
   | 'sig'
   | 'rch'
+  | 'per'
+  | 'ses'
+  | 'lnk'
+  | 'aud'
 
 /** A clock that goes back by more is followed, because ids are searched by time. */
 const FOLLOWED_FROM_MS = 60_000

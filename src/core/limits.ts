@@ -33,6 +33,8 @@ export const FORM_BYTES = 10 * 1024
 /** Over all files of a message; above it, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
+/** Of a file that comes through the app. */
+export const APP_UPLOAD_BYTES = 50 * MIB
 
 /** How long after its end an execution can be tried again: what that needs is then removed. */
 export const RETRY_DAYS = 30

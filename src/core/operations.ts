@@ -15,12 +15,14 @@ import { testHttpRequest } from './http-requests/test-http-request.ts'
 import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
+import { listTools } from './identity/list-tools.ts'
 import { clearInbox } from './inbox/clear-inbox.ts'
 import { getInboxMessage } from './inbox/get-inbox-message.ts'
 import { listInboxMessages } from './inbox/list-inbox-messages.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { setKeyLevel } from './keys/set-key-level.ts'
 import { createLayout } from './layouts/create-layout.ts'
 import { deleteLayout } from './layouts/delete-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
@@ -31,6 +33,33 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
+import { changeEmail, changePassword, updateAccount } from './people/account/account.ts'
+import { confirmTotp, removeTotp, startTotp } from './people/account/own-totp.ts'
+import { listAudit } from './people/audit/list-audit.ts'
+import { getInstallation } from './people/installation/get-installation.ts'
+import { removeOAuthClient, setOAuthClient } from './people/installation/oauth-clients.ts'
+import { removeInstallationSender, setInstallationSender } from './people/installation/sender.ts'
+import {
+  acceptInvitation,
+  getInvitation,
+  inviteMember,
+  revokeInvitation,
+} from './people/links/invitations.ts'
+import { createResetLink, requestPasswordReset, resetPassword } from './people/links/resets.ts'
+import { claimSetup, createSetupLink } from './people/links/setup.ts'
+import { listMembers, removeMember, setMemberRole } from './people/members/members.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './people/passkeys/own-passkeys.ts'
+import {
+  finishPasskeyConfirm,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  startPasskeySignIn,
+} from './people/passkeys/use-passkey.ts'
+import { addPerson, listPeople, removePerson, setOwner } from './people/people.ts'
+import { getSession } from './people/sessions/get-session.ts'
+import { listSessions, revokeSession } from './people/sessions/own-sessions.ts'
+import { getAppState } from './people/sign-in/get-app-state.ts'
+import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
 import { getPreset } from './presets/get-preset.ts'
 import { listPresets } from './presets/list-presets.ts'
 import { putPreset } from './presets/put-preset.ts'
@@ -48,6 +77,7 @@ import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
 import { addTestInbox } from './senders/add-test-inbox.ts'
+import { startMailboxConnection } from './senders/connect-mailbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
@@ -58,15 +88,20 @@ import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
+import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listTokens } from './steps/list-tokens.ts'
 import { deleteReference, putReference } from './steps/references.ts'
 import { revokeToken } from './steps/revoke-token.ts'
 import { runEmailStep } from './steps/run-email-step.ts'
 import { runHttpStep } from './steps/run-http-step.ts'
 import { connectShopify } from './steps/shopify.ts'
+import { disconnectShopify, listShopifyShops } from './steps/shopify-shops.ts'
 import { rotateSigningSecret } from './steps/signing-secrets.ts'
 import { createStore } from './stores/create-store.ts'
+import { deleteStore } from './stores/delete-store.ts'
+import { getSetupProgress } from './stores/get-setup-progress.ts'
 import { listStores } from './stores/list-stores.ts'
+import { renameStore } from './stores/rename-store.ts'
 import { deleteTranslation } from './translations/delete-translation.ts'
 import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
@@ -80,7 +115,7 @@ import { listVersions } from './versions/list-versions.ts'
 import { restoreVersion } from './versions/restore-version.ts'
 
 /** Everything that the service does. Each surface offers those that name it. */
-export const operations: readonly AnyOperation[] = [
+export const operations = [
   getIndex,
   getMe,
   listLayouts,
@@ -124,6 +159,8 @@ export const operations: readonly AnyOperation[] = [
   deleteReference,
   createStore,
   listStores,
+  renameStore,
+  deleteStore,
   createKey,
   listKeys,
   revokeKey,
@@ -132,6 +169,12 @@ export const operations: readonly AnyOperation[] = [
   revokeToken,
   rotateSigningSecret,
   connectShopify,
+  listShopifyShops,
+  disconnectShopify,
+  getSigningSecret,
+  setKeyLevel,
+  listTools,
+  getSetupProgress,
   addSmtpSender,
   updateSmtpSender,
   testSmtpSender,
@@ -164,4 +207,48 @@ export const operations: readonly AnyOperation[] = [
   importStores,
   backUp,
   makeDemo,
-]
+  createSetupLink,
+  getAppState,
+  claimSetup,
+  signIn,
+  signOut,
+  confirmIdentity,
+  getSession,
+  listMembers,
+  setMemberRole,
+  removeMember,
+  inviteMember,
+  revokeInvitation,
+  getInvitation,
+  acceptInvitation,
+  requestPasswordReset,
+  resetPassword,
+  createResetLink,
+  listPeople,
+  addPerson,
+  setOwner,
+  removePerson,
+  setInstallationSender,
+  removeInstallationSender,
+  updateAccount,
+  changeEmail,
+  changePassword,
+  listSessions,
+  revokeSession,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  startPasskeySignIn,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  finishPasskeyConfirm,
+  listAudit,
+  getInstallation,
+  setOAuthClient,
+  removeOAuthClient,
+  startMailboxConnection,
+] as const satisfies readonly AnyOperation[]

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
+import type { PeopleTables } from './people-tables.ts'
 
 // The database as types. Times are ISO 8601 text, JSON is text, booleans are 0 or 1: the same on every store.
 
-export type Tables = {
+export type Tables = PeopleTables & {
   stores: StoresTable
   apiKeys: ApiKeysTable
   stepTokens: StepTokensTable

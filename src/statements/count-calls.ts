@@ -8,7 +8,7 @@ export const COUNTED_COLUMNS = { keyId: 'text', nowMs: 'bigint', calls: 'integer
 type Given = { value(name: keyof Counted): RawBuilder<unknown>; from: RawBuilder<unknown> }
 
 type Counting = {
-  table: 'requestBudgets' | 'executeBudgets'
+  table: 'requestBudgets' | 'executeBudgets' | 'signInAttempts'
   windowMs: number
   /** Whether so many calls can be taken beside those that are used. */
   fits(used: RawBuilder<unknown>, calls: RawBuilder<unknown>): RawBuilder<unknown>

@@ -1,5 +1,6 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
+import type { Site } from './app/site.ts'
 import { createEndOfTurn } from './http/end-of-turn.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -14,7 +15,7 @@ import { createSteps, isStepPath, type StepDeps } from './steps/steps.ts'
 
 export type HttpDeps = RestDeps &
   StepDeps &
-  PublicDeps & { log: Log; metrics: Metrics; inbox?: Inbox | undefined }
+  PublicDeps & { log: Log; metrics: Metrics; site: Site; inbox?: Inbox | undefined }
 
 /** Everything that answers over HTTP. */
 export function createHttp(deps: HttpDeps): RequestListener {
@@ -22,13 +23,20 @@ export function createHttp(deps: HttpDeps): RequestListener {
   const mcp = createMcp(deps)
   const steps = createSteps(deps)
   const flow = createShopifyFlow(deps.services)
+  const app = createLazyApp(deps)
   const pages = createPages({
+    '/': { GET: () => new Response(null, { status: 302, headers: { Location: '/app' } }) },
     ...createPublicPages(deps),
     ...createMailPages(deps.services),
     ...(deps.inbox ? createInboxPages(deps.inbox) : {}),
   })
-  const answererOf = (url: string) =>
-    isRestPath(url) ? rest : isMcpPath(url) ? mcp : isStepPath(url) ? steps : isFlowPath(url) ? flow : pages
+  const answererOf = (url: string) => {
+    if (isRestPath(url)) return rest
+    if (isMcpPath(url)) return mcp
+    if (isStepPath(url)) return steps
+    if (isFlowPath(url)) return flow
+    return isAppPath(url) ? app : pages
+  }
 
   const fail = (outgoing: ServerResponse, error: unknown) => {
     deps.log.error({ err: error }, 'answer could not be written')
@@ -51,13 +59,25 @@ export function createHttp(deps: HttpDeps): RequestListener {
   }
 }
 
+const isAppPath = (url: string) => /^\/app(?:[/?]|$)/.test(url)
+
+/** Loaded with the first request: a service that only code talks to never needs it. */
+function createLazyApp(deps: HttpDeps) {
+  let app: ReturnType<typeof load> | undefined
+  const load = async () => (await import('./app/app.ts')).createApp(deps)
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    app ??= load()
+    return (await app)(incoming, exchange)
+  }
+}
+
 /** A proxy may send the whole address; what counts is its path. */
 const pathOf = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
 
 /** At the default level the log tells what changed and what was refused; plain reading shows in the metrics. */
 function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {
-  const { requestId, route, keyId, storeId, fault } = exchange
+  const { requestId, route, keyId, personId, storeId, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
   const isReading = status < 400 && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
@@ -69,6 +89,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
     status,
     durationMs: Math.round(durationMs * 10) / 10,
     keyId,
+    personId,
     storeId,
   }
   if (fault) log.error({ ...line, err: fault }, 'request failed')

@@ -8,4 +8,6 @@ export const PASSING: ReadonlySet<string> = new Set([
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'signedCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
   ...['repositories', 'repoChanges', 'repoCommits'],
+  ...['people', 'members', 'sessions', 'accessLinks', 'passkeys', 'passkeyChallenges', 'recoveryCodes'],
+  ...['signInAttempts', 'auditEntries', 'installationSettings', 'installationVault', 'mailboxLogins'],
 ])

@@ -4,7 +4,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FileStore } from '../../ports/files.ts'
 import type { Installation, Reporter } from '../../ports/installation.ts'
 import type { Mailer } from '../../ports/mail.ts'
+import type { MailboxLogin } from '../../ports/mailbox-login.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { Passkeys } from '../../ports/passkeys.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
 import type { Cache, Db, ReadCached, Search, Transact, Write } from '../../ports/store.ts'
@@ -20,6 +22,28 @@ export type KeyIdentity = {
   lastUsedAt: string | null
 }
 
+/** Who is signed in to the app. */
+export type PersonIdentity = {
+  id: string
+  name: string
+  email: string
+  isOwner: boolean
+  sessionId: string
+  /** When the identity was last proven, by signing in or once more. */
+  confirmedAt: string
+}
+
+/** The browser that a call of the app comes from. */
+export type Browser = {
+  /** Where it is, as far as proxies can be trusted. */
+  address: string
+  device: string
+  /** Lets the browser keep another session from this answer on; null: none. */
+  keepSession(token: string | null): void
+  /** Lets it keep the one that it has for as long again. */
+  renewSession(): void
+}
+
 /** What is the same for every call of a process. */
 export type Services = {
   db: Db
@@ -33,6 +57,8 @@ export type Services = {
   files: FileStore
   outbound: OutboundHttp
   mailer: Mailer
+  passkeys: Passkeys
+  mailboxLogin: MailboxLogin
   repoHost: RepoHost
   signals: Signals
   clock: Clock
@@ -57,8 +83,11 @@ export type Ctx = {
   storeName: string
   level: Level
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
-  /** The key that was presented; null for a person at the machine. */
+  /** The key that was presented; null for a person. */
   key: KeyIdentity | null
+  /** Who is signed in; null for a key, and for the person at the machine. */
+  person: PersonIdentity | null
+  browser?: Browser
   /** Under which the answer to this call is kept, if the caller gave one. */
   idempotencyKey?: string
 }
@@ -81,6 +110,7 @@ const newCtx = (
   level,
   source,
   key,
+  person: null,
 })
 
 /** A call from outside without a credential: it belongs to no store, so no record can match. */
@@ -98,3 +128,17 @@ export const stepRunner = (services: Services, store: StoreName) =>
 /** A person at the machine, working on one store, or on none for what concerns the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
   newCtx(services, services.readCached, store, 'operator', 'cli', null)
+
+/** Somebody in the app: signed in or about to be, in a store or not. */
+export const appCaller = (
+  services: Services,
+  caller: { person: PersonIdentity | null; store: StoreName | null; level: Level; browser: Browser },
+): Ctx => ({
+  ...newCtx(services, services.readCached, caller.store, caller.level, 'app', null),
+  person: caller.person,
+  browser: caller.browser,
+})
+
+/** Under whose name a change goes down. */
+export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
+  person?.name ?? key?.name ?? 'operator'

@@ -4,6 +4,8 @@ export type Refusal =
   | 'forbidden'
   | 'notFound'
   | 'methodNotAllowed'
+  | 'notJson'
+  | 'misdirected'
   | 'conflict'
   | 'changed'
   | 'tooMany'
@@ -30,6 +32,11 @@ export const conflict = (message: string) => new AppError('conflict', message)
 export const unauthorized = (message: string) =>
   new AppError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' })
 export const forbidden = (message: string) => new AppError('forbidden', message)
+/** The app asks for the password or a passkey, and then makes the same call again. */
+export const confirmFirst = () =>
+  new AppError('forbidden', 'confirm that it is you: enter your password or use a passkey', {
+    'X-Confirm': 'identity',
+  })
 export const changed = (what: string) =>
   new AppError('changed', `If-Match: the ${what} has changed since it was read`)
 export const tooMany = (message: string, retryAfterSeconds: number) =>

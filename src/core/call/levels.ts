@@ -2,20 +2,58 @@
 export const KEY_LEVELS = ['read', 'write', 'execute'] as const
 export type KeyLevel = (typeof KEY_LEVELS)[number]
 
+/** What a person may do in a store: the levels of keys, and those that no key has. */
+export const STORE_LEVELS = [...KEY_LEVELS, 'admin'] as const
+export type StoreLevel = (typeof STORE_LEVELS)[number]
+
+/** A person's role in a store, each including the ones before it. */
+export const ROLES = ['viewer', 'editor', 'runner', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A role is a level. */
+export const LEVEL_OF_ROLE: Record<Role, StoreLevel> = {
+  viewer: 'read',
+  editor: 'write',
+  runner: 'execute',
+  admin: 'admin',
+}
+
 /**
- * What an operation asks for: nothing, a key of a level, or a person at the machine or in the app. A workflow's
- * step stands apart: it runs steps and nothing else, and no key runs steps.
+ * What an operation asks for: nothing, a level in a store, the owner of the installation, or the person at the machine.
+ * Two stand apart: `step` runs the steps of workflows and nothing else; `person` is about the account of whoever is
+ * signed in, and no key has one.
  */
-export type Level = 'none' | KeyLevel | 'operator' | 'step'
+export type Level = 'none' | StoreLevel | 'owner' | 'operator' | 'step' | 'person'
 
-const RANK: Record<Exclude<Level, 'step'>, number> = { none: 0, read: 1, write: 2, execute: 3, operator: 4 }
+type Ranked = Exclude<Level, 'step' | 'person'>
 
-export const allows = (held: Level, needed: Level) =>
-  held === 'step' || needed === 'step' ? held === needed : RANK[held] >= RANK[needed]
+const RANK: Record<Ranked, number> = {
+  none: 0,
+  read: 1,
+  write: 2,
+  execute: 3,
+  admin: 4,
+  owner: 5,
+  operator: 6,
+}
 
-const WITHIN = Object.fromEntries(
-  KEY_LEVELS.map((held) => [held, KEY_LEVELS.filter((level) => allows(held, level))]),
-) as Record<KeyLevel, KeyLevel[]>
+export function allows(held: Level, needed: Level): boolean {
+  if (held === 'step' || needed === 'step') return held === needed
+  if (needed === 'person') return held === 'person' || held === 'owner'
+  if (held === 'person') return needed === 'none'
+  return RANK[held] >= RANK[needed]
+}
+
+const withinOf = <L extends StoreLevel>(levels: readonly L[]) =>
+  Object.fromEntries(
+    levels.map((held) => [held, levels.filter((level) => allows(held, level))]),
+  ) as unknown as Record<L, L[]>
+
+const WITHIN_KEY = withinOf(KEY_LEVELS)
+const WITHIN_STORE = withinOf(STORE_LEVELS)
 
 /** The levels that a key of this level covers, lowest first. */
-export const levelsWithin = (held: KeyLevel) => WITHIN[held]
+export const levelsWithin = (held: KeyLevel) => WITHIN_KEY[held]
+
+/** The levels that a person of this level covers, lowest first. */
+export const storeLevelsWithin = (held: StoreLevel) => WITHIN_STORE[held]

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { recordAudit } from '../people/audit/record-audit.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
-import { AppError, alreadyThere, changed, forbidden } from './errors.ts'
+import { AppError, alreadyThere, changed, confirmFirst, forbidden } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -47,6 +48,14 @@ export type Tool = {
   foreign?: string
 }
 
+/** How the app reaches an operation: `POST /app/api/` and its name. */
+export type AppOffer = {
+  /** Only soon after the person has proven who they are. */
+  confirm?: true
+  /** The operation that reads the record, for `If-Match`; where there is a REST route, it is found by that. */
+  reader?: string
+}
+
 /**
  * One thing that the service does. Who may do it, how each surface reaches it, what goes in and what
  * comes out are data here; the surfaces read them and add no rules of their own.
@@ -62,6 +71,12 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   creates?: 'always' | 'sometimes'
   tool?: Tool
   cli?: CliCommand
+  /** Left out: the app cannot do it. */
+  app?: AppOffer
+  /** It goes on record who did it, to the record that this field names. */
+  audit?: { subject?: string }
+  /** Changes nothing, whatever its level. */
+  reads?: true
   /** Refusals of its own, by status, beyond those that every operation has. */
   refusals?: Record<string, string>
   /** Commits for itself, step by step, because it does more than change the database. */
@@ -78,10 +93,21 @@ type Result<O extends z.ZodType> = z.input<O> | Created<z.input<O>>
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
 export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): unknown }
 
+/** An operation whose name and offer are known to the type checker: the types of the app's calls are made of them. */
+type Named<N extends string, A, I extends z.ZodObject, O extends z.ZodType> = Operation<I, O> & {
+  name: N
+  app?: A
+}
+
 /** Makes the input strict once, here: a schema that is made per call is compiled per call. */
-export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
-  operation: Operation<I, O>,
-): Operation<I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
+export const defineOperation = <
+  const N extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const A extends AppOffer | undefined = undefined,
+>(
+  operation: Operation<I, O> & { name: N; app?: A },
+): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
 /** Marks a result as a record that did not exist before (201 over REST). */
 export class Created<T> {
@@ -99,9 +125,20 @@ export type CallOptions = {
   idempotencyKey?: string | undefined
 }
 
-export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
-  if (!allows(ctx.level, operation.level))
-    throw forbidden(`this key has the level ${ctx.level}; ${operation.level} is needed`)
+export function requireLevel(operation: Pick<AnyOperation, 'level'>, ctx: Ctx): void {
+  if (allows(ctx.level, operation.level)) return
+  const held = ctx.source === 'app' ? 'you have' : 'this key has'
+  throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
+}
+
+/** How long signing in, or proving the identity once more, is good for. */
+const CONFIRMED_MS = 10 * 60_000
+
+export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
+
+function requireConfirmed({ app }: AnyOperation, { person, services }: Ctx): void {
+  if (!app?.confirm || !person) return
+  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmFirst()
 }
 
 /** The one door to every operation: level, input, transaction, output. */
@@ -112,6 +149,7 @@ export async function invoke(
   options: CallOptions = {},
 ): Promise<Answer> {
   requireLevel(operation, ctx)
+  requireConfirmed(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
   const { idempotencyKey } = options
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)
@@ -129,12 +167,24 @@ async function runOnce(
 ): Promise<Answer> {
   if (ifAbsent) await requireAbsent(ctx, input, ifAbsent)
   else if (ifMatch) await requireUnchanged(operation, ctx, input, ifMatch)
-  return shape(operation, await operation.run(ctx, input as never))
+  const answer = shape(operation, await operation.run(ctx, input as never))
+  if (operation.audit) await recordAudit(ctx, operation.name, subjectOf(operation.audit, input, answer))
+  return answer
 }
 
-const TRANSACTIONAL = new Set<Level>(['write', 'operator'])
+function subjectOf(
+  { subject = '' }: { subject?: string },
+  input: Record<string, unknown>,
+  { output }: Answer,
+) {
+  const said = input[subject] ?? (output as Record<string, unknown> | null)?.[subject]
+  return said === undefined || said === null ? '' : String(said)
+}
 
-const isTransactional = ({ level, commitsItself }: AnyOperation) => TRANSACTIONAL.has(level) && !commitsItself
+const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'operator', 'person'])
+
+const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
+  TRANSACTIONAL.has(level) && !commitsItself && !reads
 
 /** How each operation has shaped frozen results: they cannot change, so neither can that. */
 const shapedBy = new WeakMap<AnyOperation, WeakMap<object, Answer>>()

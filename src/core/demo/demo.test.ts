@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
-import { DEMO_INBOX_PORT } from './demo.ts'
+import { DEMO_INBOX_PORT } from './demo-store.ts'
 
 let store: TestStore
 let server: ChildProcess | undefined

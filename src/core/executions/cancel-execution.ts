@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
-import type { Ctx } from '../call/context.ts'
+import { authorOf, type Ctx } from '../call/context.ts'
 import { conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { settleHanded } from '../sending/messages.ts'
@@ -12,8 +12,9 @@ import { readExecution } from './get-history-entry.ts'
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
   summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
-  level: 'operator',
+  level: 'execute',
   cli: { command: 'history cancel', positional: ['id'] },
+  app: {},
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: async (ctx, { id }) => {
@@ -21,7 +22,7 @@ export const cancelExecution = defineOperation({
     const held = await holdWaiting(ctx, id, lease)
     if (!held) throw await whyNot(ctx, id)
     const { attempts, handedAt, ...begun } = held
-    const canceller = ctx.key?.name ?? 'operator'
+    const canceller = authorOf(ctx)
     const error = `cancelled by ${canceller}${handedAt === null ? '' : '; it may have gone out before'}`
     const ended = {
       ...{ id, storeId: ctx.storeId, lease, attempts, status: 'FAILED' as const, error },

@@ -23,6 +23,7 @@ export const getHistoryEntry = defineOperation({
       'Use it to explain a failure. Needs the id from list_history or test_http_request.',
     foreign: '`response` and `error` can hold text of the mail server or system that was called.',
   },
+  app: {},
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: (ctx, { id }) => readExecution(ctx, id),

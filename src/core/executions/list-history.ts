@@ -54,6 +54,7 @@ export const listHistory = defineOperation({
       'details.',
     foreign: '`error` can quote the mail server or system that was called.',
   },
+  app: {},
   input: Input,
   output: listOf(ExecutionSummary),
   run: async (ctx, { q = '', ...input }) => {

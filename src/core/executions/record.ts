@@ -8,17 +8,18 @@ import { type Begun, changeOf, type Ended, endExecutions } from './execution-row
 import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
 
 /**
- * Written down before anything leaves: a call that was made is on record whatever happens next. With a key, it is a
- * live run of the key's budget.
+ * Written down before anything leaves: a call that was made is on record whatever happens next. It is a live run of
+ * the budget of the key or person; the person at the machine has none.
  */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
-  if (!ctx.key) {
+  const keyId = ctx.key?.id ?? ctx.person?.id
+  if (keyId === undefined) {
     await ctx.services.write((db) => insertExecutions(db, [{ begun, beginning }]), 'one statement')
     return begun
   }
-  if (await beginCharged(ctx, { ctx, keyId: ctx.key.id, begun, beginning })) return begun
-  const left = await ctx.services.budgets.execute.peek(ctx.key.id)
+  if (await beginCharged(ctx, { ctx, keyId, begun, beginning })) return begun
+  const left = await ctx.services.budgets.execute.peek(keyId)
   // A new hour may have begun meanwhile.
   if (left.remaining > 0) return beginExecution(ctx, beginning)
   throw overExecuteBudget(left)

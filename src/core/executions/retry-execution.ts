@@ -17,8 +17,9 @@ export const retryExecution = defineOperation({
   name: 'retryExecution',
   summary:
     'Try an execution again as a new one; an email goes only to recipients whose message has not gone out',
-  level: 'operator',
+  level: 'execute',
   cli: { command: 'history retry', positional: ['id'] },
+  app: {},
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
   run: async (ctx, { id }) => {

@@ -19,6 +19,7 @@ export const deleteFile = defineOperation({
   cli: { command: 'file remove', positional: ['key'] },
   commitsItself: true,
   refusals: { 409: 'A layout or preset shows the file; the message names them' },
+  app: {},
   input: z.object({
     key: z.string().min(1, 'required').describe('Key of the file, from the list of files'),
   }),

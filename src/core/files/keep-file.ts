@@ -3,24 +3,29 @@ import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
-import { describeBytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
+import { APP_UPLOAD_BYTES, describeBytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
+const ON_DISK = { bytes: UPLOAD_BYTES, field: 'path' }
+/** Of a file that comes through the app. */
+export const UPLOAD_LIMIT = { bytes: APP_UPLOAD_BYTES, field: 'body' }
 const ABANDONED_MS = 60 * 60 * 1000
 
 type Upload = {
   filename: string
   kind: Tables['files']['kind'] | undefined
   bytes: AsyncIterable<Uint8Array>
+  /** The most that is taken, and what it is called where it comes from. */
+  limit?: { bytes: number; field: string }
 }
 
 /**
  * Keeps an uploaded file. Before the first byte is written it is noted down as one to be removed, and that
  * note goes with the commit that makes it a file: whatever stops this leaves nothing behind for long.
  */
-export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
+export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = ON_DISK }: Upload) {
   const name = safeFilename(filename)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
@@ -36,7 +41,7 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
   try {
     const { start, all } = await peek(bytes)
     const { contentType, kind: foundKind } = classify(name, kind, start)
-    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all))
+    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all, limit))
     const row = {
       id: place.fileId,
       storeId: ctx.storeId,
@@ -100,11 +105,11 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
   return { start: Buffer.concat(chunks).subarray(0, BYTES_NEEDED), all: all() }
 }
 
-async function* limited(bytes: AsyncIterable<Uint8Array>) {
+async function* limited(bytes: AsyncIterable<Uint8Array>, limit: NonNullable<Upload['limit']>) {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > UPLOAD_BYTES) throw invalid('path', `larger than ${describeBytes(UPLOAD_BYTES)}`)
+    if (size > limit.bytes) throw invalid(limit.field, `larger than ${describeBytes(limit.bytes)}`)
     yield chunk
   }
 }

@@ -17,6 +17,7 @@ export const listFiles = defineOperation({
       'is its fileKey in layouts.',
   },
   cli: { command: 'file list' },
+  app: {},
   input: z.object({
     ...listInput,
     q: listInput.q.describe('Looks in the filename'),

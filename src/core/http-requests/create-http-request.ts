@@ -19,6 +19,7 @@ export const createHttpRequest = defineOperation({
       'its id. Nothing is sent until a step or test_http_request runs it.',
   },
   creates: 'always',
+  app: {},
   input: z.object({
     ...requestFields,
     description: requestFields.description.default(null),

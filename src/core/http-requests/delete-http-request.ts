@@ -15,6 +15,7 @@ export const deleteHttpRequest = defineOperation({
       'Delete an HTTP request for good; its history stays. Steps that still name it then fail, and ' +
       'warning says how many do. Ask the person first.',
   },
+  app: {},
   input: z.object({ id: RequestId }),
   output: z.object({
     deleted: z.literal(true),

@@ -13,6 +13,7 @@ export const getHttpRequest = defineOperation({
       'Read one HTTP request: method, url, headers, body. Literal credentials show as bullets; {{ ' +
       'secrets.NAME }} shows as written. Read it before update_http_request.',
   },
+  app: {},
   input: z.object({ id: RequestId }),
   output: HttpRequest,
   run: (ctx, { id }) =>

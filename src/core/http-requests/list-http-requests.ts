@@ -15,6 +15,7 @@ export const listHttpRequests = defineOperation({
       'Find HTTP requests (configured outbound calls) by name, url or description. Returns them with ids, ' +
       'newest first, literal credentials as bullets. Next: update_http_request or test_http_request.',
   },
+  app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') }),
   output: listOf(HttpRequest),
   run: async (ctx, input) => {

@@ -12,6 +12,7 @@ export const testHttpRequest = defineOperation({
   name: 'testHttpRequest',
   summary: 'Run an HTTP request against its real target now; 502 when the target fails',
   level: 'execute',
+  commitsItself: true,
   rest: { method: 'POST', path: '/http-requests/:id/test' },
   tool: {
     name: 'test_http_request',
@@ -23,6 +24,7 @@ export const testHttpRequest = defineOperation({
     foreign: '`response` was written by the system that was called.',
   },
   refusals: { 502: 'The target failed; X-Execution-Id names the execution on record' },
+  app: {},
   input: z.object({
     id: RequestId,
     variables: z.record(z.string(), z.unknown()).nullish().describe("Values for the request's variables"),

@@ -18,6 +18,7 @@ export const updateHttpRequest = defineOperation({
       'Read it first with get_http_request: a value that shows as bullets may be sent back unchanged ' +
       'and stays. Returns the record as it is now.',
   },
+  app: {},
   input: z.object({ id: RequestId, ...z.object(requestFields).partial().shape }),
   output: SavedHttpRequest,
   record: HttpRequest,

@@ -5,7 +5,8 @@ import { count } from '../fields.ts'
 export const clearInbox = defineOperation({
   name: 'clearInbox',
   summary: 'Throw away the mail that the built-in inbox caught',
-  level: 'operator',
+  level: 'execute',
+  app: {},
   cli: { command: 'inbox clear' },
   input: z.object({}),
   output: z.object({ deleted: count }),

@@ -6,7 +6,9 @@ import { count, timestamp } from '../fields.ts'
 export const getInboxMessage = defineOperation({
   name: 'getInboxMessage',
   summary: 'One message of the built-in inbox: HTML, plain text, headers, attachments',
-  level: 'operator',
+  level: 'execute',
+  app: {},
+  reads: true,
   cli: { command: 'inbox show', positional: ['id'] },
   input: z.object({ id: z.string().describe('Id of the message') }),
   output: z

@@ -16,7 +16,9 @@ const InboxSummary = z
 export const listInboxMessages = defineOperation({
   name: 'listInboxMessages',
   summary: 'List the mail that the built-in inbox caught, newest first',
-  level: 'operator',
+  level: 'execute',
+  app: {},
+  reads: true,
   cli: { command: 'inbox list' },
   input: z.object({ page: listInput.page, limit: listInput.limit }),
   output: listOf(InboxSummary),

@@ -9,8 +9,10 @@ import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
 export const createKey = defineOperation({
   name: 'createKey',
   summary: 'Create an API key; it is shown this once',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'key create' },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({
     level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
     name: requiredText(NAME_LENGTH).describe('What the key is for'),

@@ -6,8 +6,10 @@ import { timestamp } from '../fields.ts'
 export const listKeys = defineOperation({
   name: 'listKeys',
   summary: 'List the API keys of a store, never the keys themselves',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'key list' },
+  app: {},
+  reads: true,
   input: z.object({}),
   output: z.array(
     z.object({

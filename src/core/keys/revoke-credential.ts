@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 
-/** Ends a key or token from the next call on. Revoking it again changes nothing. */
+/**
+ * Ends a key or token from the next call on. Revoking it again changes nothing. The person at the machine works on no
+ * store, and may name any key.
+ */
 export async function revokeCredential(ctx: Ctx, table: 'apiKeys' | 'stepTokens', what: string, id: string) {
   const revoked = await ctx.db
     .updateTable(table)
@@ -10,6 +13,7 @@ export async function revokeCredential(ctx: Ctx, table: 'apiKeys' | 'stepTokens'
       revokedAt: sql<string>`coalesce(${sql.ref('revokedAt')}, ${ctx.services.clock.now().toISOString()})`,
     })
     .where('id', '=', id)
+    .$if(ctx.storeId !== '', (query) => query.where('storeId', '=', ctx.storeId))
     .returning(['id', 'revokedAt'])
     .executeTakeFirst()
   if (!revoked) throw notFound(what)

@@ -30,6 +30,7 @@ export const createLayout = defineOperation({
     onRequest: true,
   },
   creates: 'always',
+  app: {},
   input: NewLayout,
   output: Layout,
   run: async (ctx, input) => {

@@ -17,6 +17,7 @@ export const deleteLayout = defineOperation({
       'fail, and warning says how many do. Ask the person first.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId }),
   output: z.object({
     deleted: z.literal(true),

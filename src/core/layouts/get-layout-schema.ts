@@ -39,6 +39,7 @@ export const getLayoutSchema = defineOperation({
     onRequest: true,
     output: Outline,
   },
+  app: {},
   input: z.object({}),
   output: z
     .looseObject({ liquid: z.unknown().meta({ type: 'object' }), presets: z.array(Preset) })

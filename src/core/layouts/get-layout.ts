@@ -15,6 +15,7 @@ export const getLayout = defineOperation({
       'Read one layout: subject, body (text) or bodyDesign (visual), attachments, footer texts, ' +
       'languages. Needs the id from list_email_templates.',
   },
+  app: {},
   input: z.object({ id: LayoutId }),
   output: Layout,
   run: (ctx, { id }) => showLayoutById(ctx, id),

@@ -23,6 +23,7 @@ export const listLayouts = defineOperation({
       'Find layouts by name, subject or description. Returns summaries with ids and ' +
       'languages, newest first, no bodies. Next: get_email_template.',
   },
+  app: {},
   input: Input,
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {

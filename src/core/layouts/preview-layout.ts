@@ -36,6 +36,7 @@ export const previewLayout = defineOperation({
       'warnings. It shows what a send would send, with secrets masked. Sends nothing.',
     onRequest: true,
   },
+  app: {},
   input: z.object({
     id: LayoutId,
     locale: WantedLocale.nullish().describe(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changedFields } from '../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
-import type { Ctx } from '../call/context.ts'
+import { authorOf, type Ctx } from '../call/context.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { VERSIONS_KEPT } from '../limits.ts'
@@ -171,7 +171,7 @@ async function writeVersion(
   action: Save['action'],
   now: string,
 ) {
-  const author = ctx.key?.name ?? 'operator'
+  const author = authorOf(ctx)
   const written = JSON.stringify(snapshot)
   await ctx.db
     .insertInto('layoutVersions')

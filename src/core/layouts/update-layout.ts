@@ -27,6 +27,7 @@ export const updateLayout = defineOperation({
       'it first with get_email_template. The state before stays in the versions (restore_version).',
     onRequest: true,
   },
+  app: {},
   input: Input,
   output: Layout,
   run: async (ctx, { id, ...input }) => {

@@ -6,8 +6,9 @@ import { timestamp } from '../fields.ts'
 export const getPreset = defineOperation({
   name: 'getPreset',
   summary: 'One header or footer with its blocks',
-  level: 'operator',
+  level: 'read',
   cli: { command: 'preset show', positional: ['id'] },
+  app: {},
   input: z.object({ id: z.string().describe('Id of the preset') }),
   output: z.object({
     id: z.string(),

@@ -5,8 +5,9 @@ import { count, timestamp } from '../fields.ts'
 export const listPresets = defineOperation({
   name: 'listPresets',
   summary: 'List the headers and footers that layouts share, and how many layouts follow each',
-  level: 'operator',
+  level: 'read',
   cli: { command: 'preset list' },
+  app: {},
   input: z.object({}),
   output: z.array(
     z.object({

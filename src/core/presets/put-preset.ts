@@ -14,8 +14,9 @@ import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 export const putPreset = defineOperation({
   name: 'putPreset',
   summary: 'Create or replace a header or footer that layouts share; those that show it follow',
-  level: 'operator',
+  level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
+  app: {},
   input: z.object({
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
     name: requiredText(NAME_LENGTH).describe('Name of the preset; one that exists is replaced'),

@@ -5,8 +5,9 @@ import { defineOperation } from '../call/operation.ts'
 export const removePreset = defineOperation({
   name: 'removePreset',
   summary: 'Remove a header or footer that no layout follows',
-  level: 'operator',
+  level: 'write',
   cli: { command: 'preset remove', positional: ['id'] },
+  app: {},
   input: z.object({ id: z.string().describe('Id of the preset') }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
   run: async (ctx, { id }) => {

@@ -41,9 +41,11 @@ const Token = z
 export const connectRepository = defineOperation({
   name: 'connectRepository',
   summary: 'Keep every version as a commit in a repository of your own; replaces the one before',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   commitsItself: true,
+  app: { confirm: true },
+  audit: { subject: 'url' },
   input: z.object({
     url: RepoUrl.describe('Address of the repository, as for git clone over https'),
     branch: Branch.default('main').describe(

@@ -7,8 +7,10 @@ import { RECORD, RepoStatus, showStatus } from './repository.ts'
 export const disconnectRepository = defineOperation({
   name: 'disconnectRepository',
   summary: 'Forget the repository with its token; what is in it stays',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'repo disconnect' },
+  app: { confirm: true },
+  audit: { subject: 'url' },
   input: z.object({}),
   output: RepoStatus,
   run: async (ctx) => {

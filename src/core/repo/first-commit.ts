@@ -4,7 +4,7 @@ import { writeFiles } from '../../engine/repo/files.ts'
 import { authorName, writeFirstMessage } from '../../engine/repo/message.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
-import type { Ctx } from '../call/context.ts'
+import { authorOf, type Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 import { CONNECT } from './changes.ts'
 import { noteRepoChange } from './note-change.ts'
@@ -28,7 +28,7 @@ export type FirstCommit = {
 export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommit> {
   const layouts = await listLayouts(ctx)
   const changeId = newId('rch')
-  const author = ctx.key?.name ?? 'operator'
+  const author = authorOf(ctx)
   const createdAt = ctx.services.clock.now().toISOString()
   for (let moves = 0; moves <= MOST_MOVES; moves++) {
     const commit = {

@@ -25,6 +25,7 @@ export const getRepoVersion = defineOperation({
     foreign: '`layout` and `translations` were written by whoever made the commit.',
   },
   refusals: { ...NOT_CONNECTED, ...HOST_FAILED },
+  app: {},
   input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
   output: z
     .object({

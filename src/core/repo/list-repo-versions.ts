@@ -32,6 +32,7 @@ export const listRepoVersions = defineOperation({
     foreign: '`message` and `author` were written by whoever made the commit.',
   },
   refusals: NOT_CONNECTED,
+  app: {},
   input: z.object({ id: LayoutId, provider: Segment, page: listInput.page }),
   output: listOf(RepoVersion),
   run: async (ctx, { id, provider, page }) => {

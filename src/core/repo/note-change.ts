@@ -1,5 +1,5 @@
 import type { Tables } from '../../ports/tables.ts'
-import type { Ctx } from '../call/context.ts'
+import { authorOf, type Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 
 /** What a save says of itself; a snapshot is JSON, and null for a layout that was deleted. */
@@ -27,7 +27,7 @@ export async function noteRepoChange(ctx: Ctx, change: NotedChange): Promise<boo
 export async function noteRemoval(ctx: Ctx, layoutId: string, name: string): Promise<void> {
   const isNoted = await noteRepoChange(ctx, {
     ...{ layoutId, name, version: null, action: 'delete', snapshot: null },
-    author: ctx.key?.name ?? 'operator',
+    author: authorOf(ctx),
     createdAt: ctx.services.clock.now().toISOString(),
   })
   if (!isNoted) return

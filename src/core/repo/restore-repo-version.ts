@@ -43,6 +43,7 @@ export const restoreRepoVersion = defineOperation({
   },
   refusals: { ...NOT_CONNECTED, ...HOST_FAILED },
   commitsItself: true,
+  app: {},
   input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
   output: z.object({
     restored: z.string().describe('The commit that was put back'),

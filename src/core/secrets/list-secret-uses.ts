@@ -5,8 +5,9 @@ import { findSecretUses } from './secret-uses.ts'
 export const listSecretUses = defineOperation({
   name: 'listSecretUses',
   summary: 'List the layouts, presets and HTTP requests that use a secret',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'secret uses', positional: ['name'] },
+  app: {},
   input: z.object({ name: z.string().describe('Name of the secret') }),
   output: z.array(
     z.object({ type: z.enum(['layout', 'preset', 'request']), id: z.string(), name: z.string() }),

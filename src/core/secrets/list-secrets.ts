@@ -17,6 +17,7 @@ export const listSecrets = defineOperation({
     output: listOf(Secret.pick({ name: true })),
   },
   cli: { command: 'secret list' },
+  app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
   output: listOf(Secret),
   run: async (ctx, input) => {

@@ -8,8 +8,10 @@ import { findSecretUses } from './secret-uses.ts'
 export const removeSecret = defineOperation({
   name: 'removeSecret',
   summary: 'Remove a secret with its value; what still uses it fails from then on',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'secret remove', positional: ['name'] },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({ name: z.string().describe('Name of the secret') }),
   output: z.object({
     deleted: z.literal(true),

@@ -15,12 +15,14 @@ const MAX_LENGTH = 65_536
 export const setSecret = defineOperation({
   name: 'setSecret',
   summary: 'Create a secret or give it another value, read from standard input; an empty value takes it away',
-  level: 'operator',
+  level: 'admin',
   cli: {
     command: 'secret set',
     fromStdin: { field: 'value' },
     flags: { allowedHosts: 'allow-host' },
   },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({
     name: SecretName,
     description: text(DESCRIPTION_LENGTH)

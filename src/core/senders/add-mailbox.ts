@@ -16,8 +16,9 @@ const part = requiredText(10_000)
 export const addMailbox = defineOperation({
   name: 'addMailbox',
   summary: 'Connect a Gmail or Outlook mailbox to send from; one that is there is connected again',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'mailbox add', fromStdin: { field: 'credentials', flag: 'credentials-stdin', json: true } },
+  audit: { subject: 'address' },
   input: z.object({
     provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
     address: EmailAddress.describe('Address of the mailbox'),

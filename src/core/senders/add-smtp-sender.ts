@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../call/errors.ts'
+import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
@@ -10,8 +11,10 @@ import { SmtpSender, showSmtpSender, smtpFields, usualTls } from './smtp-sender.
 export const addSmtpSender = defineOperation({
   name: 'addSmtpSender',
   summary: 'Add an SMTP server to send through',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'smtp add', fromStdin: { field: 'password', flag: 'password-stdin' } },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({
     ...smtpFields,
     tls: smtpFields.tls.optional(),
@@ -35,8 +38,8 @@ export const addSmtpSender = defineOperation({
       tls: input.tls ?? usualTls(port),
       fromName,
       fromAddress,
-      // What the operator names may be inside; what a store's admin names must be public.
-      isGuarded: ctx.level === 'operator' ? 0 : 1,
+      // What the owner or the operator names may be inside; what a store's admin names must be public.
+      isGuarded: allows(ctx.level, 'owner') ? 0 : 1,
       hasUsername: user === undefined ? 0 : 1,
       hasPassword: password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

@@ -12,8 +12,10 @@ const NAME = 'Test inbox'
 export const addTestInbox = defineOperation({
   name: 'addTestInbox',
   summary: 'Send into the built-in inbox instead of to anybody; a store has at most one',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'inbox add' },
+  app: {},
+  audit: { subject: 'fromAddress' },
   input: z.object({
     fromAddress: EmailAddress.default('hello@shop.example').describe('Address that mail comes from'),
     default: z.boolean().default(false).describe('Use it for steps that name no sender'),

@@ -17,6 +17,7 @@ export const listMailboxes = defineOperation({
       'hidden. Read-only; no token is shown. SMTP servers: list_smtp_configs.',
   },
   cli: { command: 'mailbox list' },
+  app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
   output: listOf(Mailbox),
   run: async (ctx, input) => {

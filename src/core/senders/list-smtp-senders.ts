@@ -17,6 +17,7 @@ export const listSmtpSenders = defineOperation({
       'Read-only; no password is shown. Mailboxes: list_senders.',
   },
   cli: { command: 'smtp list' },
+  app: {},
   input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, host and sending address') }),
   output: listOf(SmtpSender),
   run: async (ctx, input) => {

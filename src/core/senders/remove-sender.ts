@@ -15,8 +15,10 @@ const Removed = z.object({
 export const removeSmtpSender = defineOperation({
   name: 'removeSmtpSender',
   summary: 'Remove an SMTP sender with its credentials',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'smtp remove', positional: ['id'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
   input: z.object({ id: z.string().describe('Id of the sender') }),
   output: Removed,
   run: (ctx, { id }) => removeSender(ctx, 'smtpSenders', 'SMTP sender', id),
@@ -25,8 +27,10 @@ export const removeSmtpSender = defineOperation({
 export const removeMailbox = defineOperation({
   name: 'removeMailbox',
   summary: 'Disconnect a mailbox and forget its login',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'mailbox remove', positional: ['id'] },
+  app: { confirm: true },
+  audit: { subject: 'id' },
   input: z.object({ id: z.string().describe('Id of the mailbox') }),
   output: Removed,
   run: (ctx, { id }) => removeSender(ctx, 'mailboxes', 'mailbox', id),

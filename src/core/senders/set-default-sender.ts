@@ -7,8 +7,10 @@ import { senderExists } from './sender.ts'
 export const setDefaultSender = defineOperation({
   name: 'setDefaultSender',
   summary: 'Choose the sender of steps that name none',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'sender default', positional: ['senderId'] },
+  app: {},
+  audit: { subject: 'senderId' },
   input: z.object({ senderId: z.string().describe('Id of an SMTP sender or a mailbox') }),
   output: Settings,
   run: async (ctx, { senderId }) => {

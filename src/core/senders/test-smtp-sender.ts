@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { AppError, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { chargeLiveRun } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
 import { keepInInbox } from '../inbox/inbox.ts'
 import { openSender, type Sender } from '../sending/account.ts'
@@ -13,8 +14,9 @@ const TEXT = 'This sender works: Flowpost connected, signed in and sent this ema
 export const testSmtpSender = defineOperation({
   name: 'testSmtpSender',
   summary: 'Connect to a sender and sign in; with an address, send one email there',
-  level: 'operator',
+  level: 'execute',
   cli: { command: 'smtp test', positional: ['id'] },
+  app: {},
   commitsItself: true,
   refusals: { 502: 'The server cannot be reached or refuses; the message says why' },
   input: z.object({
@@ -25,6 +27,7 @@ export const testSmtpSender = defineOperation({
   run: async (ctx, { id, to }) => {
     const sender = await openSender(ctx, id)
     if (!sender) throw notFound('sender')
+    if (to !== undefined) await chargeLiveRun(ctx)
     const problem =
       to === undefined ? await ctx.services.mailer.check(sender.account) : await sendTo(ctx, sender, to)
     if (problem !== null) throw new AppError('targetFailed', problem)

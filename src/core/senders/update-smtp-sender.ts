@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { invalid, notFound } from '../call/errors.ts'
+import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { searchTextOf } from '../search.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -13,12 +14,14 @@ type Login = { user: string; password?: string | undefined }
 export const updateSmtpSender = defineOperation({
   name: 'updateSmtpSender',
   summary: 'Change an SMTP sender; only the fields given change, the password with the server it is for',
-  level: 'operator',
+  level: 'admin',
   cli: {
     command: 'smtp update',
     positional: ['id'],
     fromStdin: { field: 'password', flag: 'password-stdin' },
   },
+  app: { confirm: true },
+  audit: { subject: 'id' },
   input: z.object({
     id: z.string().describe('Id of the sender'),
     ...z.object(smtpFields).partial().shape,
@@ -41,7 +44,7 @@ export const updateSmtpSender = defineOperation({
     const { name, host, fromAddress, fromName } = after
     const row = {
       ...after,
-      isGuarded: moves && ctx.level !== 'operator' ? 1 : before.isGuarded,
+      isGuarded: moves && !allows(ctx.level, 'owner') ? 1 : before.isGuarded,
       hasUsername: login ? 1 : 0,
       hasPassword: login?.password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

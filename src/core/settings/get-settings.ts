@@ -5,8 +5,9 @@ import { readSettings, Settings } from './settings.ts'
 export const getSettings = defineOperation({
   name: 'getSettings',
   summary: "A store's settings",
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'settings get' },
+  app: {},
   input: z.object({}),
   output: Settings,
   run: (ctx) => readSettings(ctx),

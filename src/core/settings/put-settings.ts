@@ -9,8 +9,10 @@ import { Settings, settingsFields, writeSettings } from './settings.ts'
 export const putSettings = defineOperation({
   name: 'putSettings',
   summary: "Change a store's settings to those in a file; a field that is left out keeps its value",
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
+  app: {},
+  audit: {},
   input: z.object(settingsFields).partial(),
   output: Settings,
   run: async (ctx, input) => {

@@ -35,6 +35,7 @@ export const getStats = defineOperation({
       'quota counts the messages of this calendar month, limit null meaning none. Next: list_history ' +
       'with status=FAILED when failures show.',
   },
+  app: {},
   input: z.object({
     days: z
       .int('must be a positive integer')

@@ -8,8 +8,10 @@ import { NAME_LENGTH } from '../limits.ts'
 export const createToken = defineOperation({
   name: 'createToken',
   summary: 'Create a step token, with which a workflow platform runs steps; it is shown this once',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'token create' },
+  app: { confirm: true },
+  audit: { subject: 'name' },
   input: z.object({ name: requiredText(NAME_LENGTH).describe('What the token is for') }),
   output: z.object({ id: z.string(), token: z.string() }),
   run: async (ctx, { name }) => {

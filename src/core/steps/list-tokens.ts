@@ -6,8 +6,10 @@ import { storeById } from '../stores/store.ts'
 export const listTokens = defineOperation({
   name: 'listTokens',
   summary: 'List step tokens, never the tokens themselves',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'token list', wholeInstallation: true },
+  app: {},
+  reads: true,
   input: z.object({ store: z.string().optional().describe('Only those of this store') }),
   output: z.array(
     z.object({
@@ -20,7 +22,9 @@ export const listTokens = defineOperation({
       revokedAt: timestamp.nullable(),
     }),
   ),
-  run: async (ctx, { store }) => {
+  run: async (ctx, input) => {
+    // In the app the store is given; another one cannot be asked for.
+    const store = ctx.storeId === '' ? input.store : ctx.storeId
     if (store !== undefined) await storeById(ctx.db, store)
     return ctx.db
       .selectFrom('stepTokens')

@@ -4,13 +4,16 @@ import { stepRunner } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
-const recordOf = (domain: string) => `shopify ${domain}`
+/** Where the vault keeps the secret of a shop's app. */
+export const recordOfShop = (domain: string) => `shopify ${domain}`
 
 export const connectShopify = defineOperation({
   name: 'connectShopify',
   summary: "Let a Shopify shop's Flow run steps in a store; the app's secret is read from standard input",
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'shopify connect', fromStdin: { field: 'secret' } },
+  app: { confirm: true },
+  audit: { subject: 'shop' },
   input: z.object({
     shop: z
       .string()
@@ -27,7 +30,7 @@ export const connectShopify = defineOperation({
       .values({ domain: shop, ...columns })
       .onConflict((already) => already.column('domain').doUpdateSet(columns))
       .execute()
-    await keepSealed(ctx, recordOf(shop), secret)
+    await keepSealed(ctx, recordOfShop(shop), secret)
     return { shop, storeId: ctx.storeId }
   },
 })
@@ -46,6 +49,6 @@ export async function findShop(services: Services, domain: string) {
   })
   if (!row) return null
   const ctx = stepRunner(services, row)
-  const secret = (await openSealed(ctx, [recordOf(shop)])).get(recordOf(shop))
+  const secret = (await openSealed(ctx, [recordOfShop(shop)])).get(recordOfShop(shop))
   return secret === undefined ? null : { ctx, secret }
 }

@@ -12,8 +12,10 @@ export const rotateSigningSecret = defineOperation({
   name: 'rotateSigningSecret',
   summary:
     'Make a new secret for signing step calls; it is shown this once, and the one before stays valid for 24 hours',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'signing-secret rotate' },
+  app: { confirm: true },
+  audit: {},
   input: z.object({}),
   output: z.object({ secret: z.string() }),
   run: async (ctx) => {

@@ -1,23 +1,36 @@
 import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
-import { requiredText } from '../fields.ts'
+import { inTransaction } from '../call/transaction.ts'
+import { fillDemoStore } from '../demo/demo-store.ts'
 import { newId } from '../ids.ts'
-import { NAME_LENGTH } from '../limits.ts'
-import { StoreSummary } from './store.ts'
+import { StoreName, StoreSummary } from './store.ts'
 
 export const createStore = defineOperation({
   name: 'createStore',
   summary: 'Create a store: an account with its own layouts, senders, secrets and history',
-  level: 'operator',
+  level: 'owner',
   cli: { command: 'store create', wholeInstallation: true },
-  input: z.object({ name: requiredText(NAME_LENGTH).describe('Name of the store') }),
+  app: {},
+  audit: { subject: 'name' },
+  commitsItself: true,
+  input: z.object({
+    name: StoreName,
+    demo: z.boolean().default(false).describe('Fill it with content to look around in'),
+  }),
   output: StoreSummary,
-  run: async (ctx, { name }) => {
-    const id = newId('sto')
-    await ctx.db
-      .insertInto('stores')
-      .values({ id, name, createdAt: ctx.services.clock.now().toISOString() })
-      .execute()
-    return { id, name }
+  run: async (ctx, { name, demo }) => {
+    const store = await inTransaction(ctx, (inner) => insertStore(inner, name))
+    if (demo) await fillDemoStore({ ...ctx, storeId: store.id, storeName: name })
+    return store
   },
 })
+
+export async function insertStore(ctx: Ctx, name: string) {
+  const id = newId('sto')
+  await ctx.db
+    .insertInto('stores')
+    .values({ id, name, createdAt: ctx.services.clock.now().toISOString() })
+    .execute()
+  return { id, name }
+}

@@ -6,8 +6,10 @@ import { StoreSummary } from './store.ts'
 export const listStores = defineOperation({
   name: 'listStores',
   summary: 'List the stores of this installation',
-  level: 'operator',
+  level: 'owner',
   cli: { command: 'store list', wholeInstallation: true },
+  app: {},
+  reads: true,
   input: z.object({}),
   output: z.array(StoreSummary.extend({ createdAt: timestamp })),
   run: (ctx) => ctx.db.selectFrom('stores').select(['id', 'name', 'createdAt']).orderBy('id').execute(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
 import { invalid, notFound } from '../call/errors.ts'
+import { requiredText } from '../fields.ts'
+
+export const StoreName = requiredText(200).describe('Name of the store')
 
 export const StoreSummary = z.object({ id: z.string(), name: z.string() })
 

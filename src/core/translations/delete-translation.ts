@@ -16,6 +16,7 @@ export const deleteTranslation = defineOperation({
     guide: 'Remove one language from a layout. The state before stays in the versions.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId, locale: Locale }),
   output: z.object({ deleted: z.literal(true), locale: z.string() }),
   run: async (ctx, { id, locale }) => {

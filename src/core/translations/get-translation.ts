@@ -16,6 +16,7 @@ export const getTranslation = defineOperation({
       'One language of a layout: subject, preview text and body or design. Read it before put_translation.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId, locale: Locale }),
   output: Translation,
   run: async (ctx, { id, locale }) => {

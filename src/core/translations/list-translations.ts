@@ -16,6 +16,7 @@ export const listTranslations = defineOperation({
     guide: 'All languages of a layout besides its main one, with which are outdated.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId }),
   output: listOf(Translation),
   run: async (ctx, { id }) => {

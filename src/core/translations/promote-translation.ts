@@ -18,6 +18,7 @@ export const promoteTranslation = defineOperation({
     guide: 'Make a language the main one of its layout; the main one becomes a translation.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId, locale: Locale }),
   output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: Layout }),
   run: async (ctx, { id, locale }) => {

@@ -32,6 +32,7 @@ export const putTranslation = defineOperation({
   },
   creates: 'sometimes',
   record: Translation,
+  app: {},
   input: Input,
   output: Translation.extend({
     warnings: z

@@ -36,8 +36,10 @@ export async function unsubscribedAmong(
 export const listUnsubscribes = defineOperation({
   name: 'listUnsubscribes',
   summary: 'List the addresses that want no marketing from a store',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'unsubscribe list' },
+  app: {},
+  reads: true,
   input: z.object({}),
   output: List,
   run: listOf,
@@ -46,8 +48,9 @@ export const listUnsubscribes = defineOperation({
 export const addUnsubscribe = defineOperation({
   name: 'addUnsubscribe',
   summary: 'Send no more marketing to an address',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'unsubscribe add', positional: ['address'] },
+  app: {},
   input: Address,
   output: List,
   run: async (ctx, { address }) => {
@@ -59,8 +62,9 @@ export const addUnsubscribe = defineOperation({
 export const removeUnsubscribe = defineOperation({
   name: 'removeUnsubscribe',
   summary: 'Send marketing to an address again',
-  level: 'operator',
+  level: 'admin',
   cli: { command: 'unsubscribe remove', positional: ['address'] },
+  app: {},
   input: Address,
   output: List,
   run: async (ctx, { address }) => {

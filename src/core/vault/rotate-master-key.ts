@@ -3,6 +3,7 @@ import type { Services } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { recordOfInput } from '../executions/sealed-input.ts'
 import { count } from '../fields.ts'
+import { resealInstallation } from '../people/installation/vault.ts'
 
 const BATCH = 200
 
@@ -72,6 +73,7 @@ export const rotateMasterKey = defineOperation({
   output: z.object({ resealed: count.describe('Values that were sealed under an older key') }),
   run: async (ctx) => {
     ctx.services.vault.renewKey()
-    return { resealed: (await resealAll(ctx.services)) + (await resealInputs(ctx.services)) }
+    const ofStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))
+    return { resealed: ofStores + (await resealInstallation(ctx)) }
   },
 })

@@ -15,6 +15,7 @@ export const diffVersions = defineOperation({
     guide: 'What differs between two versions of a layout, field by field. Next: restore_version.',
     onRequest: true,
   },
+  app: {},
   input: z.object({
     id: LayoutId,
     version: VersionNumber,

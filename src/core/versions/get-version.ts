@@ -17,6 +17,7 @@ export const getVersion = defineOperation({
     guide: 'A layout with all its languages as it was at one version. Next: restore_version.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId, version: VersionNumber }),
   output: VersionSummary.extend({ layout: record, translations: z.array(record) }).meta({
     id: 'Version',

@@ -19,6 +19,7 @@ export const listVersions = defineOperation({
       'diff_versions or restore_version.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
   output: listOf(VersionSummary),
   run: async (ctx, { id, q = '', ...paging }) => {

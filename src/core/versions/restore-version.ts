@@ -19,6 +19,7 @@ export const restoreVersion = defineOperation({
       'it can be undone.',
     onRequest: true,
   },
+  app: {},
   input: z.object({ id: LayoutId, version: VersionNumber }),
   output: z.object({
     restored: count.describe('The version that was put back'),

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
-import { DEMO_INBOX_PORT } from '../../core/demo/demo.ts'
+import { DEMO_INBOX_PORT } from '../../core/demo/demo-store.ts'
 import { findStore } from '../../core/stores/store.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
 import { closestOf } from './closest.ts'
@@ -13,7 +13,7 @@ import { createReporter } from './progress.ts'
 /** What a command reads and writes. */
 export type Terminal = {
   stdin: AsyncIterable<Uint8Array>
-  stdout: { write(text: string): unknown }
+  stdout: { write(text: string): unknown; isTTY?: boolean }
   stderr: { write(text: string): unknown; isTTY?: boolean }
 }
 
@@ -201,6 +201,8 @@ const GROUPS: Record<string, string> = {
   settings: 'Settings of a store',
   repo: 'The repository that keeps versions as commits',
   unsubscribe: 'Addresses that want no marketing',
+  user: 'Accounts of the app',
+  installation: 'What concerns the whole installation',
   'master-key': 'The key that seals secrets and credentials',
 }
 

@@ -9,6 +9,8 @@ const STATUS: Record<Refusal, number> = {
   methodNotAllowed: 405,
   conflict: 409,
   changed: 412,
+  notJson: 415,
+  misdirected: 421,
   tooMany: 429,
   stepFailed: 422,
   targetFailed: 502,

@@ -9,6 +9,7 @@ export type Exchange = {
   /** The pattern, not the path: a path may hold a token. */
   route: string
   keyId?: string | undefined
+  personId?: string | undefined
   storeId?: string
   /** Nothing was changed, whatever the method says. */
   isReading?: boolean
@@ -18,7 +19,11 @@ export type Exchange = {
 
 export type Headers = Record<string, string>
 
-export type Reply = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null }
+export type Reply = {
+  status: number
+  headers: Headers
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null
+}
 
 /** Unlike those of any other process; then counting is enough. */
 const PROCESS_ID = randomUUID().slice(0, 23)
@@ -44,6 +49,10 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply) {
   if (body === null) {
     outgoing.writeHead(status, headers).end()
+    return
+  }
+  if (body instanceof Uint8Array) {
+    outgoing.writeHead(status, { ...headers, 'Content-Length': String(body.byteLength) }).end(body)
     return
   }
   if (typeof body !== 'string') {

@@ -11,6 +11,7 @@ import { up as leases } from './0007-leases.ts'
 import { up as signedCalls } from './0008-signed-calls.ts'
 import { up as executionRecords } from './0009-execution-records.ts'
 import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
+import { up as people } from './0011-people.ts'
 import { up as inbox } from './0013-inbox.ts'
 import type { Migrate } from './migration.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0008-signed-calls': signedCalls,
   '0009-execution-records': executionRecords,
   '0010-hosts-and-settings': hostsAndSettings,
+  '0011-people': people,
   '0013-inbox': inbox,
 }
 

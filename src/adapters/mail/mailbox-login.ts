@@ -1,0 +1,101 @@
+import { Agent } from 'undici'
+import { loadOnce } from '../../platform/load-once.ts'
+import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
+import { OUTLOOK_SCOPE } from './outlook.ts'
+import { callProvider } from './provider-request.ts'
+import { quoteReply } from './quote-reply.ts'
+
+const TIMEOUT_MS = 15_000
+const REPLY_BYTES = 64 * 1024
+
+export type LoginUrls = {
+  googleAuthorizeUrl?: string
+  googleTokenUrl?: string
+  microsoftAuthorizeUrl?: string
+  microsoftTokenUrl?: string
+}
+
+type Endpoints = { page: string; token: string; scope: string; more: Record<string, string> }
+
+const endpointsOf = (urls: LoginUrls): Record<MailboxProviderName, Endpoints> => ({
+  gmail: {
+    page: urls.googleAuthorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: urls.googleTokenUrl ?? 'https://oauth2.googleapis.com/token',
+    scope: 'openid email https://www.googleapis.com/auth/gmail.send',
+    // Google gives a login that lasts only when it is asked for like this, and then only after asking the person.
+    more: { access_type: 'offline', prompt: 'consent' },
+  },
+  outlook: {
+    page: urls.microsoftAuthorizeUrl ?? 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    token: urls.microsoftTokenUrl ?? 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    scope: `openid email profile ${OUTLOOK_SCOPE}`,
+    more: { prompt: 'select_account' },
+  },
+})
+
+export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
+  const endpoints = endpointsOf(urls)
+  const agent = loadOnce(async () => new Agent())
+  return {
+    async pageFor(provider, { clientId, redirectUrl, state, challenge, address }) {
+      const { page, scope, more } = endpoints[provider]
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUrl,
+        ...{ scope, state, ...more },
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...(address === undefined ? {} : { login_hint: address }),
+      })
+      return `${page}?${query}`
+    },
+    async redeem(provider, { clientId, clientSecret, redirectUrl, code, verifier }) {
+      const { token, scope } = endpoints[provider]
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uri: redirectUrl,
+        code_verifier: verifier,
+        ...{ code, scope },
+      })
+      const reply = await callProvider(await agent(), {
+        url: token,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: form.toString(),
+        timeoutMs: TIMEOUT_MS,
+        replyBytes: REPLY_BYTES,
+      })
+      if (reply.kind === 'lost') return reply.reason
+      return readLogin(reply.status, reply.text, [clientSecret, code, verifier])
+    },
+  }
+}
+
+function readLogin(status: number, text: string, secrets: string[]) {
+  const { refresh_token, id_token, error, error_description } = parseObject(text)
+  const address = addressIn(String(id_token ?? ''))
+  if (status !== 200)
+    return `the provider said ${quoteReply([status, error, error_description].filter(Boolean).join(' '), secrets)}`
+  if (typeof refresh_token !== 'string') return 'the provider gave no login that lasts'
+  return address === null
+    ? 'the provider did not say whose mailbox it is'
+    : { refreshToken: refresh_token, address }
+}
+
+/** It came straight from the provider, so its signature need not be checked (OpenID Connect Core 3.1.3.7). */
+function addressIn(idToken: string): string | null {
+  const claims = parseObject(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  const address = claims.email ?? claims.preferred_username
+  return typeof address === 'string' && address.includes('@') ? address : null
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

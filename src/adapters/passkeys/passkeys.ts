@@ -1,0 +1,83 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { loadOnce } from '../../platform/load-once.ts'
+import type { Passkeys, StoredPasskey } from '../../ports/passkeys.ts'
+
+/** The library takes 24 MB, so it is loaded by whoever uses a passkey. */
+const library = loadOnce(() => import('@simplewebauthn/server'))
+
+/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+const ALGORITHMS = [-8, -7, -257]
+
+const named = ({ id, transports }: StoredPasskey) => ({ id, transports })
+
+/** A challenge of ours, in bytes that are nobody else's. */
+const bytesOf = (challenge: Uint8Array) => new Uint8Array(challenge)
+
+export const createPasskeys = (): Passkeys => ({
+  async creationOptions(site, person, existing, challenge) {
+    const { generateRegistrationOptions } = await library()
+    return {
+      ...(await generateRegistrationOptions({
+        rpName: 'Flowpost',
+        rpID: site.id,
+        userID: new TextEncoder().encode(person.id),
+        userName: person.email,
+        userDisplayName: person.name,
+        challenge: bytesOf(challenge),
+        excludeCredentials: existing.map(named),
+        supportedAlgorithmIDs: ALGORITHMS,
+        // Found by the browser without a name, and opened by a finger, a face or a PIN: two factors in one.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })),
+    }
+  },
+  async verifyCreation(site, challenge, response) {
+    const { verifyRegistrationResponse } = await library()
+    const { registrationInfo } = await orNothing(
+      verifyRegistrationResponse({
+        response: response as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    )
+    if (!registrationInfo) return null
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  },
+  async useOptions(site, allowed, challenge) {
+    const { generateAuthenticationOptions } = await library()
+    return {
+      ...(await generateAuthenticationOptions({
+        rpID: site.id,
+        allowCredentials: allowed.map(named),
+        challenge: bytesOf(challenge),
+        userVerification: 'required',
+      })),
+    }
+  },
+  async verifyUse(site, challenge, response, passkey) {
+    const { verifyAuthenticationResponse } = await library()
+    const { verified, authenticationInfo } = await orNothing(
+      verifyAuthenticationResponse({
+        response: response as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
+        requireUserVerification: true,
+        credential: {
+          ...named(passkey),
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: passkey.counter,
+        },
+      }),
+    )
+    return verified && authenticationInfo ? { counter: authenticationInfo.newCounter } : null
+  },
+})
+
+/** The library throws for what is merely wrong. */
+const orNothing = <T extends object>(verifying: Promise<T>): Promise<Partial<T>> =>
+  verifying.catch((): Partial<T> => ({}))

@@ -1,0 +1,17 @@
+import { hash, randomInt } from 'node:crypto'
+
+const CODES = 10
+const CHARS = 16
+/** Without letters and figures that are taken for one another. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+
+const newCode = () =>
+  Array.from({ length: CHARS }, () => ALPHABET[randomInt(ALPHABET.length)])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-')
+
+/** Each works once, in place of the code of an authenticator app. About 79 random bits, so a plain hash will do. */
+export const newRecoveryCodes = () => Array.from({ length: CODES }, newCode)
+
+export const hashRecoveryCode = (personId: string, code: string) =>
+  hash('sha256', `${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

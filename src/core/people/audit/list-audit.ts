@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../../ports/store.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
+import { timestamp } from '../../fields.ts'
+import { foldText } from '../../search.ts'
+
+const KEPT_DAYS = 400
+const DAY_MS = 24 * 3600 * 1000
+
+export const listAudit = defineOperation({
+  name: 'listAudit',
+  summary: 'List who changed what in a store, and who of its members signed in, newest first',
+  level: 'admin',
+  app: {},
+  reads: true,
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in person, action and subject') }),
+  output: listOf(
+    z.object({
+      id: z.string(),
+      at: timestamp,
+      actor: z.string(),
+      personId: z.string().nullable(),
+      source: z.enum(['app', 'cli']),
+      action: z.string().describe('Name of the operation'),
+      subject: z.string(),
+    }),
+  ),
+  run: (ctx, input) => {
+    const term = foldText((input.q ?? '').trim())
+    const members = ctx.db.selectFrom('members').select('personId').where('storeId', '=', ctx.storeId)
+    const found = ctx.db
+      .selectFrom('auditEntries')
+      .where((eb) => {
+        const ofMembers = eb.and([
+          eb('storeId', 'is', null),
+          eb('action', 'in', OF_PEOPLE),
+          eb('personId', 'in', members),
+        ])
+        // The owner sees what concerns the installation, too.
+        const elsewhere = ctx.level === 'owner' ? eb('storeId', 'is', null) : ofMembers
+        return eb.or([eb('storeId', '=', ctx.storeId), elsewhere])
+      })
+      .$if(term !== '', (query) =>
+        query.where(sql<boolean>`"searchText" like ${patternOf(term)} escape '\\'`),
+      )
+    return paginate(input, countRows(found), async ({ limit, offset }) => {
+      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return rows.map((row) => ({ ...row, at: row.createdAt }))
+    })
+  },
+})
+
+const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What people do with their own accounts, that the admins of their stores may know of. */
+const OF_PEOPLE = [
+  'signIn',
+  'resetPassword',
+  'changePassword',
+  'confirmTotp',
+  'removeTotp',
+  'addPasskey',
+  'removePasskey',
+]
+
+/** Takes away what is older than it has to be kept. */
+export async function purgeAudit(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()
+}

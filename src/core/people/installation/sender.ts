@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { MailAddress } from '../../../ports/mail.ts'
+import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { smtpFields, usualTls } from '../../senders/smtp-sender.ts'
+import { keepInstallationSetting, readInstallationSetting } from './settings.ts'
+import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
+
+const NAME = 'sender'
+const RECORD = 'installation sender'
+
+type OwnSender = {
+  host: string
+  port: number
+  tls: 'none' | 'starttls' | 'tls'
+  fromAddress: string
+  fromName: string | null
+}
+
+export const InstallationSender = z.object({
+  host: z.string(),
+  port: z.int(),
+  tls: z.enum(['none', 'starttls', 'tls']),
+  fromAddress: z.string(),
+  fromName: z.string().nullable(),
+  hasPassword: z.boolean(),
+})
+
+export async function readInstallationSender(ctx: Ctx) {
+  const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
+  return sender && { ...sender, hasPassword: (await openInstallationSecret(ctx, RECORD)) !== null }
+}
+
+export const setInstallationSender = defineOperation({
+  name: 'setInstallationSender',
+  summary: 'Set the server through which the installation mails invitations and password resets',
+  level: 'owner',
+  app: { confirm: true },
+  cli: {
+    command: 'installation sender',
+    wholeInstallation: true,
+    fromStdin: { field: 'password', flag: 'password-stdin' },
+  },
+  audit: { subject: 'host' },
+  input: z
+    .object({
+      ...smtpFields,
+      tls: smtpFields.tls.optional(),
+      user: smtpFields.user.optional(),
+      password: smtpFields.password.optional(),
+      fromName: smtpFields.fromName.optional(),
+    })
+    .omit({ name: true }),
+  output: InstallationSender,
+  run: async (ctx, { user, password, fromName = null, ...given }) => {
+    if (password !== undefined && user === undefined) throw invalid('user', 'required with a password')
+    const sender = { ...given, fromName, tls: given.tls ?? usualTls(given.port) }
+    await keepInstallationSetting(ctx, NAME, sender)
+    await keepInstallationSecret(ctx, RECORD, user === undefined ? null : JSON.stringify({ user, password }))
+    return { ...sender, hasPassword: user !== undefined }
+  },
+})
+
+export const removeInstallationSender = defineOperation({
+  name: 'removeInstallationSender',
+  summary: 'Mail no more invitations and password resets',
+  level: 'owner',
+  app: { confirm: true },
+  audit: {},
+  input: z.object({}),
+  output: z.object({}),
+  run: async (ctx) => {
+    await keepInstallationSetting(ctx, NAME, null)
+    await keepInstallationSecret(ctx, RECORD, null)
+    return {}
+  },
+})
+
+type Letter = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
+
+/**
+ * Mails a link through the installation's own sender, never through a store's, whose history and inbox others read.
+ * False when there is no such sender, or when it did not take the mail.
+ */
+export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Letter): Promise<boolean> {
+  const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
+  if (!sender) return false
+  const { host, port, tls, fromAddress, fromName } = sender
+  const login = await openInstallationSecret(ctx, RECORD)
+  const opened = login === null ? null : (JSON.parse(login) as { user: string; password?: string })
+  const outcome = await ctx.services.mailer.send(
+    {
+      kind: 'smtp',
+      id: RECORD,
+      ...{ host, port, tls },
+      // The owner's word counts, as the operator's does.
+      isGuarded: false,
+      login: opened && { user: opened.user, password: opened.password ?? '' },
+    },
+    {
+      from: { name: fromName ?? 'Flowpost', address: fromAddress },
+      to: [to],
+      ...{ cc: [], bcc: [], replyTo: [], headers: {}, attachments: [] },
+      subject,
+      text: [...paragraphs, url].join('\n\n'),
+      html: [...paragraphs.map(escapeHtml), `<a href="${url}">${url}</a>`]
+        .map((p) => `<p>${p}</p>`)
+        .join('\n'),
+      messageId: `${randomUUID()}@${new URL(ctx.services.baseUrl).hostname}`,
+    },
+    // Links stand in no inbox that others read.
+    { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
+  )
+  return outcome.kind === 'sent'
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

@@ -1,0 +1,64 @@
+import type { Db } from '../../../ports/store.ts'
+import type { Tables } from '../../../ports/tables.ts'
+import type { Services } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
+import { newId } from '../../ids.ts'
+import { hashToken, newToken } from '../sessions/session.ts'
+
+type Link = Tables['accessLinks']
+type Kind = Link['kind']
+
+const HOUR_MS = 3600 * 1000
+const LASTS_MS: Record<Kind, number> = { setup: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
+const PAGE: Record<Kind, string> = { setup: 'setup', reset: 'reset', invitation: 'invite' }
+
+type Details = Partial<Pick<Link, 'personId' | 'storeId' | 'role' | 'email' | 'emailKey' | 'invitedBy'>>
+const NO_DETAILS = { personId: null, storeId: null, role: null, email: null, emailKey: null, invitedBy: null }
+
+/** The address of a page with the token behind the `#`, where no server and no log ever sees it. */
+export async function makeLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
+  const now = services.clock.now()
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LASTS_MS[kind]).toISOString()
+  await db
+    .insertInto('accessLinks')
+    .values({
+      id: newId('lnk'),
+      hash: hashToken(token),
+      kind,
+      ...NO_DETAILS,
+      ...details,
+      createdAt: now.toISOString(),
+      expiresAt,
+    })
+    .execute()
+  return { url: `${services.baseUrl}/app/${PAGE[kind]}#${token}`, expiresAt }
+}
+
+/** What the link is good for, without using it up. */
+export async function readLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
+  const link = await db
+    .selectFrom('accessLinks')
+    .selectAll()
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .executeTakeFirst()
+  if (!link) throw usedUp()
+  return link
+}
+
+/** Uses the link up, in the transaction of what it is good for. */
+export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
+  const link = await db
+    .deleteFrom('accessLinks')
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) throw usedUp()
+  return link
+}
+
+const usedUp = () => invalid('token', 'this link is not valid: it was used, replaced, or is too old')

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { conflict, forbidden, invalid, notFound } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { mailLink } from '../installation/sender.ts'
+import { putMember, RoleName } from '../members/members.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { NewPassword } from '../passwords/password.ts'
+import { emailKeyOf, findPersonByEmail, insertPerson, PersonEmail, PersonName } from '../person.ts'
+import { startSession } from '../sessions/session.ts'
+import { browserOf, signInFirst } from '../sign-in/browser.ts'
+import { claimLink, makeLink, readLink } from './access-link.ts'
+import { AccessLink } from './setup.ts'
+
+const Token = z.string().max(200)
+
+export const inviteMember = defineOperation({
+  name: 'inviteMember',
+  summary:
+    'Invite somebody into a store by a link that is good for a week; the newest one for an address counts',
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user invite' },
+  commitsItself: true,
+  audit: { subject: 'email' },
+  input: z.object({
+    email: PersonEmail,
+    role: RoleName,
+    sendMail: z.boolean().default(false).describe("Mail the link through the installation's own sender"),
+  }),
+  output: AccessLink.extend({ mailed: z.boolean() }),
+  run: async (ctx, { email, role, sendMail }) => {
+    const link = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
+    return { ...link, mailed: sendMail && (await mailInvitation(ctx, email, link.url)) }
+  },
+})
+
+async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof RoleName>) {
+  const emailKey = emailKeyOf(email)
+  const member = await ctx.db
+    .selectFrom('members')
+    .innerJoin('people', 'people.id', 'members.personId')
+    .select('people.id')
+    .where('members.storeId', '=', ctx.storeId)
+    .where('people.emailKey', '=', emailKey)
+    .executeTakeFirst()
+  if (member) throw conflict('email: is a member of this store already')
+  await ctx.db
+    .deleteFrom('accessLinks')
+    .where('kind', '=', 'invitation')
+    .where('storeId', '=', ctx.storeId)
+    .where('emailKey', '=', emailKey)
+    .execute()
+  const details = { storeId: ctx.storeId, email, emailKey, role, invitedBy: ctx.person?.name ?? null }
+  return makeLink(ctx.db, ctx.services, 'invitation', details)
+}
+
+const mailInvitation = (ctx: Ctx, email: string, url: string) =>
+  mailLink(ctx, {
+    to: { name: '', address: email },
+    subject: `${ctx.person?.name ?? 'Somebody'} invites you to ${ctx.storeName}`,
+    paragraphs: [
+      `${ctx.person?.name ?? 'Somebody'} invites you to work on ${ctx.storeName} in Flowpost.`,
+      'Open this link within a week; it works once.',
+    ],
+    url,
+  })
+
+export const revokeInvitation = defineOperation({
+  name: 'revokeInvitation',
+  summary: 'Take an invitation back',
+  level: 'admin',
+  app: { confirm: true },
+  audit: { subject: 'email' },
+  input: z.object({ id: z.string().describe('Id of the invitation') }),
+  output: z.object({ id: z.string(), email: z.string().nullable() }),
+  run: async (ctx, { id }) => {
+    const revoked = await ctx.db
+      .deleteFrom('accessLinks')
+      .where('id', '=', id)
+      .where('kind', '=', 'invitation')
+      .where('storeId', '=', ctx.storeId)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!revoked) throw notFound('invitation')
+    return revoked
+  },
+})
+
+export const getInvitation = defineOperation({
+  name: 'getInvitation',
+  summary: 'What an invitation is for',
+  level: 'none',
+  app: {},
+  input: z.object({ token: Token }),
+  output: z.object({
+    email: z.string(),
+    storeName: z.string(),
+    role: RoleName,
+    hasAccount: z.boolean().describe('Sign in to it first, then accept'),
+    invitedBy: z.string().nullable(),
+  }),
+  run: async (ctx, { token }) => {
+    const { email, role, storeId, invitedBy } = await readLink(ctx.db, ctx.services, 'invitation', token)
+    const { name } = await ctx.db
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', storeId ?? '')
+      .executeTakeFirstOrThrow()
+    const account = await findPersonByEmail(ctx.db, email ?? '')
+    return {
+      ...{ email: email ?? '', role: role ?? 'viewer', storeName: name, invitedBy },
+      hasAccount: account !== undefined,
+    }
+  },
+})
+
+export const acceptInvitation = defineOperation({
+  name: 'acceptInvitation',
+  summary: 'Become a member: with a new account, or signed in to the one that was invited',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({ token: Token, name: PersonName.optional(), password: NewPassword.optional() }),
+  output: z.object({ storeId: z.string() }),
+  run: async (ctx, { token, name, password }) => {
+    const { email } = await readLink(ctx.db, ctx.services, 'invitation', token)
+    const account = await findPersonByEmail(ctx.db, email ?? '')
+    if (account)
+      return inTransaction(ctx, (inner) => joinAs(inner, token, requireSignedIn(inner, account.id)))
+    if (name === undefined) throw invalid('name', 'required')
+    if (password === undefined) throw invalid('password', 'required')
+    const person = { name, email: email ?? '', passwordHash: await hashPassword(password), isOwner: false }
+    const browser = browserOf(ctx)
+    return inTransaction(ctx, async (inner) => {
+      const id = await insertPerson(inner.db, person, inner.services.clock.now().toISOString())
+      await startSession(inner, browser, id)
+      return joinAs(inner, token, { id, name })
+    })
+  },
+})
+
+/** Whoever got hold of the link cannot use it with somebody else's account. */
+function requireSignedIn({ person }: Ctx, accountId: string) {
+  if (!person) throw signInFirst()
+  if (person.id !== accountId)
+    throw forbidden('this invitation is for another account: sign out, and sign in with the address it names')
+  return person
+}
+
+async function joinAs(ctx: Ctx, token: string, person: { id: string; name: string }) {
+  const { storeId, role, email } = await claimLink(ctx.db, ctx.services, 'invitation', token)
+  if (!storeId || !role) throw notFound('invitation')
+  const inside = { ...ctx, storeId }
+  await putMember(inside, person.id, role)
+  await recordAudit(inside, 'acceptInvitation', email ?? '', person)
+  return { storeId }
+}

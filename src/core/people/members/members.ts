@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { Ctx } from '../../call/context.ts'
+import { notFound } from '../../call/errors.ts'
+import { ROLES, type Role } from '../../call/levels.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { timestamp } from '../../fields.ts'
+import { findPerson, PersonId } from '../person.ts'
+
+export const RoleName = z
+  .enum(ROLES)
+  .describe('viewer reads, editor writes, runner makes live runs, admin manages the store')
+
+const Member = z.object({
+  personId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: RoleName,
+  isOwner: z.boolean(),
+  lastSeenAt: timestamp.nullable(),
+  createdAt: timestamp,
+})
+
+const OpenInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: RoleName,
+  invitedBy: z.string().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
+
+export const listMembers = defineOperation({
+  name: 'listMembers',
+  summary: 'List the members of a store, and the invitations that are open',
+  level: 'admin',
+  app: {},
+  reads: true,
+  input: z.object({}),
+  output: z.object({ members: z.array(Member), invitations: z.array(OpenInvitation) }),
+  run: async (ctx) => ({ members: await readMembers(ctx), invitations: await readInvitations(ctx) }),
+})
+
+async function readMembers({ db, storeId }: Ctx) {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('people', 'people.id', 'members.personId')
+    .select(['members.personId', 'people.name', 'people.email', 'members.role', 'people.isOwner'])
+    .select(['members.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((inner) => inner.fn.max('lastUsedAt').as('at'))
+        .whereRef('sessions.personId', '=', 'people.id')
+        .as('lastSeenAt'),
+    )
+    .where('members.storeId', '=', storeId)
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute()
+  return rows.map((row) => ({ ...row, isOwner: row.isOwner === 1 }))
+}
+
+async function readInvitations({ db, storeId, services }: Ctx) {
+  const rows = await db
+    .selectFrom('accessLinks')
+    .select(['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'])
+    .where('kind', '=', 'invitation')
+    .where('storeId', '=', storeId)
+    .where('expiresAt', '>', services.clock.now().toISOString())
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, email: row.email ?? '', role: row.role ?? 'viewer' }))
+}
+
+/** Gives a person a role in the store, whatever they had there. */
+export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
+  await ctx.db
+    .insertInto('members')
+    .values({ storeId: ctx.storeId, personId, role, createdAt: ctx.services.clock.now().toISOString() })
+    .onConflict((already) => already.columns(['storeId', 'personId']).doUpdateSet({ role }))
+    .execute()
+}
+
+const Changed = z.object({ personId: z.string(), email: z.string() })
+
+export const setMemberRole = defineOperation({
+  name: 'setMemberRole',
+  summary:
+    "Change a member's role in a store; on the command line it also makes somebody with an account a member",
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user role', positional: ['personId'] },
+  audit: { subject: 'email' },
+  input: z.object({ personId: PersonId, role: RoleName }),
+  output: Changed.extend({ role: RoleName }),
+  run: async (ctx, { personId, role }) => {
+    const person = await findPerson(ctx.db, personId)
+    // In the app people come by invitation: an admin learns nothing of accounts in other stores.
+    if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
+    await putMember(ctx, person.id, role)
+    return { personId: person.id, email: person.email, role }
+  },
+})
+
+async function isMember({ db, storeId }: Ctx, personId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('role')
+    .where('storeId', '=', storeId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+export const removeMember = defineOperation({
+  name: 'removeMember',
+  summary: 'Take a person out of a store, from the next call on; their account stays',
+  level: 'admin',
+  app: { confirm: true },
+  cli: { command: 'user leave', positional: ['personId'] },
+  audit: { subject: 'email' },
+  input: z.object({ personId: PersonId }),
+  output: Changed,
+  run: async (ctx, { personId }) => {
+    const person = await findPerson(ctx.db, personId)
+    const removed =
+      person &&
+      (await ctx.db
+        .deleteFrom('members')
+        .where('storeId', '=', ctx.storeId)
+        .where('personId', '=', person.id)
+        .returning('personId')
+        .executeTakeFirst())
+    if (!removed) throw notFound('person')
+    return { personId: person.id, email: person.email }
+  },
+})

@@ -1,0 +1,37 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+// What OWASP recommends for argon2id: 19 MiB, two passes, one lane.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const SHAPE = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+type Cost = typeof COST
+
+function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
+  const parameters = { message: password.normalize('NFKC'), nonce: salt, tagLength: bytes, ...cost }
+  return new Promise((resolve, reject) =>
+    argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
+  )
+}
+
+const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** The hash with all that it takes to compare with it, as other programs write it, too. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, COST, HASH_BYTES)
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
+}
+
+/** Compared with when there is no account, so that the answer takes as long as with one. */
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$${plain(Buffer.alloc(16, 1))}$${plain(Buffer.alloc(32, 2))}`
+
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = SHAPE.exec(stored ?? NOBODY) ?? []
+  const expected = Buffer.from(hash, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const derived = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length)
+  return timingSafeEqual(derived, expected) && Boolean(stored)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.ts'
+
+const MIN_CHARACTERS = 12
+const MAX_CHARACTERS = 1000
+const segmenter = new Intl.Segmenter()
+
+const isLongEnough = (text: string) => [...segmenter.segment(text)].length >= MIN_CHARACTERS
+
+/** A password that somebody is about to choose. */
+export const NewPassword = z
+  .string()
+  .max(MAX_CHARACTERS)
+  .refine(isLongEnough, `at least ${MIN_CHARACTERS} characters`)
+  .refine((password) => !isCommonPassword(password), 'too common: it is among the first that are tried')
+  .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
+
+/** A password that somebody claims to have; whatever is wrong with it, it is the wrong one. */
+export const GivenPassword = z.string().min(1, 'required').max(MAX_CHARACTERS)

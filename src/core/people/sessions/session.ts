@@ -1,0 +1,98 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../ports/store.ts'
+import type { Browser, Ctx, PersonIdentity, Services } from '../../call/context.ts'
+import { newId } from '../../ids.ts'
+
+const TOKEN_BYTES = 32
+const DAYS = 30
+const DAY_MS = 24 * 3600 * 1000
+const USE_RECORDED_EVERY_MS = 60_000
+
+/** How long a session lasts that nobody uses. */
+export const SESSION_SECONDS = DAYS * 24 * 3600
+
+/** Something that only its holder knows: 256 random bits. */
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+export const hashToken = (token: string) => hash('sha256', token, 'hex')
+
+const endOf = (now: Date) => new Date(now.getTime() + DAYS * DAY_MS).toISOString()
+
+/** Signs somebody in, in place of whoever the browser was signed in as. */
+export async function startSession(ctx: Ctx, browser: Browser, personId: string): Promise<void> {
+  const now = ctx.services.clock.now()
+  const token = newToken()
+  if (ctx.person) await endSession(ctx.db, ctx.person.sessionId)
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      id: newId('ses'),
+      hash: hashToken(token),
+      personId,
+      device: browser.device,
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: endOf(now),
+      confirmedAt: now.toISOString(),
+    })
+    .execute()
+  browser.keepSession(token)
+}
+
+export const endSession = (db: Db, sessionId: string) =>
+  db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+
+/** Whoever learned the password is out; the one who changed it stays. */
+export const endOtherSessions = (db: Db, personId: string, except: string | null) =>
+  db
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+
+/** Who holds the token; null when the session has ended. It is read each time, so it ends with the next call. */
+export async function findSession(
+  { db, clock, write }: Services,
+  token: string,
+): Promise<PersonIdentity | null> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.personId')
+    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.lastUsedAt'])
+    .where('sessions.hash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastUsedAt, isOwner, ...person } = row
+  if (now.getTime() - Date.parse(lastUsedAt) >= USE_RECORDED_EVERY_MS)
+    await write(
+      (inner) =>
+        inner
+          .updateTable('sessions')
+          .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(now) })
+          .where('id', '=', row.sessionId)
+          .execute(),
+      'one statement',
+    )
+  return { ...person, isOwner: isOwner === 1 }
+}
+
+/** The identity was proven once more. */
+export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmedAt: services.clock.now().toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+
+/** Whether a session goes on; looking does not make it longer. */
+export async function isSessionOpen({ db, clock }: Services, sessionId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return open !== undefined
+}

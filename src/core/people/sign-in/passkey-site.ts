@@ -1,0 +1,9 @@
+import { isIP } from 'node:net'
+
+/** What a passkey is bound to; null where browsers refuse passkeys: at an IP address, and without TLS. */
+export function passkeySite(baseUrl: string): { id: string; origin: string } | null {
+  const { hostname, origin, protocol } = new URL(baseUrl)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : null
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { AppError } from '../../call/errors.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { inTransaction } from '../../call/transaction.ts'
+import { isSecondFactor } from '../account/second-factor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { isPassword } from '../passwords/hash-password.ts'
+import { GivenPassword } from '../passwords/password.ts'
+import { findPersonByEmail } from '../person.ts'
+import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
+import { giveBackAttempt, takeAttempt } from './attempts.ts'
+import { browserOf, personOf } from './browser.ts'
+
+/** The same for an unknown address as for a wrong password. */
+const wrongPassword = () => new AppError('unauthorized', 'password: the email or the password is wrong')
+const wrongCode = () => new AppError('unauthorized', 'code: this code is wrong or was used before')
+
+export const signIn = defineOperation({
+  name: 'signIn',
+  summary: 'Sign in with email and password, and the code of the second factor where there is one',
+  level: 'none',
+  app: {},
+  commitsItself: true,
+  input: z.object({
+    email: z.string().max(254),
+    password: GivenPassword,
+    code: z.string().max(50).optional().describe('From the authenticator app, or a recovery code'),
+  }),
+  output: z.object({ needsCode: z.boolean().describe('Ask for the code, and sign in with it again') }),
+  run: async (ctx, { email, password, code }) => {
+    const browser = browserOf(ctx)
+    const attempt = await takeAttempt(ctx.services, email, browser.address)
+    const person = await findPersonByEmail(ctx.db, email)
+    if (!(await isPassword(password, person?.passwordHash)) || !person) throw wrongPassword()
+    if (person.hasTotp === 1) {
+      if (code === undefined) {
+        await giveBackAttempt(ctx.services, attempt)
+        return { needsCode: true }
+      }
+      if (!(await isSecondFactor(ctx, person, code))) throw wrongCode()
+    }
+    await giveBackAttempt(ctx.services, attempt)
+    await inTransaction(ctx, async (inner) => {
+      await startSession(inner, browser, person.id)
+      await recordAudit(inner, 'signIn', 'password', person)
+    })
+    return { needsCode: false }
+  },
+})
+
+export const signOut = defineOperation({
+  name: 'signOut',
+  summary: 'End this session',
+  level: 'person',
+  app: {},
+  input: z.object({}),
+  output: z.object({}),
+  run: async (ctx) => {
+    await endSession(ctx.db, personOf(ctx).sessionId)
+    browserOf(ctx).keepSession(null)
+    return {}
+  },
+})
+
+export const confirmIdentity = defineOperation({
+  name: 'confirmIdentity',
+  summary: 'Enter the password once more, before something that takes it',
+  level: 'person',
+  app: {},
+  commitsItself: true,
+  input: z.object({ password: GivenPassword }),
+  output: z.object({}),
+  run: async (ctx, { password }) => {
+    const { id, email, sessionId } = personOf(ctx)
+    const attempt = await takeAttempt(ctx.services, email, browserOf(ctx).address)
+    const { passwordHash } = await ctx.db
+      .selectFrom('people')
+      .select('passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!(await isPassword(password, passwordHash)))
+      throw new AppError('invalid', 'password: this is not your password')
+    await giveBackAttempt(ctx.services, attempt)
+    await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
+    return {}
+  },
+})

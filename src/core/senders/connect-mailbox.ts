@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Tables } from '../../ports/tables.ts'
+import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services } from '../call/context.ts'
+import { AppError, conflict, notFound } from '../call/errors.ts'
+import { allows } from '../call/levels.ts'
+import { defineOperation, invoke } from '../call/operation.ts'
+import { callbackUrl, openOAuthClient } from '../people/installation/oauth-clients.ts'
+import { memberOf } from '../people/members/membership.ts'
+import { hashToken, newToken } from '../people/sessions/session.ts'
+import { personOf } from '../people/sign-in/browser.ts'
+import { foldText } from '../search.ts'
+import { addMailbox } from './add-mailbox.ts'
+import { PROVIDERS } from './mailbox.ts'
+
+const GOOD_FOR_MS = 10 * 60_000
+const RECORD = 'mailbox login'
+
+export const startMailboxConnection = defineOperation({
+  name: 'startMailboxConnection',
+  summary: 'Begin to connect a Gmail or Outlook mailbox; gives the page of the provider to go to',
+  level: 'admin',
+  app: { confirm: true },
+  input: z.object({
+    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
+    mailboxId: z.string().optional().describe('Connect this one again'),
+  }),
+  output: z.object({ url: z.string() }),
+  run: async (ctx, { provider, mailboxId }) => {
+    const client = await openOAuthClient(ctx, provider)
+    if (!client) throw conflict(`provider: the owner has not set the ${provider} client of this installation`)
+    const before = mailboxId === undefined ? undefined : await mailboxById(ctx, mailboxId)
+    const state = newToken()
+    const verifier = newToken()
+    await ctx.db
+      .insertInto('mailboxLogins')
+      .values({
+        hash: hashToken(state),
+        ...{
+          sessionId: personOf(ctx).sessionId,
+          storeId: ctx.storeId,
+          provider,
+          mailboxId: mailboxId ?? null,
+        },
+        ...ctx.services.vault.seal(ctx.storeId, RECORD, verifier),
+        expiresAt: new Date(ctx.services.clock.now().getTime() + GOOD_FOR_MS).toISOString(),
+      })
+      .execute()
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const asked = { clientId: client.clientId, redirectUrl: callbackUrl(ctx), state, challenge }
+    return { url: await ctx.services.mailboxLogin.pageFor(provider, { ...asked, address: before?.address }) }
+  },
+})
+
+async function mailboxById({ db, storeId }: Ctx, id: string) {
+  const mailbox = await db
+    .selectFrom('mailboxes')
+    .select(['address', 'provider'])
+    .where('id', '=', id)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  if (!mailbox) throw notFound('mailbox')
+  return mailbox
+}
+
+type Back = { state: string; code: string | null }
+
+/** How it ended, and the store whose page shows it; null when nobody knows what came back. */
+export type Connection = {
+  storeId: string
+  outcome: 'connected' | 'denied' | 'failed' | 'other'
+  reason: string
+}
+
+/** Somebody is back from the provider, in the session in which they left. */
+export async function finishMailboxConnection(
+  services: Services,
+  caller: { person: PersonIdentity; browser: Browser },
+  { state, code }: Back,
+): Promise<Connection> {
+  const login = await claimLogin(services, caller.person, state)
+  const { storeId, provider } = login
+  const { store, level } = await memberOf(services, caller.person, storeId)
+  if (!allows(level, 'admin')) throw new AppError('forbidden', 'only admins connect mailboxes')
+  if (code === null) return { storeId, outcome: 'denied', reason: '' }
+  const ctx = appCaller(services, { ...caller, store, level })
+  const client = await openOAuthClient(ctx, provider)
+  if (!client) return { storeId, outcome: 'failed', reason: 'the client was removed meanwhile' }
+  const verifier = services.vault.open(storeId, RECORD, login)
+  const given = { ...client, redirectUrl: callbackUrl(ctx), code, verifier }
+  const redeemed = await services.mailboxLogin.redeem(provider, given)
+  if (typeof redeemed === 'string') return { storeId, outcome: 'failed', reason: redeemed }
+  const { address, refreshToken } = redeemed
+  if (login.mailboxId !== null) {
+    const before = await mailboxById(ctx, login.mailboxId)
+    if (foldText(before.address) !== foldText(address)) return { storeId, outcome: 'other', reason: '' }
+  }
+  await invoke(addMailbox, ctx, { provider, address, credentials: { ...client, refreshToken } })
+  return { storeId, outcome: 'connected', reason: '' }
+}
+
+/** Good once, and only for the session that asked. */
+async function claimLogin(
+  { write, clock }: Services,
+  { sessionId }: PersonIdentity,
+  state: string,
+): Promise<Tables['mailboxLogins']> {
+  const login = await write(
+    (db) =>
+      db
+        .deleteFrom('mailboxLogins')
+        .where('hash', '=', hashToken(state))
+        .where('sessionId', '=', sessionId)
+        .where('expiresAt', '>', clock.now().toISOString())
+        .returningAll()
+        .executeTakeFirst(),
+    'one statement',
+  )
+  if (!login) throw new AppError('invalid', 'state: not known here; begin to connect the mailbox once more')
+  return login
+}

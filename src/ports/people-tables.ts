@@ -1,0 +1,121 @@
+import type { BudgetTable } from './tables.ts'
+
+// Accounts of the app, and what belongs to the installation rather than to a store. See tables.ts for the conventions.
+
+export type PeopleTables = {
+  people: PeopleTable
+  members: MembersTable
+  sessions: SessionsTable
+  accessLinks: AccessLinksTable
+  passkeys: PasskeysTable
+  passkeyChallenges: PasskeyChallengesTable
+  recoveryCodes: RecoveryCodesTable
+  signInAttempts: BudgetTable
+  auditEntries: AuditEntriesTable
+  installationSettings: InstallationSettingsTable
+  installationVault: InstallationVaultTable
+  mailboxLogins: MailboxLoginsTable
+}
+
+type PeopleTable = {
+  id: string
+  name: string
+  email: string
+  /** The address as it is compared. */
+  emailKey: string
+  locale: string | null
+  /** Null: signs in with a passkey, or not before the password was reset. */
+  passwordHash: string | null
+  isOwner: number
+  hasTotp: number
+  /** The 30 seconds whose code was used last: no code works twice. */
+  lastTotpStep: number
+  createdAt: string
+}
+
+type MembersTable = {
+  storeId: string
+  personId: string
+  role: 'viewer' | 'editor' | 'runner' | 'admin'
+  createdAt: string
+}
+
+type SessionsTable = {
+  id: string
+  /** Of the token in the cookie, which is kept nowhere. */
+  hash: string
+  personId: string
+  device: string
+  createdAt: string
+  lastUsedAt: string
+  expiresAt: string
+  /** When the identity was last proven. */
+  confirmedAt: string
+}
+
+/** A link that does one thing once. */
+type AccessLinksTable = {
+  id: string
+  hash: string
+  kind: 'setup' | 'reset' | 'invitation'
+  /** Whose password a reset link sets. */
+  personId: string | null
+  /** Where an invitation leads, and as what. */
+  storeId: string | null
+  role: MembersTable['role'] | null
+  email: string | null
+  emailKey: string | null
+  invitedBy: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+type PasskeysTable = {
+  /** The id that the authenticator gave, in base64url. */
+  id: string
+  personId: string
+  name: string
+  publicKey: string
+  counter: number
+  transports: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** Challenges that were answered, until they would have ended anyway: none works twice. */
+type PasskeyChallengesTable = { hash: string; expiresAt: string }
+
+type RecoveryCodesTable = { personId: string; hash: string }
+
+type AuditEntriesTable = {
+  id: string
+  /** Null: it concerns the installation, or a person in all their stores. */
+  storeId: string | null
+  personId: string | null
+  actor: string
+  source: 'app' | 'cli'
+  /** The name of the operation. */
+  action: string
+  subject: string
+  searchText: string
+  createdAt: string
+}
+
+type InstallationSettingsTable = { name: string; value: string; updatedAt: string }
+
+/** What is sealed and belongs to no store. */
+type InstallationVaultTable = { record: string; sealed: string; masterKeyId: string }
+
+/** Somebody has gone to a provider to connect a mailbox, and is expected back. */
+type MailboxLoginsTable = {
+  /** Of the `state` that comes back. */
+  hash: string
+  sessionId: string
+  storeId: string
+  provider: 'gmail' | 'outlook'
+  mailboxId: string | null
+  /** The PKCE verifier, sealed. */
+  sealed: string
+  masterKeyId: string
+  expiresAt: string
+}

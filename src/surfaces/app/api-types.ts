@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { AppOffer, Operation } from '../../core/call/operation.ts'
+import type { operations } from '../../core/operations.ts'
+
+type Listed = (typeof operations)[number]
+
+/** The operations that say `app`, by name. */
+type Offered = {
+  [One in Listed as One extends { app?: infer A }
+    ? [A] extends [AppOffer]
+      ? NameIfOffered<One, A>
+      : never
+    : never]: One
+}
+type NameIfOffered<One extends Listed, A> = [A] extends [never] ? never : One['name']
+
+type CallOf<One> =
+  One extends Operation<infer I, infer O> ? { input: z.input<I>; output: z.output<O> } : never
+
+/** What the app can call, with what goes in and what comes out. `web/` imports this type and nothing else. */
+export type AppApi = { [Name in keyof Offered]: CallOf<Offered[Name]> }

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { notFound } from '../../core/call/errors.ts'
+import { type Headers, headerOf, type Reply } from '../http/exchange.ts'
+import { BROWSER_HEADERS, newNonce, pagePolicy, WORKER_POLICY } from './policy.ts'
+import type { Site } from './site.ts'
+
+/** The build writes this where the nonce of an answer belongs (`html.cspNonce` of Vite). */
+const NONCE_PLACE = '__CSP_NONCE__'
+const NOT_BUILT = 'The app is not built here: run npm run build. Everything else works.\n'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+/** Packed already. */
+const DENSE = new Set(['.woff2', '.png', '.ico'])
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+const QUALITY = 6
+
+type Encoding = 'br' | 'gzip' | 'identity'
+const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+const ENDING = { br: '.br', gzip: '.gz', identity: '' }
+
+/** Serves what the build has written. Nothing is read before the first request, and nothing is built. */
+export function createAssets(site: Site) {
+  const kept = new Map<string, Promise<Buffer | null>>()
+  const read = (...path: string[]) => readFile(join(site.webFolder, ...path)).catch(() => null)
+
+  /** As the build has packed it, or packed once here. */
+  const load = async (folder: string, name: string, encoding: Encoding): Promise<Buffer | null> => {
+    const packed = await read(folder, name + ENDING[encoding])
+    if (packed || encoding === 'identity') return packed
+    const plain = await read(folder, name)
+    return plain && compressors[encoding](plain)
+  }
+  const loadOnce = (folder: string, name: string, encoding: Encoding) => {
+    const id = `${encoding} ${folder}/${name}`
+    const loading = kept.get(id) ?? load(folder, name, encoding)
+    // A name that is not there may be anybody's invention: nothing is kept of it.
+    kept.set(id, loading)
+    return loading.then((bytes) => {
+      if (!bytes) kept.delete(id)
+      return bytes
+    })
+  }
+  const serve = async (
+    incoming: IncomingMessage,
+    folder: string,
+    name: string,
+    caching: string,
+  ): Promise<Reply> => {
+    const ending = extname(name)
+    const type = TYPES[ending]
+    if (!type || !NAME.test(name)) throw notFound('path')
+    const encoding = DENSE.has(ending) ? 'identity' : encodingFor(headerOf(incoming, 'accept-encoding'))
+    const body = await loadOnce(folder, name, encoding)
+    if (!body) throw notFound('path')
+    const headers: Headers = {
+      ...BROWSER_HEADERS,
+      'Content-Type': type,
+      'Cache-Control': caching,
+      Vary: 'Accept-Encoding',
+    }
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    if (/worker/i.test(name) && ending === '.js') headers['Content-Security-Policy'] = WORKER_POLICY
+    return { status: 200, headers, body }
+  }
+
+  return {
+    /** Hashed by name, so that they never change. */
+    asset: (incoming: IncomingMessage, name: string) =>
+      serve(incoming, 'assets', name, 'public, max-age=31536000, immutable'),
+    /** Beside the page, such as its icon. */
+    file: (incoming: IncomingMessage, name: string) => serve(incoming, '', name, 'public, max-age=3600'),
+    /** The page behind every address of the app. */
+    async page(): Promise<Reply> {
+      const html = (await read('index.html'))?.toString('utf8')
+      const plain = {
+        ...BROWSER_HEADERS,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+      }
+      if (html === undefined) return { status: 503, headers: plain, body: NOT_BUILT }
+      const nonce = newNonce()
+      const headers = {
+        ...BROWSER_HEADERS,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': pagePolicy(nonce, site.baseUrl),
+        'Cache-Control': 'no-store',
+      }
+      return { status: 200, headers, body: html.replaceAll(NONCE_PLACE, nonce) }
+    },
+  }
+}
+
+function encodingFor(accepted: string | undefined): Encoding {
+  const names = (accepted ?? '').split(',').map((part) => part.trim())
+  const isAccepted = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)))
+  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { Browser, PersonIdentity, Services } from '../../core/call/context.ts'
+import { findSession } from '../../core/people/sessions/session.ts'
+import { signInFirst } from '../../core/people/sign-in/browser.ts'
+import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
+import type { SessionCookie } from './cookie.ts'
+import { describeDevice } from './device.ts'
+
+/** Whoever is at the other end: the browser, who is signed in there, and the headers that the answer gets. */
+export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
+
+export type Visitors = {
+  find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
+  /** The same for what only people may do who are signed in. */
+  require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
+}
+
+export function createVisitors(
+  services: Services,
+  cookie: SessionCookie,
+  addressOf: (incoming: IncomingMessage) => string,
+): Visitors {
+  const find = async (incoming: IncomingMessage, exchange: Exchange): Promise<Visitor> => {
+    const token = cookie.read(incoming)
+    const person = token ? await findSession(services, token) : null
+    exchange.personId = person?.id
+    const headers: Headers = {}
+    const browser: Browser = {
+      address: addressOf(incoming),
+      device: describeDevice(headerOf(incoming, 'user-agent')),
+      keepSession(kept) {
+        headers['Set-Cookie'] = cookie.write(kept)
+      },
+      renewSession() {
+        headers['Set-Cookie'] = cookie.write(token)
+      },
+    }
+    return { browser, person, headers }
+  }
+  return {
+    find,
+    async require(incoming, exchange) {
+      const { person, ...visitor } = await find(incoming, exchange)
+      if (!person) throw signInFirst()
+      return { ...visitor, person }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { openBrowser, signedIn } from '../../testing/app-client.ts'
+import { useHarness } from '../../testing/harness.ts'
+
+const api = useHarness()
+const json = { 'content-type': 'application/json' }
+const ask = (headers: Record<string, string>, path = '/app/api/getAppState', method = 'POST') =>
+  api.call(path, { method, headers, ...(method === 'POST' ? { body: {} } : {}) })
+
+describe('the guard of the app', () => {
+  it('lets its own pages call', async () => {
+    expect((await ask({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await ask({ ...json, origin: api.url })).status).toBe(200)
+    const { port } = new URL(api.url)
+    expect((await ask({ ...json, origin: `http://localhost:${port}` })).status).toBe(200)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['an address that somebody typed', { 'sec-fetch-site': 'none' }],
+    [
+      'another site that claims our origin',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+    ],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an origin that only begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['nobody knows where', {}],
+  ])('403: a call from %s', async (_, headers: Record<string, string>) => {
+    const reply = await ask({ ...json, ...headers })
+    expect(reply.status).toBe(403)
+    expect(Object.keys(reply.body)).toEqual(['error'])
+  })
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['text', 'text/plain'],
+    ['a form with files', 'multipart/form-data; boundary=x'],
+  ])('415: %s instead of JSON', async (_, type) => {
+    expect((await ask({ 'content-type': type, 'sec-fetch-site': 'same-origin' })).status).toBe(415)
+  })
+
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    '10.0.0.1',
+    '',
+  ])('421: the Host %j', async (host) => {
+    const own = { ...json, 'sec-fetch-site': 'same-origin', host }
+    expect((await ask(own)).status).toBe(421)
+    expect((await ask({ host }, '/app', 'GET')).status).toBe(421)
+  })
+
+  it('405: calls are made by POST alone', async () => {
+    const { status, headers } = await ask({ 'sec-fetch-site': 'same-origin' }, '/app/api/getAppState', 'GET')
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  it('401 without a session, for unknown names too; 404 with one', async () => {
+    const nobody = openBrowser(api)
+    expect((await nobody.call('getSession')).status).toBe(401)
+    expect((await nobody.call('nonsense')).status).toBe(401)
+    expect((await (await signedIn(api)).call('nonsense')).status).toBe(404)
+  })
+
+  it('a session opens nothing under /api/v1 and /api/mcp', async () => {
+    const { storeId } = await api.newCaller('read')
+    const { cookie } = await signedIn(api, { isOwner: true })
+    const token = cookie?.split('=')[1] ?? ''
+    const tries = [{ cookie: cookie ?? '' }, { authorization: `Bearer ${token}` }]
+    for (const headers of tries)
+      for (const [path, method] of [
+        ['/api/v1/me', 'GET'],
+        ['/api/v1/email-templates', 'GET'],
+        ['/api/mcp', 'POST'],
+        [`/steps/v1/${storeId}/send-email`, 'POST'],
+      ] as const) {
+        const reply = await api.call(path, { method, headers: { ...headers, 'x-store': storeId } })
+        expect(reply.status, path).toBe(401)
+      }
+  })
+
+  it('what only the person at the machine may do is not there', async () => {
+    const owner = await signedIn(api, { isOwner: true })
+    for (const name of [
+      'addFile',
+      'exportStores',
+      'importStores',
+      'backUp',
+      'rotateMasterKey',
+      'createSetupLink',
+    ])
+      expect((await owner.call(name, { path: '/etc/passwd', to: '/tmp/x' })).status, name).toBe(404)
+  })
+})

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import type { Services } from '../../core/call/context.ts'
+import { invalid } from '../../core/call/errors.ts'
+import { finishMailboxConnection } from '../../core/senders/connect-mailbox.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import { emptyReply } from '../http/json-reply.ts'
+import type { Visitors } from './browser.ts'
+
+const LONGEST = 4_000
+
+/** Providers send people back here; the page of their senders says how it went. */
+export const createOAuthCallback =
+  (services: Services, visitors: Visitors) =>
+  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    exchange.route = '/app/oauth/callback'
+    const visitor = await visitors.require(incoming, exchange)
+    const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+    const state = query.get('state') ?? ''
+    const code = query.get('code')
+    if (state === '' || state.length > LONGEST || (code?.length ?? 0) > LONGEST)
+      throw invalid('state', 'required')
+    const { storeId, outcome, reason } = await finishMailboxConnection(services, visitor, { state, code })
+    exchange.storeId = storeId
+    const told = new URLSearchParams({ mailbox: outcome, ...(reason === '' ? {} : { reason }) })
+    const headers = { Location: `/app/s/${storeId}/senders?${told}`, 'Cache-Control': 'no-store' }
+    return emptyReply(exchange, 303, headers)
+  }

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Headers } from '../http/exchange.ts'
+
+export const newNonce = () => randomBytes(18).toString('base64')
+
+/** What a page of the app may load: its own files, and images that were uploaded here. */
+export const pagePolicy = (nonce: string, baseUrl: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${new URL(baseUrl).origin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** A worker has the policy of its own script: the one that compiles emails runs WebAssembly. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** What every answer to a browser carries. */
+export const BROWSER_HEADERS: Headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}

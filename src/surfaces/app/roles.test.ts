@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Level } from '../../core/call/levels.ts'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import { operations } from '../../core/operations.ts'
+import { type AppClient, isAboutStore, openBrowser, signedIn } from '../../testing/app-client.ts'
+import { useHarness } from '../../testing/harness.ts'
+
+// Every operation that the app offers × everybody who may call. Nothing here knows an operation by name, so one that is
+// new tomorrow is covered as well. Whoever is let in hears that the input cannot be stored; nothing is changed by it.
+
+const api = useHarness()
+const offered: AnyOperation[] = operations.filter((operation: AnyOperation) => operation.app !== undefined)
+
+const CALLERS = [
+  'nobody',
+  'stranger',
+  'viewer',
+  'editor',
+  'runner',
+  'admin',
+  'foreignAdmin',
+  'owner',
+] as const
+type Caller = (typeof CALLERS)[number]
+
+/** Written out, so that this does not repeat what the code computes. */
+const MAY: Record<Caller, Level[]> = {
+  nobody: ['none'],
+  stranger: ['none', 'person'],
+  viewer: ['none', 'person', 'read'],
+  editor: ['none', 'person', 'read', 'write'],
+  runner: ['none', 'person', 'read', 'write', 'execute'],
+  admin: ['none', 'person', 'read', 'write', 'execute', 'admin'],
+  foreignAdmin: ['none', 'person'],
+  owner: ['none', 'person', 'read', 'write', 'execute', 'admin', 'owner'],
+}
+
+let storeId: string
+const clients = {} as Record<Caller, AppClient>
+
+beforeAll(async () => {
+  storeId = (await api.newStore()).id
+  const other = await api.newStore()
+  clients.nobody = openBrowser(api)
+  clients.stranger = await signedIn(api)
+  for (const role of ['viewer', 'editor', 'runner', 'admin'] as const)
+    clients[role] = await signedIn(api, { roles: { [storeId]: role } })
+  clients.foreignAdmin = await signedIn(api, { roles: { [other.id]: 'admin' } })
+  clients.owner = await signedIn(api, { isOwner: true })
+})
+
+const UNSTORABLE = { anything: '\0' }
+
+describe('roles', () => {
+  it('there is something to try', () => {
+    expect(offered.length).toBeGreaterThan(90)
+    expect(new Set(offered.map(({ level }) => level)).size).toBe(7)
+  })
+
+  it.each(offered)('$name ($level): everybody gets in who may, and nobody else', async (operation) => {
+    for (const caller of CALLERS) {
+      const isAllowed = MAY[caller].includes(operation.level)
+      const options = isAboutStore(operation) ? { store: storeId } : {}
+      const reply = await clients[caller].call(operation.name, UNSTORABLE, options)
+      const seen = `${caller}: ${reply.status} ${reply.text}`
+      if (isAllowed) expect(reply.text, seen).toContain('NUL character')
+      else if (caller === 'nobody')
+        expect([reply.status, reply.body.error], seen).toEqual([401, 'sign in first'])
+      else if (isAboutStore(operation) && (caller === 'stranger' || caller === 'foreignAdmin'))
+        expect([reply.status, reply.body.error], seen).toEqual([404, 'store not found'])
+      else expect(reply.status, seen).toBe(403)
+    }
+  })
+
+  it('a store that one does not belong to answers as one that does not exist, whatever is asked of it', async () => {
+    for (const operation of offered.filter(isAboutStore)) {
+      const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
+      const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })
+      expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text])
+    }
+  })
+
+  it('what takes the password once more takes it from everybody who may do it', async () => {
+    const guarded = offered.filter(({ app }) => app?.confirm)
+    expect(guarded.length).toBeGreaterThan(20)
+    const owner = await signedIn(api, { isOwner: true })
+    api.clock.advance(601)
+    for (const operation of guarded) {
+      const reply = await owner.call(
+        operation.name,
+        UNSTORABLE,
+        isAboutStore(operation) ? { store: storeId } : {},
+      )
+      expect([reply.status, reply.headers.get('x-confirm')], operation.name).toEqual([403, 'identity'])
+    }
+  })
+
+  it.each([
+    'createKey createToken rotateSigningSecret setSecret addSmtpSender startMailboxConnection connectRepository',
+    'setOAuthClient setMemberRole inviteMember setOwner changePassword changeEmail addPasskey removePasskey',
+  ])('among these are %s', (names) => {
+    const guarded = offered.filter(({ app }) => app?.confirm).map(({ name }) => name)
+    expect(guarded).toEqual(expect.arrayContaining(names.split(' ')))
+  })
+
+  it("a role that is taken away ends with the next call; so does a person's account", async () => {
+    const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(200)
+    const owner = await signedIn(api, { isOwner: true })
+    const { personId } = person
+    await owner.call('setMemberRole', { personId, role: 'viewer' }, { store: storeId })
+    expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(403)
+    await owner.call('removeMember', { personId }, { store: storeId })
+    expect((await person.call('listLayouts', {}, { store: storeId })).status).toBe(404)
+    await owner.call('removePerson', { personId })
+    expect((await person.call('getSession')).status).toBe(401)
+  })
+})

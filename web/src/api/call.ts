@@ -1,0 +1,74 @@
+import { ApiError, IdentityNotConfirmed } from './api-error.ts'
+import type { Input, OperationName, Output } from './operations.ts'
+
+export type CallOptions = {
+  /** The store that the operation works in. */
+  store?: string | undefined
+  signal?: AbortSignal | undefined
+  ifMatch?: string | undefined
+}
+
+type Listeners = {
+  /** Asks the person to prove who they are; resolves to whether they did. */
+  confirmIdentity: () => Promise<boolean>
+  /** The session has ended. */
+  signedOut: () => void
+}
+
+const listeners: Listeners = { confirmIdentity: async () => false, signedOut: () => {} }
+
+/** How the app answers what any call can run into. */
+export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
+
+/** Open to everybody: their 401 means a wrong password or link, not the end of a session. */
+const OPEN = new Set<string>(['signIn', 'finishPasskeySignIn', 'getSession', 'confirmIdentity'])
+
+/** Calls an operation; when the server wants the identity confirmed, asks for it and repeats the call. */
+export async function call<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Output<N>> {
+  try {
+    return await send(name, input, options)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401 && !OPEN.has(name)) listeners.signedOut()
+    if (!error.needsIdentity) throw error
+  }
+  if (!(await listeners.confirmIdentity())) throw new IdentityNotConfirmed()
+  return send(name, input, options)
+}
+
+async function send<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  { store, signal, ifMatch }: CallOptions,
+): Promise<Output<N>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (store !== undefined) headers['x-store'] = store
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  const response = await reach(`/app/api/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+    signal: signal ?? null,
+  })
+  if (!response.ok) throw await refusal(response)
+  return (await response.json()) as Output<N>
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, 'the server cannot be reached')
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as { error?: unknown }
+  const message = typeof body.error === 'string' ? body.error : `${response.status}`
+  return new ApiError(response.status, message, response.headers.get('x-confirm') === 'identity')
+}

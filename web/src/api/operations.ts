@@ -1,0 +1,9 @@
+import type { AppApi } from '../../../src/surfaces/app/api-types.ts'
+import type { PlannedApi } from './planned.ts'
+
+/** Every operation that the app may call, by name. */
+export type Api = AppApi & PlannedApi
+
+export type OperationName = keyof Api & string
+export type Input<N extends OperationName> = Api[N]['input']
+export type Output<N extends OperationName> = Api[N]['output']

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from './operations.ts'
+import { useStoreId } from './store-id.ts'
+import { operationQuery } from './use-api.ts'
+
+export type Session = Output<'getSession'>
+
+export const sessionQuery = operationQuery('getSession', {})
+
+/** Who is signed in. Pages inside the shell are shown only once it is known. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery)
+  if (!data) throw new Error('no session')
+  return data
+}
+
+const LAST_STORE = 'flowpost-store'
+
+export const rememberStore = (id: string) => localStorage.setItem(LAST_STORE, id)
+
+/** The store that was looked at last, while one is still a member; else the first. */
+export const lastStoreOf = ({ stores }: Session) =>
+  stores.find(({ id }) => id === localStorage.getItem(LAST_STORE)) ?? stores[0]
+
+/** The store of the page, or the last one on pages that are about none. */
+export function useStore() {
+  const session = useSession()
+  const id = useStoreId()
+  return id === undefined ? lastStoreOf(session) : session.stores.find((store) => store.id === id)
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { operationQuery, useAct, useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { IconX } from '../../ui/icons.ts'
+import { ErrorNote, Loaded } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { createPasskey, isTurnedBack } from '../identity/passkeys.ts'
+import styles from './account.module.css'
+
+type Passkey = Output<'listPasskeys'>[number]
+
+export function PasskeyList() {
+  const { account } = useTexts()
+  const state = useQuery(operationQuery('getAppState', {}))
+  const query = useRead('listPasskeys', {})
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const remove = useAct('removePasskey', ['listPasskeys'])
+  const canAdd = state.data?.passkeys ?? false
+  return (
+    <Card title={account.passkeys} padded>
+      <Stack gap={12}>
+        <p className={styles.why}>{canAdd ? account.passkeysWhy : account.passkeysNotHere}</p>
+        <Loaded bare query={query} rows={1}>
+          {(passkeys) =>
+            passkeys.length === 0 ? (
+              <p className={styles.why}>{account.noPasskeys}</p>
+            ) : (
+              <ul className={styles.list}>
+                {passkeys.map((passkey) => (
+                  <li key={passkey.id}>
+                    <span>
+                      <b>{passkey.name}</b>
+                      <small>
+                        <Time at={passkey.lastUsedAt ?? passkey.createdAt} />
+                      </small>
+                    </span>
+                    <Button
+                      look="quiet"
+                      size="small"
+                      icon={IconX}
+                      aria-label={account.removePasskeyTitle(passkey.name)}
+                      onClick={() => setRemoving(passkey)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {canAdd && (
+          <div>
+            <Button onClick={() => setIsAdding(true)}>{account.addPasskey}</Button>
+          </div>
+        )}
+      </Stack>
+      <Dialog opened={isAdding} title={account.addPasskey} onClose={() => setIsAdding(false)}>
+        <PasskeyForm onClose={() => setIsAdding(false)} />
+      </Dialog>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={account.removePasskeyTitle(removing?.name ?? '')}
+        action={account.removePasskey}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => remove.mutateAsync({ id: removing?.id ?? '' })}
+      >
+        {account.removePasskeyWhy}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function PasskeyForm({ onClose }: { onClose: () => void }) {
+  const { account, common } = useTexts()
+  const client = useQueryClient()
+  const form = useApiForm({
+    initial: { name: '' },
+    submit: async ({ name }) => {
+      try {
+        await createPasskey(name)
+      } catch (error) {
+        if (isTurnedBack(error)) return
+        throw error
+      }
+      await client.invalidateQueries({ queryKey: ['listPasskeys'] })
+      showToast(account.passkeyAdded(name))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          label={account.passkeyName}
+          hint={account.passkeyHint}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {account.addPasskey}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSession } from '../../api/session.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Narrow } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { NewPassword } from '../gate/new-password.tsx'
+
+export function ProfileForm() {
+  const { account, gate, common } = useTexts()
+  const { person } = useSession()
+  const update = useAct('updateAccount', ['getSession'])
+  const form = useApiForm({
+    initial: { name: person.name, locale: person.locale ?? '' },
+    submit: async ({ name, locale }) => {
+      await update.mutateAsync({ name, locale: locale === 'en' ? locale : null })
+      showToast(account.profileSaved)
+    },
+  })
+  return (
+    <Form form={form}>
+      <Narrow>
+        <TextField label={gate.yourName} autoComplete="name" {...form.getInputProps('name')} />
+        <SelectField label={common.language} {...form.getInputProps('locale')}>
+          <option value="">{account.browserLanguage}</option>
+          {Object.entries(account.languages).map(([locale, name]) => (
+            <option key={locale} value={locale}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <ErrorNote error={form.error} />
+        <div>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {account.saveProfile}
+          </Button>
+        </div>
+      </Narrow>
+    </Form>
+  )
+}
+
+export function EmailForm() {
+  const { account, common } = useTexts()
+  const { person } = useSession()
+  const change = useAct('changeEmail', ['getSession'])
+  const form = useApiForm({
+    initial: { email: person.email },
+    submit: async ({ email }) => {
+      await change.mutateAsync({ email })
+      showToast(account.emailChanged)
+    },
+  })
+  return (
+    <Form form={form}>
+      <Narrow>
+        <TextField label={common.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <ErrorNote error={form.error} />
+        <div>
+          <Button type="submit" busy={form.isBusy}>
+            {account.changeEmail}
+          </Button>
+        </div>
+      </Narrow>
+    </Form>
+  )
+}
+
+export function PasswordForm() {
+  const { account } = useTexts()
+  const change = useAct('changePassword', ['listSessions'])
+  const form = useApiForm({
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      await change.mutateAsync({ password })
+      form.reset()
+      showToast(account.passwordChanged)
+    },
+  })
+  return (
+    <Form form={form}>
+      <Narrow>
+        <NewPassword label={account.newPassword} {...form.getInputProps('password')} />
+        <ErrorNote error={form.error} />
+        <div>
+          <Button type="submit" busy={form.isBusy}>
+            {account.changePassword}
+          </Button>
+        </div>
+      </Narrow>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useAct, useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Where the person is signed in; each device can be signed out. */
+export function Sessions() {
+  const { account, common } = useTexts()
+  const query = useRead('listSessions', {})
+  const revoke = useAct('revokeSession', ['listSessions'])
+  const columns = [
+    { label: account.device },
+    { label: common.lastUsed },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Card title={account.sessions} note={account.sessionsWhy}>
+      <Loaded query={query}>
+        {(sessions) => (
+          <Table label={account.sessions} columns={columns}>
+            {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
+              <tr key={id}>
+                <Cell>
+                  <Named
+                    name={
+                      <>
+                        {device} {isCurrent && <Badge look="accent">{account.thisDevice}</Badge>}
+                      </>
+                    }
+                    detail={
+                      <>
+                        {account.signedIn} <Time at={createdAt} />
+                      </>
+                    }
+                  />
+                </Cell>
+                <Cell soft short={common.used}>
+                  <Time at={lastUsedAt} />
+                </Cell>
+                <Cell end>
+                  <RowActions>
+                    {!isCurrent && (
+                      <Button
+                        look="quietDanger"
+                        size="small"
+                        aria-label={account.signOutOf(device)}
+                        onClick={async () => {
+                          await revoke.mutateAsync({ id })
+                          showToast(account.signedOut(device))
+                        }}
+                      >
+                        {account.signOutDevice}
+                      </Button>
+                    )}
+                  </RowActions>
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

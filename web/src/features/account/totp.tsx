@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useSession } from '../../api/session.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { AnchorButton, Button } from '../../ui/button.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { CopyButton, CopyField } from '../../ui/copy.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from './account.module.css'
+
+type Started = Output<'startTotp'>
+
+export function SecondStep() {
+  const { account } = useTexts()
+  const { person } = useSession()
+  const start = useAct('startTotp')
+  const remove = useAct('removeTotp', ['getSession'])
+  const [started, setStarted] = useState<Started | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Card title={account.totp} padded>
+      <Stack gap={12}>
+        <p className={styles.why}>{account.totpWhy}</p>
+        <Status tone={person.hasTotp ? 'success' : 'missing'}>
+          {person.hasTotp ? account.totpOn : account.totpOff}
+        </Status>
+        <div>
+          {person.hasTotp ? (
+            <Button look="quietDanger" onClick={() => setIsAsking(true)}>
+              {account.turnOff}
+            </Button>
+          ) : (
+            <Button busy={start.isPending} onClick={() => start.mutate({}, { onSuccess: setStarted })}>
+              {account.setUpTotp}
+            </Button>
+          )}
+        </div>
+        <ErrorNote error={start.error} />
+      </Stack>
+      <TotpDialog started={started} onClose={() => setStarted(null)} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={account.turnOffTitle}
+        action={account.turnOff}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutateAsync({})}
+      >
+        {account.turnOffWhy}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function TotpDialog({ started, onClose }: { started: Started | null; onClose: () => void }) {
+  const { account } = useTexts()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => {
+    onClose()
+    setCodes(null)
+  }
+  return (
+    <Dialog
+      opened={started !== null}
+      title={codes ? account.recoveryTitle : account.totpTitle}
+      onClose={close}
+      dismissable={codes === null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={close} />
+      ) : (
+        started && <TotpForm started={started} onConfirmed={setCodes} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+type TotpFormProps = { started: Started; onConfirmed: (codes: string[]) => void; onClose: () => void }
+
+function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
+  const { account, common } = useTexts()
+  const confirm = useAct('confirmTotp', ['getSession'])
+  const form = useApiForm({
+    initial: { code: '' },
+    submit: async ({ code }) => onConfirmed((await confirm.mutateAsync({ code })).recoveryCodes),
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <p>{account.totpScan}</p>
+        <CopyField label={account.totpSecret} value={started.secret} />
+        <div>
+          <AnchorButton size="small" href={started.uri}>
+            {account.totpLink}
+          </AnchorButton>
+        </div>
+        <TextField
+          label={account.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          mono
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {account.turnOn}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { account, common } = useTexts()
+  return (
+    <>
+      <DialogBody>
+        <p>{account.recoveryWhy}</p>
+        <ul className={styles.codes} aria-label={account.recoveryCodes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div>
+          <CopyButton text={codes.join('\n')} />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button look="primary" data-autofocus onClick={onClose}>
+          {common.done}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

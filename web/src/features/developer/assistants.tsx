@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card, Stack } from '../../ui/card.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { IconCheck, IconLock } from '../../ui/icons.ts'
+import { Loaded } from '../../ui/states.tsx'
+import styles from './assistants.module.css'
+import { ClientLines } from './client-lines.tsx'
+import { type ClientName, FILES } from './clients.ts'
+import { useKeysOfStore } from './keys.tsx'
+import type { Level } from './levels.ts'
+
+const NO_KEY = { id: '', name: '', prefix: 'fak_', level: 'read' as Level }
+
+/** Ready lines for assistants, and what they can do with the chosen key. */
+export function Assistants() {
+  const { developer } = useTexts()
+  const { keys = [] } = useKeysOfStore()
+  const [chosen, setChosen] = useState('')
+  const [client, setClient] = useState<ClientName>('claude')
+  const key = keys.find(({ id }) => id === chosen) ?? keys[0] ?? NO_KEY
+  const shown = `${key.prefix}…`
+  const file = FILES[client]
+  const picker = keys.length > 0 && (
+    <>
+      <span className={styles.with}>{developer.withKey}</span>
+      <InlineSelect
+        aria-label={developer.withKey}
+        value={key.id}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {keys.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </InlineSelect>
+    </>
+  )
+  return (
+    <Card title={developer.assistants} actions={picker}>
+      <div className={styles.halves}>
+        <Stack gap={12}>
+          <ClientLines
+            label={developer.assistant}
+            clients={['claude', 'cursor', 'vscode']}
+            apiKey={shown}
+            onClient={setClient}
+          />
+          <p className={styles.hint}>
+            {file ? developer.fileHint(file, shown) : developer.claudeHint(shown)}
+          </p>
+          <h3 className={styles.label}>{developer.thenTry}</h3>
+          <ul className={styles.tries}>
+            {developer.tries.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Stack>
+        <Tools level={key.level} />
+      </div>
+    </Card>
+  )
+}
+
+function Tools({ level }: { level: Level }) {
+  const { developer } = useTexts()
+  const tools = useRead('listTools', { level })
+  return (
+    <div>
+      <h3 className={styles.label}>{developer.tools}</h3>
+      <Loaded bare query={tools}>
+        {(lines) => (
+          <ul className={styles.tools}>
+            {lines.map((tool) => (
+              <li key={tool.name} className={tool.offered ? undefined : styles.off}>
+                {tool.offered ? (
+                  <IconCheck className={styles.check} size={14} stroke={2} aria-hidden="true" />
+                ) : (
+                  <IconLock size={14} stroke={1.75} aria-hidden="true" />
+                )}
+                {tool.name}
+                {!tool.offered && <small>{developer.needs(tool.level)}</small>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p className={styles.hint}>{developer.toolsWhy}</p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Stack } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/copy.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type ClientName, linesFor } from './clients.ts'
+
+type LinesProps = {
+  label: string
+  clients: readonly ClientName[]
+  apiKey: string
+  full?: boolean
+  onClient?: (client: ClientName) => void
+}
+
+/** Ready lines for one client at a time. */
+export function ClientLines({ label, clients, apiKey, full, onClient }: LinesProps) {
+  const { developer } = useTexts()
+  const { baseUrl } = useSession()
+  const panel = useId()
+  const [client, setClient] = useState<ClientName>(clients[0] ?? 'curl')
+  const name = developer.clients[client]
+  return (
+    <Stack gap={8}>
+      {full && <h3>{label}</h3>}
+      <div>
+        <Segmented
+          label={label}
+          segments={clients.map((value) => ({ value, label: developer.clients[value] }))}
+          value={client}
+          onChange={(next) => {
+            setClient(next)
+            onClient?.(next)
+          }}
+          panel={panel}
+          {...(full && { full })}
+        />
+      </div>
+      <div id={panel} role="tabpanel" aria-label={name}>
+        <CodeBlock
+          label={developer.commandFor(name)}
+          copyLabel={developer.copyFor(name)}
+          text={linesFor(client, { baseUrl, key: apiKey })}
+        />
+      </div>
+    </Stack>
+  )
+}

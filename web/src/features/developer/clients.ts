@@ -1,0 +1,30 @@
+/** Where a key can be used, with the lines to run or paste there. */
+export type ClientName = 'claude' | 'cursor' | 'vscode' | 'curl'
+
+type Target = { baseUrl: string; key: string }
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+const LINES: Record<ClientName, (target: Target) => string> = {
+  claude: ({ baseUrl, key }) =>
+    `claude mcp add --transport http flowpost \\\n  ${baseUrl}/api/mcp \\\n  --header "Authorization: Bearer ${key}"`,
+  cursor: ({ baseUrl, key }) =>
+    json({
+      mcpServers: { flowpost: { url: `${baseUrl}/api/mcp`, headers: { Authorization: `Bearer ${key}` } } },
+    }),
+  vscode: ({ baseUrl, key }) =>
+    json({
+      servers: {
+        flowpost: { type: 'http', url: `${baseUrl}/api/mcp`, headers: { Authorization: `Bearer ${key}` } },
+      },
+    }),
+  curl: ({ baseUrl, key }) => `curl ${baseUrl}/api/v1/me \\\n  -H "Authorization: Bearer ${key}"`,
+}
+
+export const linesFor = (client: ClientName, target: Target) => LINES[client](target)
+
+/** Where the lines go when they are not a command. */
+export const FILES: Partial<Record<ClientName, string>> = {
+  cursor: '.cursor/mcp.json',
+  vscode: '.vscode/mcp.json',
+}

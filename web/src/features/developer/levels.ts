@@ -1,0 +1,3 @@
+/** Levels of keys, lowest first. */
+export const LEVELS = ['read', 'write', 'execute'] as const
+export type Level = (typeof LEVELS)[number]

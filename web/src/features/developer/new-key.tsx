@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LevelBars } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { CopyField } from '../../ui/copy.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { ClientLines } from './client-lines.tsx'
+import { LEVELS, type Level } from './levels.ts'
+
+type NewKey = { name: string; level: Level; key: string }
+
+/** First what it may do, then the key itself, this once. */
+export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { developer } = useTexts()
+  const [made, setMade] = useState<NewKey | null>(null)
+  const close = () => {
+    onClose()
+    setMade(null)
+  }
+  return (
+    <Dialog
+      opened={opened}
+      title={made ? developer.keyShown : developer.newKey}
+      onClose={close}
+      dismissable={made === null}
+    >
+      {made ? <ShownKey made={made} onClose={close} /> : <KeyForm onMade={setMade} onClose={close} />}
+    </Dialog>
+  )
+}
+
+function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose: () => void }) {
+  const { developer, common } = useTexts()
+  const create = useAct('createKey', ['listKeys'])
+  const form = useApiForm({
+    initial: { name: '', level: 'read' as Level },
+    submit: async ({ name, level }) => onMade({ name, ...(await create.mutateAsync({ name, level })) }),
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          label={common.name}
+          hint={developer.nameHint}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <RadioCards
+          label={developer.level}
+          name="level"
+          options={LEVELS.map((value) => ({
+            value,
+            label: developer.levels[value],
+            hint: developer.levelHints[value],
+          }))}
+          value={form.values.level}
+          onChange={(level) => form.setFieldValue('level', level)}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {developer.createKey}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
+  const { developer, common } = useTexts()
+  return (
+    <>
+      <DialogBody>
+        <p>{developer.keyShownWhy[made.level]}</p>
+        <CopyField label={developer.apiKey} value={made.key} focus />
+        <Facts
+          facts={[
+            [common.name, made.name],
+            [
+              developer.level,
+              <LevelBars key="level" level={made.level}>
+                {developer.levels[made.level]}
+              </LevelBars>,
+            ],
+          ]}
+        />
+        <ClientLines
+          label={developer.useItIn}
+          clients={['claude', 'cursor', 'vscode', 'curl']}
+          apiKey={made.key}
+          full
+        />
+      </DialogBody>
+      <DialogFooter note={developer.lostLater}>
+        <Button look="primary" onClick={onClose}>
+          {common.done}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

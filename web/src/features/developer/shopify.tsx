@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useAct, useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+
+export function Shopify({ onNew }: { onNew: () => void }) {
+  const { developer, common } = useTexts()
+  const query = useRead('listShopifyShops', {})
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const disconnect = useAct('disconnectShopify', ['listShopifyShops'])
+  const columns = [
+    { label: developer.shop },
+    { label: developer.connected },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Card title={developer.shopify} note={developer.shopifyWhy}>
+      <Loaded query={query}>
+        {(shops) =>
+          shops.length === 0 ? (
+            <Empty
+              title={developer.noShops}
+              actions={
+                <Button look="primary" icon={IconPlus} onClick={onNew}>
+                  {developer.connectShop}
+                </Button>
+              }
+            >
+              {developer.noShopsWhy}
+            </Empty>
+          ) : (
+            <Table label={developer.shopify} columns={columns}>
+              {shops.map(({ shop, createdAt }) => (
+                <tr key={shop}>
+                  <Cell>
+                    <Named name={shop} />
+                  </Cell>
+                  <Cell short={developer.connected} soft>
+                    <Time at={createdAt} />
+                  </Cell>
+                  <Cell end>
+                    <RowActions>
+                      <Button
+                        look="quietDanger"
+                        size="small"
+                        aria-label={developer.disconnectOf(shop)}
+                        onClick={() => setLeaving(shop)}
+                      >
+                        {developer.disconnect}
+                      </Button>
+                    </RowActions>
+                  </Cell>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      <ConfirmDialog
+        opened={leaving !== null}
+        title={developer.disconnectShopTitle(leaving ?? '')}
+        action={developer.disconnectShop}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => disconnect.mutateAsync({ shop: leaving ?? '' })}
+      >
+        {developer.disconnectShopWhy}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { developer } = useTexts()
+  return (
+    <Dialog opened={opened} title={developer.connectShop} onClose={onClose}>
+      <ShopForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ShopForm({ onClose }: { onClose: () => void }) {
+  const { developer, common } = useTexts()
+  const connect = useAct('connectShopify', ['listShopifyShops'])
+  const form = useApiForm({
+    initial: { shop: '', secret: '' },
+    submit: async (values) => {
+      await connect.mutateAsync(values)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          label={developer.shopDomain}
+          hint={developer.shopHint}
+          data-autofocus
+          {...form.getInputProps('shop')}
+        />
+        <TextField
+          label={developer.appSecret}
+          type="password"
+          autoComplete="off"
+          {...form.getInputProps('secret')}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {developer.connect}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

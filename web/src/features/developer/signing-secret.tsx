@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAct, useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Row, Stack } from '../../ui/card.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+export function SigningSecret() {
+  const { developer } = useTexts()
+  const state = useRead('getSigningSecret', {})
+  const rotate = useAct('rotateSigningSecret', ['getSigningSecret'])
+  const [isAsking, setIsAsking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const make = async () => setSecret((await rotate.mutateAsync({})).secret)
+  return (
+    <Card title={developer.signing} padded>
+      <Loaded bare query={state} rows={1}>
+        {({ isSet, since }) => (
+          <Stack gap={16}>
+            <p>{developer.signingWhy}</p>
+            <Row>
+              <Status tone={isSet ? 'success' : 'missing'}>
+                {isSet ? developer.signingSet : developer.signingNone}
+              </Status>
+              {since && <Time at={since} />}
+            </Row>
+            <div>
+              <Button look="primary" onClick={isSet ? () => setIsAsking(true) : make}>
+                {isSet ? developer.replaceSecret : developer.newSecret}
+              </Button>
+            </div>
+          </Stack>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        opened={isAsking}
+        title={developer.replaceTitle}
+        action={developer.replaceSecret}
+        onClose={() => setIsAsking(false)}
+        onConfirm={make}
+      >
+        {developer.replaceWhy}
+      </ConfirmDialog>
+      <Dialog
+        opened={secret !== null}
+        title={developer.secretShown}
+        onClose={() => setSecret(null)}
+        dismissable={false}
+      >
+        <ShownOnce
+          why={developer.secretShownWhy}
+          label={developer.signing}
+          value={secret ?? ''}
+          onClose={() => setSecret(null)}
+        />
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { TextField } from '../../ui/field.tsx'
+import styles from './gate.module.css'
+
+const SHORTEST = 12
+const BARS = 4
+const CHARACTERS_PER_BAR = 7
+
+const segmenter = new Intl.Segmenter()
+
+/** A new password, with how long it already is. What is too common only the server knows. */
+export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
+  const { gate } = useTexts()
+  const length = [...segmenter.segment(value)].length
+  const missing = SHORTEST - length
+  const hint =
+    length === 0
+      ? gate.passwordHint
+      : missing > 0
+        ? gate.passwordMissing(missing)
+        : gate.passwordLength(length)
+  const filled = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
+  return (
+    <TextField
+      type="password"
+      autoComplete="new-password"
+      {...rest}
+      value={value}
+      hint={hint}
+      after={
+        <div className={styles.strength} aria-hidden="true">
+          {[1, 2, 3, 4].map((bar) => (
+            <i key={bar} className={bar <= filled ? styles.on : undefined} />
+          ))}
+        </div>
+      }
+    />
+  )
+}

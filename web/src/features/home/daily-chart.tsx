@@ -1,0 +1,144 @@
+import { useElementSize } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import styles from './home.module.css'
+
+type Day = Output<'getStats'>['daily'][number]
+
+const HEIGHT = 260
+const LEFT = 44
+const BOTTOM = 24
+const TOP = 12
+const GAP = 1.5
+const NARROW = 480
+const DAYS_ON_PHONES = 14
+const SERIES = [
+  { name: 'success', color: 'var(--chart-1)' },
+  { name: 'skipped', color: 'var(--chart-3)' },
+  { name: 'failed', color: 'var(--chart-2)' },
+] as const
+
+/** Bars at true pixels, so that text never scales; the same figures as a table. */
+export function DailyChart({ days }: { days: readonly Day[] }) {
+  const { home } = useTexts()
+  const panel = useId()
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const legend = { success: home.sent, skipped: home.skipped, failed: home.failed }
+  const actions = (
+    <>
+      <span className={styles.legend} aria-hidden="true">
+        {SERIES.map(({ name, color }) => (
+          <span key={name}>
+            <i style={{ background: color }} />
+            {legend[name]}
+          </span>
+        ))}
+      </span>
+      <Segmented
+        label={home.chartView}
+        segments={[
+          { value: 'chart', label: home.asChart },
+          { value: 'table', label: home.asTable },
+        ]}
+        value={view}
+        onChange={setView}
+        panel={panel}
+      />
+    </>
+  )
+  return (
+    <Card title={home.chart} actions={actions}>
+      <div id={panel} role="tabpanel" aria-label={home.chart}>
+        {view === 'chart' ? <Bars days={days} /> : <DaysTable days={days} />}
+      </div>
+    </Card>
+  )
+}
+
+/** A round number at or above the highest day, in four steps. */
+function scaleOf(days: readonly Day[]): number {
+  const highest = Math.max(4, ...days.map((day) => day.success + day.failed + day.skipped))
+  const step = 10 ** Math.floor(Math.log10(highest / 4))
+  return (
+    [1, 2, 2.5, 5, 10].map((factor) => Math.ceil(factor * step) * 4).find((top) => top >= highest) ?? highest
+  )
+}
+
+function Bars({ days }: { days: readonly Day[] }) {
+  const { home } = useTexts()
+  const locale = useLocale()
+  const { ref, width } = useElementSize()
+  const shown = width < NARROW ? days.slice(-DAYS_ON_PHONES) : days
+  const top = scaleOf(shown)
+  const slot = Math.max(0, width - LEFT) / Math.max(1, shown.length)
+  const bar = Math.max(2, slot * 0.64)
+  const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM)
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <div className={styles.chart} ref={ref}>
+      <svg width={width} height={HEIGHT} role="img" aria-label={home.chart}>
+        {[0, 1, 2, 3, 4].map((step) => {
+          const value = (top / 4) * step
+          return (
+            <g key={step}>
+              <line x1={LEFT} x2={width} y1={yOf(value)} y2={yOf(value)} className={styles.grid} />
+              <text x={LEFT - 8} y={yOf(value) + 4} textAnchor="end">
+                {number.format(value)}
+              </text>
+            </g>
+          )
+        })}
+        {shown.map((day, index) => (
+          <g key={day.date} transform={`translate(${LEFT + index * slot + (slot - bar) / 2} 0)`}>
+            <title>{`${date.format(new Date(day.date))}: ${day.success} ${home.sent}, ${day.failed} ${home.failed}, ${day.skipped} ${home.skipped}`}</title>
+            <Stacked day={day} width={bar} yOf={yOf} />
+            {index % 7 === 0 && (
+              <text x={bar / 2} y={HEIGHT - 4} textAnchor="middle">
+                {date.format(new Date(day.date))}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function Stacked({ day, width, yOf }: { day: Day; width: number; yOf: (value: number) => number }) {
+  let below = 0
+  return SERIES.map(({ name, color }) => {
+    const value = day[name]
+    if (value === 0) return null
+    const bottom = yOf(below)
+    below += value
+    const height = Math.max(1.5, bottom - yOf(below) - GAP)
+    return <rect key={name} width={width} height={height} y={bottom - height} rx="2" fill={color} />
+  })
+}
+
+function DaysTable({ days }: { days: readonly Day[] }) {
+  const { home } = useTexts()
+  const columns = [
+    { label: home.day },
+    { label: home.sent, end: true },
+    { label: home.failed, end: true },
+    { label: home.skipped, end: true },
+  ]
+  return (
+    <Table label={home.chart} columns={columns}>
+      {days.toReversed().map((day) => (
+        <tr key={day.date}>
+          <Cell>{day.date}</Cell>
+          <Cell end>{day.success}</Cell>
+          <Cell end>{day.failed}</Cell>
+          <Cell end>{day.skipped}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StatusShape } from '../../ui/status.tsx'
+import styles from './home.module.css'
+
+type Progress = Output<'getSetupProgress'>
+type Step = { name: keyof Progress; title: string; hint?: string; to?: string; action?: string }
+
+/** The way to the first email, ticked as it is gone. */
+export function FirstSteps({ progress }: { progress: Progress }) {
+  const { home } = useTexts()
+  const store = useStoreId() ?? ''
+  const steps: Step[] = [
+    { name: 'store', title: home.step.store },
+    {
+      name: 'sender',
+      title: home.step.sender,
+      hint: home.step.senderHint,
+      to: `/s/${store}/senders`,
+      action: home.addSender,
+    },
+    {
+      name: 'layout',
+      title: home.step.layout,
+      hint: home.step.layoutHint,
+      to: `/s/${store}/layouts`,
+      action: home.newLayout,
+    },
+    {
+      name: 'sent',
+      title: home.step.sent,
+      hint: home.step.sentHint,
+      to: `/s/${store}/senders`,
+      action: home.sendTest,
+    },
+  ]
+  const next = steps.find((step) => !progress[step.name])
+  return (
+    <Card title={home.steps}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.name} className={progress[step.name] ? styles.done : undefined}>
+            <Marker isDone={progress[step.name]} number={index + 1} />
+            <span>
+              <b>{step.title}</b>
+              {!progress[step.name] && step.hint && <small>{step.hint}</small>}
+            </span>
+            {!progress[step.name] && step.to && (
+              <LinkButton to={step.to} size="small" look={step === next ? 'primary' : 'plain'}>
+                {step.action}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Marker({ isDone, number }: { isDone: boolean; number: number }): ReactNode {
+  const { home } = useTexts()
+  if (!isDone) return <span className={styles.number}>{number}</span>
+  return (
+    <span role="img" aria-label={home.isDone}>
+      <StatusShape tone="success" />
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { call } from '../../api/call.ts'
+import type { Input } from '../../api/operations.ts'
+
+const library = () => import('@simplewebauthn/browser')
+
+/** The browser's answer, which the server knows by the same names but types more loosely. */
+const asInput = (response: unknown) => response as Input<'finishPasskeySignIn'>['response']
+
+/** Signs in with a passkey that the browser offers. */
+export async function signInWithPasskey() {
+  const { startAuthentication } = await library()
+  const options = await call('startPasskeySignIn', {})
+  const response = await startAuthentication({ optionsJSON: options as never })
+  await call('finishPasskeySignIn', { response: asInput(response) })
+}
+
+export async function confirmWithPasskey() {
+  const { startAuthentication } = await library()
+  const options = await call('startPasskeyConfirm', {})
+  const response = await startAuthentication({ optionsJSON: options as never })
+  await call('finishPasskeyConfirm', { response: asInput(response) })
+}
+
+export async function createPasskey(name: string) {
+  const { startRegistration } = await library()
+  const options = await call('startPasskey', {})
+  const response = await startRegistration({ optionsJSON: options as never })
+  await call('addPasskey', { name, response: asInput(response) })
+}
+
+/** The person closed the browser's own dialog. */
+export const isTurnedBack = (error: unknown) =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

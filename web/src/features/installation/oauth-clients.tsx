@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyField } from '../../ui/copy.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import type { OAuthClient } from './installation.ts'
+
+export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
+  const { installation, common } = useTexts()
+  const [editing, setEditing] = useState<OAuthClient | null>(null)
+  const [removing, setRemoving] = useState<OAuthClient | null>(null)
+  const remove = useAct('removeOAuthClient', ['getInstallation'])
+  const columns = [
+    { label: common.name },
+    { label: installation.health },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Card title={installation.oauth} note={installation.oauthNote}>
+      <Table label={installation.oauth} columns={columns}>
+        {clients.map((client) => (
+          <tr key={client.provider}>
+            <Cell>
+              <Named name={installation.providers[client.provider]} detail={client.callbackUrl} mono />
+            </Cell>
+            <Cell>
+              <Status tone={client.clientId !== null ? 'success' : 'missing'}>
+                {client.clientId !== null ? installation.set : installation.notSet}
+              </Status>
+            </Cell>
+            <Cell end>
+              <RowActions>
+                <Button size="small" onClick={() => setEditing(client)}>
+                  {client.clientId !== null ? installation.replace : installation.setUp}
+                </Button>
+                {client.clientId !== null && (
+                  <Button look="quietDanger" size="small" onClick={() => setRemoving(client)}>
+                    {common.remove}
+                  </Button>
+                )}
+              </RowActions>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      <Dialog
+        opened={editing !== null}
+        title={installation.clientTitle(editing ? installation.providers[editing.provider] : '')}
+        onClose={() => setEditing(null)}
+      >
+        {editing && <ClientForm client={editing} onClose={() => setEditing(null)} />}
+      </Dialog>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={installation.removeClientTitle(removing ? installation.providers[removing.provider] : '')}
+        action={installation.removeClient}
+        onClose={() => setRemoving(null)}
+        onConfirm={async () => {
+          if (removing) await remove.mutateAsync({ provider: removing.provider })
+        }}
+      >
+        {installation.removeClientWhy}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function ClientForm({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
+  const { installation, common } = useTexts()
+  const save = useAct('setOAuthClient', ['getInstallation'])
+  const form = useApiForm({
+    initial: { clientId: '', clientSecret: '' },
+    submit: async (values) => {
+      await save.mutateAsync({ provider: client.provider, ...values })
+      showToast(installation.clientSaved(installation.providers[client.provider]))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <CopyField label={installation.callback} value={client.callbackUrl} />
+        <TextField label={installation.clientId} mono data-autofocus {...form.getInputProps('clientId')} />
+        <TextField
+          label={installation.clientSecret}
+          type="password"
+          autoComplete="off"
+          {...form.getInputProps('clientSecret')}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter note={installation.callbackHint}>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {installation.saveClient}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useSession } from '../../api/session.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Avatar, Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Row } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ROLES, type Role } from './roles.ts'
+
+type Member = Output<'listMembers'>['members'][number]
+type Query = Parameters<typeof Loaded<Output<'listMembers'>>>[0]['query']
+
+export function Members({ query }: { query: Query }) {
+  const { people, common } = useTexts()
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const remove = useAct('removeMember', ['listMembers'])
+  const columns = [
+    { label: people.person },
+    { label: common.role },
+    { label: people.lastSeen },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Card title={people.members}>
+      <Loaded query={query}>
+        {({ members }) =>
+          members.length === 0 ? (
+            <Empty title={people.nobody}>{people.nobodyWhy}</Empty>
+          ) : (
+            <Table label={people.members} columns={columns}>
+              {members.map((member) => (
+                <MemberRow key={member.personId} member={member} onRemove={() => setRemoving(member)} />
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={people.removeTitle(removing?.name ?? '')}
+        action={people.remove}
+        onClose={() => setRemoving(null)}
+        onConfirm={async () => {
+          if (!removing) return
+          await remove.mutateAsync({ personId: removing.personId })
+          showToast(people.removed(removing.name))
+        }}
+      >
+        {people.removeWhy}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void }) {
+  const { people, common } = useTexts()
+  const { person } = useSession()
+  const isYou = person.id === member.personId
+  return (
+    <tr>
+      <Cell>
+        <Row>
+          <Avatar name={member.name} />
+          <Named
+            name={
+              <>
+                {member.name} {isYou && <Badge>{people.you}</Badge>}
+              </>
+            }
+            detail={member.email}
+          />
+        </Row>
+      </Cell>
+      <Cell>
+        {member.isOwner ? (
+          <span title={people.ownerHint}>
+            <Badge look="accent">{people.owner}</Badge>
+          </span>
+        ) : (
+          <RoleSelect member={member} />
+        )}
+      </Cell>
+      <Cell soft short={people.lastSeen}>
+        {member.lastSeenAt ? <Time at={member.lastSeenAt} /> : common.never}
+      </Cell>
+      <Cell end>
+        <RowActions>
+          {!member.isOwner && !isYou && (
+            <Button
+              look="quietDanger"
+              size="small"
+              aria-label={people.removeOf(member.name)}
+              onClick={onRemove}
+            >
+              {common.remove}
+            </Button>
+          )}
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}
+
+function RoleSelect({ member }: { member: Member }) {
+  const { people, shell } = useTexts()
+  const change = useAct('setMemberRole', ['listMembers', 'getSession'])
+  return (
+    <InlineSelect
+      quiet
+      aria-label={people.roleOf(member.name)}
+      value={member.role}
+      onChange={async (event) => {
+        const role = event.target.value as Role
+        await change.mutateAsync({ personId: member.personId, role })
+        showToast(people.roleChanged(member.name, shell.roles[role]))
+      }}
+    >
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {shell.roles[role]}
+        </option>
+      ))}
+    </InlineSelect>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Output } from '../../api/operations.ts'
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconLock } from '../../ui/icons.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+
+export type Secret = Output<'listSecrets'>['data'][number]
+
+type SecretRowProps = { secret: Secret; onReplace: () => void; onRemove: () => void }
+
+export function SecretRow({ secret, onReplace, onRemove }: SecretRowProps) {
+  const { secrets, senders, common } = useTexts()
+  return (
+    <tr>
+      <Cell>
+        <Named
+          name={
+            <>
+              <code>{secret.name}</code>{' '}
+              <Badge>
+                <IconLock size={12} stroke={2} aria-hidden="true" />
+                {secret.hasValue ? secrets.valueSet : secrets.valueMissing}
+              </Badge>
+            </>
+          }
+          detail={secret.description}
+        />
+      </Cell>
+      <Cell soft>{secret.allowedHosts ? secret.allowedHosts.join(', ') : secrets.anyHost}</Cell>
+      <Cell soft>
+        <Uses name={secret.name} />
+      </Cell>
+      <Cell soft short={secrets.changed}>
+        <Time at={secret.updatedAt} />
+      </Cell>
+      <Cell end>
+        <RowActions>
+          <Button size="small" onClick={onReplace}>
+            {secrets.replace}
+          </Button>
+          <RowMenu
+            label={senders.more(secret.name)}
+            items={[{ label: common.remove, onClick: onRemove, danger: true }]}
+          />
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}
+
+function Uses({ name }: { name: string }) {
+  const { secrets } = useTexts()
+  const { data } = useRead('listSecretUses', { name })
+  if (!data) return null
+  if (data.length === 0) return secrets.notUsed
+  return <span title={data.map((use) => use.name).join(', ')}>{secrets.uses(data.length)}</span>
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useAct, useList } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Mailbox = Output<'listMailboxes'>['data'][number]
+type Provider = Mailbox['provider']
+
+/** Goes to the provider's own page; it leads back here. */
+function useConnect() {
+  const start = useAct('startMailboxConnection')
+  const connect = async (provider: Provider, mailboxId?: string) => {
+    const { url } = await start.mutateAsync({ provider, ...(mailboxId !== undefined && { mailboxId }) })
+    location.assign(url)
+  }
+  return {
+    connect: (...of: Parameters<typeof connect>) => void connect(...of).catch(() => {}),
+    error: start.error,
+  }
+}
+
+export function Mailboxes() {
+  const { senders, common } = useTexts()
+  const query = useList('listMailboxes', { limit: 100 })
+  const { connect, error } = useConnect()
+  const [removing, setRemoving] = useState<Mailbox | null>(null)
+  const columns = [
+    { label: senders.sender },
+    { label: senders.from },
+    { label: senders.mailboxes },
+    { label: common.actions, hidden: true },
+  ]
+  const buttons = (
+    <>
+      <Button size="small" onClick={() => connect('gmail')}>
+        {senders.connect.gmail}
+      </Button>
+      <Button size="small" onClick={() => connect('outlook')}>
+        {senders.connect.outlook}
+      </Button>
+    </>
+  )
+  return (
+    <Card title={senders.mailboxes} note={senders.mailboxesWhy} actions={buttons}>
+      <ErrorNote error={error} />
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={senders.noMailboxes}>{senders.noMailboxesWhy}</Empty>
+          ) : (
+            <Table label={senders.mailboxes} columns={columns}>
+              {data.map((mailbox) => (
+                <MailboxRow
+                  key={mailbox.id}
+                  mailbox={mailbox}
+                  onConnect={() => connect(mailbox.provider, mailbox.id)}
+                  onRemove={() => setRemoving(mailbox)}
+                />
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      <RemoveMailbox mailbox={removing} onClose={() => setRemoving(null)} />
+    </Card>
+  )
+}
+
+type RowProps = { mailbox: Mailbox; onConnect: () => void; onRemove: () => void }
+
+function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
+  const { senders, common } = useTexts()
+  const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
+  const isExpired = mailbox.status === 'expired'
+  const makeDefault = async () => {
+    await setDefault.mutateAsync({ senderId: mailbox.id })
+    showToast(senders.isDefaultNow(mailbox.name))
+  }
+  return (
+    <tr>
+      <Cell>
+        <Named
+          name={
+            <>
+              {mailbox.name} {mailbox.isDefault && <Badge look="accent">{senders.default}</Badge>}
+            </>
+          }
+          detail={isExpired ? senders.expiredWhy : senders.providers[mailbox.provider]}
+        />
+      </Cell>
+      <Cell soft>{mailbox.address}</Cell>
+      <Cell>
+        <Status tone={isExpired ? 'failed' : 'success'}>{senders.status[mailbox.status]}</Status>
+      </Cell>
+      <Cell end>
+        <RowActions>
+          {isExpired && (
+            <Button size="small" onClick={onConnect}>
+              {senders.connectAgain}
+            </Button>
+          )}
+          <RowMenu
+            label={senders.more(mailbox.name)}
+            items={[
+              ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+              ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
+              { label: common.remove, onClick: onRemove, danger: true },
+            ]}
+          />
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}
+
+function RemoveMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; onClose: () => void }) {
+  const { senders } = useTexts()
+  const remove = useAct('removeMailbox', ['listMailboxes', 'getSettings'])
+  return (
+    <ConfirmDialog
+      opened={mailbox !== null}
+      title={senders.removeTitle(mailbox?.name ?? '')}
+      action={senders.removeMailbox}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!mailbox) return
+        await remove.mutateAsync({ id: mailbox.id })
+        showToast(senders.removed(mailbox.name))
+      }}
+    >
+      {mailbox?.isDefault && <b>{senders.removeDefaultWhy} </b>}
+      {senders.removeWhy}
+    </ConfirmDialog>
+  )
+}

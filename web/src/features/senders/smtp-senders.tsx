@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { isTestInbox } from './is-test-inbox.ts'
+import { RemoveSender } from './remove-sender.tsx'
+import { SendTestDialog } from './send-test-dialog.tsx'
+
+export type Smtp = Output<'listSmtpSenders'>['data'][number]
+
+type Query = Parameters<typeof Loaded<Output<'listSmtpSenders'>>>[0]['query']
+type SmtpSendersProps = { query: Query; onAdd: () => void; onEdit: (sender: Smtp) => void }
+
+export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
+  const { senders, common } = useTexts()
+  const [testing, setTesting] = useState<Smtp | null>(null)
+  const [removing, setRemoving] = useState<Smtp | null>(null)
+  const columns = [
+    { label: senders.sender },
+    { label: senders.from },
+    { label: senders.encryption },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Card title={senders.smtp}>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <NoSenders onAdd={onAdd} />
+          ) : (
+            <Table label={senders.smtp} columns={columns}>
+              {data.map((sender) => (
+                <SenderRow
+                  key={sender.id}
+                  sender={sender}
+                  onTest={() => setTesting(sender)}
+                  onEdit={() => onEdit(sender)}
+                  onRemove={() => setRemoving(sender)}
+                />
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      <SendTestDialog sender={testing} onClose={() => setTesting(null)} />
+      <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
+    </Card>
+  )
+}
+
+function NoSenders({ onAdd }: { onAdd: () => void }) {
+  const { senders } = useTexts()
+  const addInbox = useAct('addTestInbox', ['listSmtpSenders', 'getSetupProgress'])
+  return (
+    <Empty
+      title={senders.empty}
+      actions={
+        <>
+          <Button look="primary" icon={IconPlus} onClick={onAdd}>
+            {senders.add}
+          </Button>
+          <Button busy={addInbox.isPending} onClick={() => addInbox.mutate({})}>
+            {senders.useTestInbox}
+          </Button>
+        </>
+      }
+    >
+      {senders.emptyWhy}
+    </Empty>
+  )
+}
+
+type RowProps = { sender: Smtp; onTest: () => void; onEdit: () => void; onRemove: () => void }
+
+function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
+  const { senders, common } = useTexts()
+  const store = useStoreId() ?? ''
+  const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
+  const isInbox = isTestInbox(sender)
+  const makeDefault = async () => {
+    await setDefault.mutateAsync({ senderId: sender.id })
+    showToast(senders.isDefaultNow(sender.name))
+  }
+  return (
+    <tr>
+      <Cell>
+        <Named
+          name={
+            <>
+              {sender.name} {sender.isDefault && <Badge look="accent">{senders.default}</Badge>}
+            </>
+          }
+          detail={
+            isInbox ? (
+              <Link to="/s/$store/inbox" params={{ store }}>
+                {senders.testInboxDetail}
+              </Link>
+            ) : (
+              `${sender.host}:${sender.port}`
+            )
+          }
+        />
+      </Cell>
+      <Cell soft>{sender.fromName ? `${sender.fromName} <${sender.fromAddress}>` : sender.fromAddress}</Cell>
+      <Cell soft>{isInbox ? '–' : senders.encryptions[sender.tls]}</Cell>
+      <Cell end>
+        <RowActions>
+          <Button size="small" onClick={onTest}>
+            {senders.sendTest}
+          </Button>
+          <RowMenu
+            label={senders.more(sender.name)}
+            items={[
+              ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+              ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
+              { label: common.remove, onClick: onRemove, danger: true },
+            ]}
+          />
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,44 @@
+export const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
+type Field = (typeof FIELDS)[number]
+type Texts = { [F in Field]?: string | null | undefined }
+
+/** Footer texts by language, as they are being edited. */
+export type Grid = Record<string, Texts>
+
+export const gridOf = (stored: Record<string, unknown>): Grid =>
+  Object.fromEntries(Object.entries(stored).map(([locale, texts]) => [locale, { ...(texts as Texts) }]))
+
+/** What is stored: only texts that somebody wrote. */
+export const textsOf = (grid: Grid) =>
+  Object.fromEntries(
+    Object.entries(grid).map(([locale, texts]) => [
+      locale,
+      Object.fromEntries(
+        FIELDS.flatMap((field) => {
+          const text = texts[field]?.trim()
+          return text ? [[field, text] as const] : []
+        }),
+      ) as Record<Field, string>,
+    ]),
+  )
+
+type Words = { builtIn: string; fallsBackTo: (locale: string) => string; nothing: string }
+
+/** What an empty text falls back to: company details come from another language, the rest is built in. */
+export function placeholderOf(
+  grid: Grid,
+  locale: string,
+  field: Field,
+  mainLocale: string,
+  words: Words,
+): string {
+  if (field !== 'companyDetails') return words.builtIn
+  const base = locale.split('-')[0] ?? ''
+  const others = Object.keys(grid).filter((other) => other !== locale && grid[other]?.companyDetails?.trim())
+  const source =
+    others.find((other) => other === base) ??
+    others.find((other) => other.split('-')[0] === base) ??
+    others.find((other) => other === mainLocale) ??
+    others[0]
+  return source ? words.fallsBackTo(source) : words.nothing
+}

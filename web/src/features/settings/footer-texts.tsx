@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { IconPlus, IconX } from '../../ui/icons.ts'
+import { ErrorNote, Note } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FIELDS, type Grid, gridOf, placeholderOf, textsOf } from './footer-grid.ts'
+import styles from './footer-texts.module.css'
+import type { Settings } from './general-form.tsx'
+
+/** A grid of languages and texts; where one is empty it shows what is sent instead. */
+export function FooterTexts({ settings: current }: { settings: Settings }) {
+  const { settings } = useTexts()
+  const [grid, setGrid] = useState<Grid>(() => gridOf(current.marketingTexts))
+  const save = useAct('putSettings', ['getSettings'])
+  const locales = Object.keys(grid)
+  const write = async () => {
+    await save.mutateAsync({ marketingTexts: textsOf(grid) }).then(
+      () => showToast(settings.saved),
+      () => {},
+    )
+  }
+  return (
+    <Stack gap={16}>
+      <p className={styles.why}>{settings.footerWhy}</p>
+      {locales.length === 0 && (
+        <Note>
+          <b>{settings.noLanguages}.</b> {settings.noLanguagesWhy}
+        </Note>
+      )}
+      {locales.map((locale) => (
+        <LanguageTexts
+          key={locale}
+          locale={locale}
+          grid={grid}
+          mainLocale={current.mainLocale}
+          onChange={setGrid}
+        />
+      ))}
+      <AddLanguage
+        suggested={locales.includes(current.mainLocale) ? '' : current.mainLocale}
+        onAdd={(locale) => setGrid({ ...grid, [locale]: grid[locale] ?? {} })}
+      />
+      <ErrorNote error={save.error} />
+      <div>
+        <Button busy={save.isPending} onClick={write}>
+          {settings.save}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+type LanguageProps = { locale: string; grid: Grid; mainLocale: string; onChange: (grid: Grid) => void }
+
+function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
+  const { settings } = useTexts()
+  const texts = grid[locale] ?? {}
+  const words = { builtIn: settings.builtIn, fallsBackTo: settings.fallsBackTo, nothing: settings.nothing }
+  const remove = () =>
+    onChange(Object.fromEntries(Object.entries(grid).filter(([other]) => other !== locale)))
+  return (
+    <fieldset className={styles.language}>
+      <legend>{locale}</legend>
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <label key={field}>
+            <span>{settings.fields[field]}</span>
+            <textarea
+              rows={field === 'companyDetails' ? 3 : 2}
+              aria-label={settings.fieldIn(settings.fields[field], locale)}
+              value={texts[field] ?? ''}
+              placeholder={placeholderOf(grid, locale, field, mainLocale, words)}
+              onChange={(event) => onChange({ ...grid, [locale]: { ...texts, [field]: event.target.value } })}
+            />
+          </label>
+        ))}
+      </div>
+      <div className={styles.remove}>
+        <Button look="quiet" size="small" icon={IconX} onClick={remove}>
+          {settings.removeLanguage(locale)}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function AddLanguage({ suggested, onAdd }: { suggested: string; onAdd: (locale: string) => void }) {
+  const { settings } = useTexts()
+  const [locale, setLocale] = useState(suggested)
+  const add = () => {
+    const code = locale.trim().toLowerCase().replaceAll('_', '-')
+    if (code === '') return
+    onAdd(code)
+    setLocale('')
+  }
+  return (
+    <div className={styles.add}>
+      <TextField
+        label={settings.language}
+        value={locale}
+        onChange={(event) => setLocale(event.target.value)}
+      />
+      <Row>
+        <Button icon={IconPlus} onClick={add}>
+          {settings.addLanguage}
+        </Button>
+      </Row>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Output } from '../../api/operations.ts'
+import { useAct, useList } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Narrow } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+export type Settings = Output<'getSettings'>
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** Those that send, of both kinds. */
+function useSenders() {
+  const smtp = useList('listSmtpSenders', { limit: 100 })
+  const mailboxes = useList('listMailboxes', { limit: 100 })
+  return [...(smtp.data?.data ?? []), ...(mailboxes.data?.data ?? [])].map(({ id, name }) => ({ id, name }))
+}
+
+export function GeneralForm({ settings: current }: { settings: Settings }) {
+  const { settings } = useTexts()
+  const save = useAct('putSettings', ['getSettings', 'getSession', 'listSmtpSenders', 'listMailboxes'])
+  const senders = useSenders()
+  const form = useApiForm({
+    initial: {
+      mainLocale: current.mainLocale,
+      timeZone: current.timeZone,
+      defaultSenderId: current.defaultSenderId ?? '',
+      emailQuota: current.emailQuota === null ? '' : String(current.emailQuota),
+    },
+    submit: async ({ defaultSenderId, emailQuota, ...rest }) => {
+      await save.mutateAsync({
+        ...rest,
+        defaultSenderId: defaultSenderId || null,
+        emailQuota: emailQuota.trim() === '' ? null : Number(emailQuota),
+      })
+      showToast(settings.saved)
+    },
+  })
+  return (
+    <Form form={form}>
+      <Narrow>
+        <TextField
+          label={settings.mainLocale}
+          hint={settings.mainLocaleHint}
+          {...form.getInputProps('mainLocale')}
+        />
+        <SelectField
+          label={settings.timeZone}
+          hint={settings.timeZoneHint}
+          {...form.getInputProps('timeZone')}
+        >
+          {[...new Set(['UTC', current.timeZone, ...zones])].map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={settings.defaultSender}
+          hint={settings.defaultSenderHint}
+          {...form.getInputProps('defaultSenderId')}
+        >
+          <option value="">{settings.noDefault}</option>
+          {senders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={settings.quota}
+          hint={settings.quotaHint}
+          inputMode="numeric"
+          {...form.getInputProps('emailQuota')}
+        />
+        <ErrorNote error={form.error} />
+        <div>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {settings.save}
+          </Button>
+        </div>
+      </Narrow>
+    </Form>
+  )
+}

@@ -1,0 +1,185 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { isSignedOut } from './api/api-error.ts'
+import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
+import { operationQuery } from './api/use-api.ts'
+import { NotFound, PageError } from './routes/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+import { StoreRoute } from './shell/store-route.tsx'
+
+type Context = { client: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet })
+
+/** Where the person wanted to go before they had to sign in. */
+const validateNext = (search: Record<string, unknown>): { next?: string } =>
+  typeof search.next === 'string' && /^\/(?!\/)/.test(search.next) ? { next: search.next } : {}
+
+const gate = {
+  setup: createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('./routes/setup.tsx')),
+  }),
+  signIn: createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: validateNext,
+    component: lazyRouteComponent(() => import('./routes/sign-in.tsx')),
+  }),
+  reset: createRoute({
+    getParentRoute: () => root,
+    path: '/reset',
+    component: lazyRouteComponent(() => import('./routes/reset.tsx')),
+  }),
+  invite: createRoute({
+    getParentRoute: () => root,
+    path: '/invite',
+    component: lazyRouteComponent(() => import('./routes/invite.tsx')),
+  }),
+}
+
+/** Everything that needs a session: without one, sign in first and come back. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Shell,
+  errorComponent: PageError,
+  beforeLoad: async ({ context: { client }, location }) => {
+    try {
+      return { session: await client.ensureQueryData(sessionQuery) }
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      const { needsSetup } = await client.fetchQuery(operationQuery('getAppState', {}))
+      if (needsSetup) throw redirect({ to: '/setup' })
+      throw redirect({ to: '/sign-in', search: { next: location.href } })
+    }
+  },
+})
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: ({ context: { session } }) => {
+    const store = lastStoreOf(session)
+    throw store ? redirect({ to: '/s/$store', params: { store: store.id } }) : redirect({ to: '/stores' })
+  },
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./routes/account.tsx')),
+})
+
+const stores = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/stores',
+  component: lazyRouteComponent(() => import('./routes/stores.tsx')),
+})
+
+const installation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/installation',
+  component: lazyRouteComponent(() => import('./routes/installation.tsx')),
+})
+
+const parts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/parts',
+  component: lazyRouteComponent(() => import('./routes/parts.tsx')),
+})
+
+const store = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/s/$store',
+  component: StoreRoute,
+  notFoundComponent: NotFound,
+  beforeLoad: ({ params }) => rememberStore(params.store),
+})
+
+/** What a list keeps in its address. */
+export type ListSearch = { page?: number; q?: string }
+
+const validateList = (search: Record<string, unknown>): ListSearch => ({
+  ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
+  ...(Number.isInteger(search.page) && Number(search.page) > 1 && { page: Number(search.page) }),
+})
+
+const validateTab = (search: Record<string, unknown>): { tab?: string } =>
+  typeof search.tab === 'string' ? { tab: search.tab } : {}
+
+type Loader = Parameters<typeof lazyRouteComponent>[0]
+
+const page = <P extends string>(path: P, load: Loader) =>
+  createRoute({ getParentRoute: () => store, path, component: lazyRouteComponent(load) })
+
+const listPage = <P extends string>(path: P, load: Loader) =>
+  createRoute({
+    getParentRoute: () => store,
+    path,
+    validateSearch: validateList,
+    component: lazyRouteComponent(load),
+  })
+
+const tabPage = <P extends string>(path: P, load: Loader) =>
+  createRoute({
+    getParentRoute: () => store,
+    path,
+    validateSearch: validateTab,
+    component: lazyRouteComponent(load),
+  })
+
+const later = () => import('./routes/later.tsx')
+
+const storePages = [
+  page('/', () => import('./routes/home.tsx')),
+  page('/layouts', later),
+  page('/layouts/$id', later),
+  page('/presets', later),
+  page('/files', later),
+  page('/requests', later),
+  page('/requests/$id', later),
+  page('/history', later),
+  page('/history/$id', later),
+  page('/stats', later),
+  page('/unsubscribed', later),
+  page('/senders', () => import('./routes/senders.tsx')),
+  listPage('/secrets', () => import('./routes/secrets.tsx')),
+  tabPage('/developer', () => import('./routes/developer.tsx')),
+  page('/settings', () => import('./routes/settings.tsx')),
+  page('/people', () => import('./routes/people.tsx')),
+  listPage('/audit', () => import('./routes/audit.tsx')),
+  listPage('/inbox', () => import('./routes/inbox.tsx')),
+  page('/inbox/$id', () => import('./routes/inbox-message.tsx')),
+]
+
+const routeTree = root.addChildren([
+  ...Object.values(gate),
+  signedIn.addChildren([start, account, stores, installation, parts, store.addChildren(storePages)]),
+])
+
+export const createAppRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree,
+    basepath: '/app',
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,33 @@
+import { PasskeyList } from '../features/account/passkeys.tsx'
+import { EmailForm, PasswordForm, ProfileForm } from '../features/account/profile.tsx'
+import { Sessions } from '../features/account/sessions.tsx'
+import { SecondStep } from '../features/account/totp.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Card, Columns, Stack } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+
+export default function Account() {
+  const { account, shell, common } = useTexts()
+  return (
+    <Page title={shell.pages.account}>
+      <Columns>
+        <Stack gap={16}>
+          <Card title={account.profile} padded>
+            <ProfileForm />
+          </Card>
+          <Card title={common.email} padded>
+            <EmailForm />
+          </Card>
+          <Card title={account.passwordTitle} padded>
+            <PasswordForm />
+          </Card>
+          <Sessions />
+        </Stack>
+        <Stack gap={16}>
+          <PasskeyList />
+          <SecondStep />
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}

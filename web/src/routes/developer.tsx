@@ -1,0 +1,101 @@
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { Assistants } from '../features/developer/assistants.tsx'
+import { Keys, useKeysOfStore } from '../features/developer/keys.tsx'
+import { NewKeyDialog } from '../features/developer/new-key.tsx'
+import { Repository } from '../features/developer/repository.tsx'
+import { ConnectShopDialog, Shopify } from '../features/developer/shopify.tsx'
+import { SigningSecret } from '../features/developer/signing-secret.tsx'
+import { NewTokenDialog, Tokens } from '../features/developer/tokens.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { AnchorButton, Button } from '../ui/button.tsx'
+import { IconExternalLink, IconPlus } from '../ui/icons.ts'
+import { Page, PageTabs } from '../ui/page.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+
+const TABS = ['keys', 'tokens', 'signing', 'shopify', 'repository', 'assistants'] as const
+type Tab = (typeof TABS)[number]
+
+export default function Developer() {
+  const search: { tab?: string } = useSearch({ strict: false })
+  const tab = TABS.find((name) => name === search.tab) ?? 'keys'
+  return <DeveloperTab key={tab} tab={tab} />
+}
+
+function DeveloperTab({ tab }: { tab: Tab }) {
+  const { developer, shell } = useTexts()
+  const [isMaking, setIsMaking] = useState(false)
+  const make = () => setIsMaking(true)
+  const close = () => setIsMaking(false)
+  const label = useNewLabel(tab)
+  useKeys({ n: make })
+  const contents: Record<Tab, ReactNode> = {
+    keys: (
+      <>
+        <Keys onNew={make} />
+        <Assistants />
+        <NewKeyDialog opened={isMaking} onClose={close} />
+      </>
+    ),
+    tokens: (
+      <>
+        <Tokens onNew={make} />
+        <NewTokenDialog opened={isMaking} onClose={close} />
+      </>
+    ),
+    signing: <SigningSecret />,
+    shopify: (
+      <>
+        <Shopify onNew={make} />
+        <ConnectShopDialog opened={isMaking} onClose={close} />
+      </>
+    ),
+    repository: <Repository />,
+    assistants: <Assistants />,
+  }
+  const actions = (
+    <>
+      <span data-wide>
+        <AnchorButton href="/docs" icon={IconExternalLink}>
+          {developer.reference}
+        </AnchorButton>
+      </span>
+      {label && (
+        <Button look="primary" icon={IconPlus} onClick={make}>
+          {label}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page
+      title={shell.pages.developer}
+      actions={actions}
+      tabs={
+        <PageTabs
+          label={shell.pages.developer}
+          tabs={TABS.map((value) => ({ value, label: developer.tabs[value] }))}
+          current={tab}
+        />
+      }
+    >
+      {contents[tab]}
+    </Page>
+  )
+}
+
+/** The button of the top bar; an empty list has the same button in its middle instead. */
+function useNewLabel(tab: Tab): string | null {
+  const { developer } = useTexts()
+  const { keys } = useKeysOfStore()
+  const tokens = useRead('listTokens', {}, { enabled: tab === 'tokens' })
+  const shops = useRead('listShopifyShops', {}, { enabled: tab === 'shopify' })
+  const hasTokens = tokens.data?.some((token) => token.revokedAt === null) ?? true
+  const labels: Partial<Record<Tab, string | false>> = {
+    keys: keys?.length !== 0 && developer.newKey,
+    tokens: hasTokens && developer.newToken,
+    shopify: shops.data?.length !== 0 && developer.connectShop,
+  }
+  return labels[tab] || null
+}

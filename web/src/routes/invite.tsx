@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import type { Output } from '../api/operations.ts'
+import { sessionQuery } from '../api/session.ts'
+import { operationQuery } from '../api/use-api.ts'
+import { Gate, GateFields } from '../features/gate/gate.tsx'
+import { useLinkToken } from '../features/gate/link-token.ts'
+import { NewPassword } from '../features/gate/new-password.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, useApiForm } from '../ui/form.tsx'
+import { ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
+
+export default function Invite() {
+  const { gate, shell } = useTexts()
+  const token = useLinkToken()
+  const invitation = useQuery(operationQuery('getInvitation', { token }))
+  const session = useQuery({ ...sessionQuery, retry: false })
+  if (!token || invitation.error)
+    return (
+      <Gate title={gate.badLink}>
+        <Note>{gate.badLinkWhy}</Note>
+        <LinkButton to="/sign-in" block>
+          {gate.backToSignIn}
+        </LinkButton>
+      </Gate>
+    )
+  if (!invitation.data || session.isPending)
+    return (
+      <Gate title={gate.inviteTitle('…')}>
+        <SkeletonRows />
+      </Gate>
+    )
+  const { storeName, invitedBy, role, email } = invitation.data
+  return (
+    <Gate title={gate.inviteTitle(storeName)} lead={gate.inviteLead(invitedBy, shell.roles[role])}>
+      <Note>{gate.inviteFor(email)}</Note>
+      <Acceptance token={token} invitation={invitation.data} isSignedIn={session.data !== undefined} />
+    </Gate>
+  )
+}
+
+type AcceptanceProps = { token: string; invitation: Output<'getInvitation'>; isSignedIn: boolean }
+
+function Acceptance({ token, invitation, isSignedIn }: AcceptanceProps) {
+  const { gate } = useTexts()
+  if (!invitation.hasAccount) return <NewAccount token={token} />
+  if (isSignedIn) return <Join token={token} />
+  return (
+    <>
+      <p>{gate.hasAccount}</p>
+      <LinkButton to="/sign-in" look="primary" block>
+        {gate.signInFirst}
+      </LinkButton>
+    </>
+  )
+}
+
+function useAccept(token: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (account: { name?: string; password?: string }) => {
+    const { storeId } = await call('acceptInvitation', { token, ...account })
+    client.clear()
+    await navigate({ to: '/s/$store', params: { store: storeId } })
+  }
+}
+
+function Join({ token }: { token: string }) {
+  const { gate } = useTexts()
+  const accept = useAccept(token)
+  const form = useApiForm({ initial: {}, submit: () => accept({}) })
+  return (
+    <Form form={form}>
+      <GateFields>
+        <ErrorNote error={form.error} />
+        <Button type="submit" look="primary" block busy={form.isBusy}>
+          {gate.join}
+        </Button>
+      </GateFields>
+    </Form>
+  )
+}
+
+function NewAccount({ token }: { token: string }) {
+  const { gate, common } = useTexts()
+  const accept = useAccept(token)
+  const form = useApiForm({ initial: { name: '', password: '' }, submit: accept })
+  return (
+    <Form form={form}>
+      <GateFields>
+        <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <NewPassword label={common.password} {...form.getInputProps('password')} />
+        <ErrorNote error={form.error} />
+        <Button type="submit" look="primary" block busy={form.isBusy}>
+          {gate.join}
+        </Button>
+      </GateFields>
+    </Form>
+  )
+}

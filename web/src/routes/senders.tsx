@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Output } from '../api/operations.ts'
+import { useList } from '../api/use-api.ts'
+import { Mailboxes } from '../features/senders/mailboxes.tsx'
+import { SenderDialog } from '../features/senders/sender-dialog.tsx'
+import { SmtpSenders } from '../features/senders/smtp-senders.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { IconPlus } from '../ui/icons.ts'
+import { Page } from '../ui/page.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+
+type Smtp = Output<'listSmtpSenders'>['data'][number]
+
+export default function Senders() {
+  const { senders, shell } = useTexts()
+  const query = useList('listSmtpSenders', { limit: 100 })
+  const [editing, setEditing] = useState<Smtp | 'new' | null>(null)
+  const add = () => setEditing('new')
+  useKeys({ n: add })
+  const isEmpty = query.data?.data.length === 0
+  return (
+    <Page
+      title={shell.pages.senders}
+      actions={
+        !isEmpty && (
+          <Button look="primary" icon={IconPlus} onClick={add}>
+            {senders.add}
+          </Button>
+        )
+      }
+    >
+      <SmtpSenders query={query} onAdd={add} onEdit={setEditing} />
+      <Mailboxes />
+      <SenderDialog of={editing} onClose={() => setEditing(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { operationQuery } from '../api/use-api.ts'
+import { Gate, GateFields } from '../features/gate/gate.tsx'
+import { useLinkToken } from '../features/gate/link-token.ts'
+import { NewPassword } from '../features/gate/new-password.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { CheckCard } from '../ui/choices.tsx'
+import { CodeBlock } from '../ui/copy.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, useApiForm } from '../ui/form.tsx'
+import { ErrorNote, Loaded, Note } from '../ui/states.tsx'
+
+export default function Setup() {
+  const { gate } = useTexts()
+  const token = useLinkToken()
+  const state = useQuery(operationQuery('getAppState', {}))
+  return (
+    <Gate title={gate.setupTitle} lead={gate.setupLead}>
+      <Loaded bare query={state}>
+        {({ needsSetup, hasStores }) => {
+          if (!needsSetup) return <AlreadySetUp />
+          return token ? <SetupForm token={token} asksForStore={!hasStores} /> : <NoLink />
+        }}
+      </Loaded>
+    </Gate>
+  )
+}
+
+function AlreadySetUp() {
+  const { gate } = useTexts()
+  return (
+    <>
+      <Note>{gate.setupDone}</Note>
+      <LinkButton to="/sign-in" look="primary" block>
+        {gate.signIn}
+      </LinkButton>
+    </>
+  )
+}
+
+function NoLink() {
+  const { gate, common } = useTexts()
+  return (
+    <>
+      <Note>
+        <b>{gate.setupNoLink}.</b> {gate.setupNoLinkWhy}
+      </Note>
+      <CodeBlock label={gate.setupCommand} text={gate.setupCommand} copyLabel={common.copy} />
+    </>
+  )
+}
+
+function SetupForm({ token, asksForStore }: { token: string; asksForStore: boolean }) {
+  const { gate, common } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useApiForm({
+    initial: { name: '', email: '', password: '', storeName: '', demo: true },
+    submit: async ({ name, email, password, storeName, demo }) => {
+      const store = asksForStore ? { storeName, demo } : {}
+      await call('claimSetup', { token, name, email, password, ...store })
+      client.clear()
+      await navigate({ to: '/' })
+    },
+  })
+  return (
+    <Form form={form}>
+      <GateFields>
+        <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextField
+          label={common.email}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <NewPassword label={common.password} {...form.getInputProps('password')} />
+        {asksForStore && (
+          <>
+            <TextField
+              label={gate.storeName}
+              autoComplete="organization"
+              {...form.getInputProps('storeName')}
+            />
+            <CheckCard
+              label={gate.demo}
+              hint={gate.demoHint}
+              {...form.getInputProps('demo', { type: 'checkbox' })}
+            />
+          </>
+        )}
+        <ErrorNote error={form.error} />
+        <Button type="submit" look="primary" block busy={form.isBusy}>
+          {gate.createAccount}
+        </Button>
+      </GateFields>
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { operationQuery } from '../api/use-api.ts'
+import { Fine, Gate, GateFields } from '../features/gate/gate.tsx'
+import { isTurnedBack, signInWithPasskey } from '../features/identity/passkeys.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, useApiForm } from '../ui/form.tsx'
+import { IconFingerprint } from '../ui/icons.ts'
+import { ErrorNote } from '../ui/states.tsx'
+
+export default function SignIn() {
+  const { gate, common } = useTexts()
+  const goOn = useGoOn()
+  const [asksForCode, setAsksForCode] = useState(false)
+  const form = useApiForm({
+    initial: { email: '', password: '', code: '' },
+    submit: async ({ email, password, code }) => {
+      const { needsCode } = await call('signIn', { email, password, ...(code && { code }) })
+      if (needsCode) setAsksForCode(true)
+      else await goOn()
+    },
+  })
+  return (
+    <Gate title={gate.signInTitle} lead={asksForCode ? gate.codeLead : gate.signInLead(location.host)}>
+      <Form form={form}>
+        <GateFields>
+          <div hidden={asksForCode}>
+            <GateFields>
+              <TextField
+                label={common.email}
+                type="email"
+                autoComplete="username"
+                autoFocus
+                {...form.getInputProps('email')}
+              />
+              <TextField
+                label={common.password}
+                type="password"
+                autoComplete="current-password"
+                {...form.getInputProps('password')}
+              />
+            </GateFields>
+          </div>
+          {asksForCode && (
+            <TextField
+              label={gate.code}
+              hint={gate.codeHint}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              mono
+              {...form.getInputProps('code')}
+            />
+          )}
+          <ErrorNote error={form.error} />
+          <Button type="submit" look="primary" block busy={form.isBusy}>
+            {gate.signIn}
+          </Button>
+        </GateFields>
+      </Form>
+      <PasskeyButton onSignedIn={goOn} />
+      <Fine>
+        <Link to="/reset">{gate.forgot}</Link>
+      </Fine>
+    </Gate>
+  )
+}
+
+/** To where the person wanted to go, or to the start. */
+function useGoOn() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { next } = useSearch({ from: '/sign-in' })
+  return async () => {
+    client.clear()
+    if (next) router.history.push(router.basepath + next)
+    else await router.navigate({ to: '/' })
+  }
+}
+
+function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const { gate } = useTexts()
+  const { data } = useQuery(operationQuery('getAppState', {}))
+  const [error, setError] = useState<unknown>(null)
+  if (!data?.passkeys) return null
+  const use = async () => {
+    setError(null)
+    try {
+      await signInWithPasskey()
+      await onSignedIn()
+    } catch (problem) {
+      if (!isTurnedBack(problem)) setError(problem)
+    }
+  }
+  return (
+    <>
+      <Button block icon={IconFingerprint} onClick={use}>
+        {gate.usePasskey}
+      </Button>
+      <ErrorNote error={error} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Session, useSession } from '../api/session.ts'
+import { useAct } from '../api/use-api.ts'
+import { NewStoreDialog, RenameStoreDialog } from '../features/stores/store-dialogs.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { StoreTile } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, Row } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { IconPlus } from '../ui/icons.ts'
+import { Page } from '../ui/page.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { Empty } from '../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+type Store = Session['stores'][number]
+
+export default function Stores() {
+  const { stores: texts, shell, common } = useTexts()
+  const { person, stores } = useSession()
+  const [isMaking, setIsMaking] = useState(false)
+  const [renaming, setRenaming] = useState<Store | null>(null)
+  const [deleting, setDeleting] = useState<Store | null>(null)
+  const button = person.isOwner && (
+    <Button look="primary" icon={IconPlus} onClick={() => setIsMaking(true)}>
+      {texts.new}
+    </Button>
+  )
+  const columns = [
+    { label: common.name },
+    { label: texts.role },
+    { label: texts.id },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Page title={shell.pages.stores} count={stores.length} actions={stores.length > 0 && button}>
+      <Card>
+        {stores.length === 0 ? (
+          <Empty title={texts.empty} actions={button}>
+            {person.isOwner ? texts.emptyOwner : texts.emptyMember}
+          </Empty>
+        ) : (
+          <Table label={shell.pages.stores} columns={columns}>
+            {stores.map((store) => (
+              <StoreRow
+                key={store.id}
+                store={store}
+                isOwner={person.isOwner}
+                onRename={() => setRenaming(store)}
+                onDelete={() => setDeleting(store)}
+              />
+            ))}
+          </Table>
+        )}
+      </Card>
+      <NewStoreDialog opened={isMaking} onClose={() => setIsMaking(false)} />
+      <RenameStoreDialog store={renaming} onClose={() => setRenaming(null)} />
+      <DeleteStore store={deleting} onClose={() => setDeleting(null)} />
+    </Page>
+  )
+}
+
+type StoreRowProps = { store: Store; isOwner: boolean; onRename: () => void; onDelete: () => void }
+
+function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
+  const { stores: texts, shell, common } = useTexts()
+  return (
+    <tr>
+      <Cell>
+        <Link to="/s/$store" params={{ store: store.id }}>
+          <Row>
+            <StoreTile name={store.name} />
+            <Named name={store.name} detail={store.timeZone} />
+          </Row>
+        </Link>
+      </Cell>
+      <Cell soft>{isOwner ? shell.roles.owner : shell.roles[store.role]}</Cell>
+      <Cell soft>
+        <code>{store.id}</code>
+      </Cell>
+      <Cell end>
+        <RowActions>
+          {isOwner && (
+            <RowMenu
+              label={texts.more(store.name)}
+              items={[
+                { label: common.rename, onClick: onRename },
+                { label: texts.delete, onClick: onDelete, danger: true },
+              ]}
+            />
+          )}
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}
+
+function DeleteStore({ store, onClose }: { store: Store | null; onClose: () => void }) {
+  const { stores: texts } = useTexts()
+  const remove = useAct('deleteStore', ['getSession'])
+  return (
+    <ConfirmDialog
+      opened={store !== null}
+      title={texts.deleteTitle(store?.name ?? '')}
+      action={texts.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!store) return
+        await remove.mutateAsync({ id: store.id })
+        showToast(texts.deleted(store.name))
+      }}
+    >
+      {texts.deleteWhy}
+    </ConfirmDialog>
+  )
+}

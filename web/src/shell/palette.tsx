@@ -1,0 +1,118 @@
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useId, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { KeyCap } from '../ui/badge.tsx'
+import { IconSearch } from '../ui/icons.ts'
+import styles from './palette.module.css'
+import { type Hit, type HitGroup, useHits } from './use-hits.ts'
+
+/** Finds any page, layout, request and person by name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { palette } = useTexts()
+  const navigate = useNavigate()
+  const id = useId()
+  const [term, setTerm] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const input = useFocus()
+  const groups = useHits(term)
+  const hits = groups.flatMap((group) => group.hits)
+  const current = hits[Math.min(chosen, hits.length - 1)]
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return
+    onClose()
+    navigate({ to: hit.to })
+  }
+  const move = (step: number) => setChosen((at) => Math.max(0, Math.min(at + step, hits.length - 1)))
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => open(current),
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      padding={0}
+      yOffset="12vh"
+      transitionProps={{ duration: 140, transition: 'pop' }}
+    >
+      <Modal.Overlay className={styles.scrim} />
+      <Modal.Content className={styles.palette} aria-label={palette.title}>
+        <div className={styles.query}>
+          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <input
+            ref={input}
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-hits`}
+            aria-activedescendant={current && `${id}-${current.id}`}
+            aria-label={palette.placeholder}
+            placeholder={palette.placeholder}
+            value={term}
+            onChange={(event) => {
+              setTerm(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={(event) => {
+              const act = keys[event.key]
+              if (!act) return
+              event.preventDefault()
+              act()
+            }}
+          />
+          <KeyCap>Esc</KeyCap>
+        </div>
+        <Hits id={id} groups={groups} current={current} onOpen={open} />
+        <div className={styles.foot} aria-hidden="true">
+          <span>
+            <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {palette.move}
+          </span>
+          <span>
+            <KeyCap>Enter</KeyCap> {palette.open}
+          </span>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** Takes the focus as soon as it is there: whoever opens the search goes on typing at once. */
+function useFocus() {
+  return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
+}
+
+type HitsProps = { id: string; groups: HitGroup[]; current: Hit | undefined; onOpen: (hit: Hit) => void }
+
+function Hits({ id, groups, current, onOpen }: HitsProps) {
+  const { palette } = useTexts()
+  return (
+    <div className={styles.hits} id={`${id}-hits`} role="listbox" aria-label={palette.title}>
+      {groups.length === 0 && <p className={styles.nothing}>{palette.nothing}</p>}
+      {groups.map((group) => (
+        <fieldset key={group.name} className={styles.group} aria-label={group.name}>
+          <h3 role="presentation">{group.name}</h3>
+          {group.hits.map((hit) => (
+            <div
+              key={hit.id}
+              id={`${id}-${hit.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={hit === current}
+              className={styles.hit}
+              onClick={() => onOpen(hit)}
+              onKeyDown={(event) => event.key === 'Enter' && onOpen(hit)}
+            >
+              <hit.icon size={16} stroke={1.75} aria-hidden="true" />
+              <span>{hit.label}</span>
+              {hit.detail && <small>{hit.detail}</small>}
+              {hit === current && <KeyCap>Enter</KeyCap>}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

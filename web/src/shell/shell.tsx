@@ -1,0 +1,49 @@
+import { Drawer } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { OpenMenuProvider } from './menu-context.ts'
+import { Palette } from './palette.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** What surrounds every page of somebody who is signed in. */
+export function Shell() {
+  const { shell } = useTexts()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
+  const search = () => {
+    setIsMenuOpen(false)
+    setIsSearching(true)
+  }
+  useKeys({ 'ctrl+k': search })
+  return (
+    <OpenMenuProvider value={() => setIsMenuOpen(true)}>
+      <a className={styles.skip} href="#main">
+        {shell.skip}
+      </a>
+      <div className={styles.shell}>
+        <aside className={styles.side} aria-label={shell.sidebar}>
+          <Sidebar onSearch={search} />
+        </aside>
+        <Outlet />
+      </div>
+      <Drawer.Root
+        opened={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        size={280}
+        padding={0}
+        transitionProps={{ duration: 200 }}
+      >
+        <Drawer.Overlay className={styles.scrim} />
+        <Drawer.Content className={styles.drawer} aria-label={shell.menu}>
+          <Drawer.Body className={styles.drawerBody}>
+            <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      {isSearching && <Palette onClose={() => setIsSearching(false)} />}
+    </OpenMenuProvider>
+  )
+}

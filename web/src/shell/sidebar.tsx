@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useSession, useStore } from '../api/session.ts'
+import { useTexts } from '../texts/texts.ts'
+import { KeyCap } from '../ui/badge.tsx'
+import { IconSearch } from '../ui/icons.ts'
+import { Brand } from '../ui/mark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { GROUPS, HOME, type PAGES } from './pages.ts'
+import styles from './sidebar.module.css'
+import { StoreSwitcher } from './store-switcher.tsx'
+
+type SidebarProps = { onSearch: () => void; onNavigate?: () => void }
+
+export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
+  const { shell } = useTexts()
+  const { stores } = useSession()
+  const store = useStore()
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.brand}>
+        <Brand />
+      </div>
+      {stores.length > 0 && <StoreSwitcher {...(onNavigate && { onNavigate })} />}
+      <button type="button" className={styles.search} onClick={onSearch}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span>{shell.search}</span>
+        <KeyCap>Ctrl K</KeyCap>
+      </button>
+      <nav className={styles.nav} aria-label={shell.navigation}>
+        {store && (
+          <>
+            <NavLink page={HOME} store={store.id} onNavigate={onNavigate} />
+            {GROUPS.map((group) => (
+              <div key={group.name}>
+                <h2>{shell.groups[group.name]}</h2>
+                {group.pages.map((page) => (
+                  <NavLink key={page.name} page={page} store={store.id} onNavigate={onNavigate} />
+                ))}
+              </div>
+            ))}
+          </>
+        )}
+      </nav>
+      <AccountMenu {...(onNavigate && { onNavigate })} />
+    </div>
+  )
+}
+
+type NavLinkProps = { page: (typeof PAGES)[number]; store: string; onNavigate?: (() => void) | undefined }
+
+function NavLink({ page, store, onNavigate }: NavLinkProps) {
+  const { shell } = useTexts()
+  const Icon = page.icon
+  return (
+    <Link
+      to={page.to}
+      params={{ store }}
+      activeOptions={{ exact: page.name === 'home', includeSearch: false }}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span>{shell.pages[page.name]}</span>
+    </Link>
+  )
+}

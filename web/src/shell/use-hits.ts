@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession, useStore } from '../api/session.ts'
+import { operationQuery } from '../api/use-api.ts'
+import { useTexts } from '../texts/texts.ts'
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconClipboardList,
+  IconInbox,
+  IconLayoutNavbar,
+  IconServerCog,
+  IconUser,
+} from '../ui/icons.ts'
+import { PAGES } from './pages.ts'
+
+export type Hit = {
+  id: string
+  label: string
+  detail?: string | undefined
+  to: string
+  icon: Icon
+}
+export type HitGroup = { name: string; hits: Hit[] }
+
+const SHORTEST_TERM = 2
+const MOST = 5
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const matches = (hit: Hit, term: string) => fold(hit.label).includes(fold(term))
+
+/** Pages and stores at once; layouts and requests once two characters are typed. */
+export function useHits(term: string): HitGroup[] {
+  const { palette } = useTexts()
+  const pages = usePageHits().filter((hit) => matches(hit, term))
+  const layouts = useLayoutHits(term)
+  const requests = useRequestHits(term)
+  const stores = useStoreHits().filter((hit) => matches(hit, term))
+  return [
+    { name: palette.layouts, hits: layouts },
+    { name: palette.requests, hits: requests },
+    { name: palette.pages, hits: pages },
+    { name: palette.actions, hits: stores },
+  ].filter((group) => group.hits.length > 0)
+}
+
+function usePageHits(): Hit[] {
+  const { shell } = useTexts()
+  const { person } = useSession()
+  const store = useStore()
+  const of = (path: string) => `/s/${store?.id}${path}`
+  const ofStore = store
+    ? [
+        ...PAGES.map(({ name, to, icon }) => ({
+          id: name,
+          label: shell.pages[name],
+          to: to.replace('$store', store.id),
+          icon,
+        })),
+        { id: 'inbox', label: shell.pages.inbox, to: of('/inbox'), icon: IconInbox },
+        { id: 'audit', label: shell.pages.audit, to: of('/audit'), icon: IconClipboardList },
+      ]
+    : []
+  return [
+    ...ofStore,
+    { id: 'account', label: shell.account, to: '/account', icon: IconUser },
+    { id: 'stores', label: shell.pages.stores, to: '/stores', icon: IconBuildingStore },
+    ...(person.isOwner
+      ? [{ id: 'installation', label: shell.installation, to: '/installation', icon: IconServerCog }]
+      : []),
+  ]
+}
+
+function useStoreHits(): Hit[] {
+  const { palette } = useTexts()
+  const { stores } = useSession()
+  const current = useStore()
+  return stores
+    .filter(({ id }) => id !== current?.id)
+    .map(({ id, name }) => ({ id, label: palette.switchTo(name), to: `/s/${id}`, icon: IconBuildingStore }))
+}
+
+function useLayoutHits(term: string): Hit[] {
+  const store = useStore()
+  const query = operationQuery('listLayouts', { q: term, limit: MOST }, store?.id)
+  const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
+  return (data?.data ?? []).map(({ id, name, subject }) => ({
+    id,
+    label: name,
+    detail: subject,
+    to: `/s/${store?.id}/layouts/${id}`,
+    icon: IconLayoutNavbar,
+  }))
+}
+
+function useRequestHits(term: string): Hit[] {
+  const store = useStore()
+  const query = operationQuery('listHttpRequests', { q: term, limit: MOST }, store?.id)
+  const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
+  return (data?.data ?? []).map(({ id, name, method, url }) => ({
+    id,
+    label: name,
+    detail: `${method} ${url}`,
+    to: `/s/${store?.id}/requests/${id}`,
+    icon: IconArrowsExchange,
+  }))
+}

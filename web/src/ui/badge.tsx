@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classes } from './classes.ts'
+
+export const Badge = ({ look, children }: { look?: 'line' | 'accent'; children: ReactNode }) => (
+  <span className={classes(styles.badge, look && styles[look])}>{children}</span>
+)
+
+/** A key to press. */
+export const KeyCap = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>
+
+/** A language of a layout: the main one, one of the others, or one that is outdated. */
+export const Language = ({ state, children }: { state?: 'main' | 'outdated'; children: ReactNode }) => (
+  <span className={classes(styles.language, state && styles[state])}>{children}</span>
+)
+
+/** A value that Liquid fills in; secrets are amber. */
+export const LiquidChip = ({ secret, children }: { secret?: boolean; children: ReactNode }) => (
+  <span className={classes(styles.liquid, secret && styles.secret)}>{children}</span>
+)
+
+const RANKS = { read: 1, write: 2, execute: 3 } as const
+
+/** How much a key may do, as one to three bars and in words. */
+export const LevelBars = ({ level, children }: { level: keyof typeof RANKS; children: ReactNode }) => (
+  <span className={styles.level}>
+    <span className={styles.bars} aria-hidden="true">
+      {[1, 2, 3].map((rank) => (
+        <i key={rank} className={rank <= RANKS[level] ? styles.on : undefined} />
+      ))}
+    </span>
+    {children}
+  </span>
+)
+
+const initialsOf = (name: string) => {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const [first = '?', second] = words
+  return ((second ? first.slice(0, 1) : first.slice(0, 2)) + (second?.slice(0, 1) ?? '')).toUpperCase()
+}
+
+const hueOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
+
+export const Avatar = ({ name, size = 28 }: { name: string; size?: 24 | 28 }) => (
+  <span
+    className={classes(styles.avatar, styles[`hue${hueOf(name)}`], size === 24 && styles.avatarSmall)}
+    aria-hidden="true"
+  >
+    {initialsOf(name)}
+  </span>
+)
+
+export const StoreTile = ({ name }: { name: string }) => (
+  <span className={styles.tile} aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+)

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { classes } from './classes.ts'
+
+type CardProps = {
+  title?: ReactNode
+  /** Beside the title, quieter. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** Whether the content gets the usual space around it; tables and lists bring their own. */
+  padded?: boolean
+  children: ReactNode
+}
+
+export const Card = ({ title, note, actions, padded, children }: CardProps) => (
+  <section className={styles.card}>
+    {title && (
+      <header className={styles.header}>
+        <h2>{title}</h2>
+        {note && <span className={styles.note}>{note}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+    )}
+    {padded ? <div className={styles.padded}>{children}</div> : children}
+  </section>
+)
+
+/** Content in one column, as wide as is comfortable to read and fill in. */
+export const Narrow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.narrow}>{children}</div>
+)
+
+/** Story left, facts right. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
+)
+
+export const Stack = ({ gap = 12, children }: { gap?: 4 | 8 | 12 | 16 | 24; children: ReactNode }) => (
+  <div className={classes(styles.stack, styles[`gap${gap}`])}>{children}</div>
+)
+
+export const Row = ({ end, children }: { end?: boolean; children: ReactNode }) => (
+  <div className={classes(styles.row, end && styles.rowEnd)}>{children}</div>
+)
+
+/** Names and values in two columns. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

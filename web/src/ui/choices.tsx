@@ -1,0 +1,70 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './choices.module.css'
+import { ErrorText } from './field.tsx'
+
+type Check = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: string; hint?: ReactNode }
+
+/** A check box in a frame of its own, for a choice that deserves a sentence. */
+export function CheckCard({ label, hint, ...rest }: Check) {
+  const id = useId()
+  return (
+    <label className={styles.card}>
+      <input
+        type="checkbox"
+        {...rest}
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <b id={id}>{label}</b>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </label>
+  )
+}
+
+type Option<T extends string> = { value: T; label: string; hint?: ReactNode }
+
+type RadioProps<T extends string> = {
+  label: string
+  name: string
+  options: readonly Option<T>[]
+  value: T
+  onChange: (value: T) => void
+  error?: ReactNode
+}
+
+export function RadioCards<T extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+}: RadioProps<T>) {
+  const id = useId()
+  return (
+    <div className={styles.group} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={styles.legend}>
+        {label}
+      </span>
+      {options.map((option) => {
+        const optionId = `${id}-${option.value}`
+        return (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-labelledby={optionId}
+              aria-describedby={option.hint ? `${optionId}-hint` : undefined}
+            />
+            <b id={optionId}>{option.label}</b>
+            {option.hint && <small id={`${optionId}-hint`}>{option.hint}</small>}
+          </label>
+        )
+      })}
+      {error && <ErrorText>{error}</ErrorText>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { ErrorNote } from './states.tsx'
+
+type DialogProps = {
+  opened: boolean
+  /** The question, or what is being done. */
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Whether a click beside it or Escape closes it; not where a value is shown that cannot be shown again. */
+  dismissable?: boolean
+}
+
+export const Dialog = ({ opened, title, onClose, children, dismissable = true }: DialogProps) => (
+  <Modal.Root
+    opened={opened}
+    onClose={onClose}
+    centered
+    size={504}
+    padding={0}
+    closeOnClickOutside={dismissable}
+    closeOnEscape={dismissable}
+    transitionProps={{ duration: 140, transition: 'pop' }}
+  >
+    <Modal.Overlay className={styles.scrim} />
+    <Modal.Content className={styles.dialog}>
+      <Modal.Title className={styles.title}>{title}</Modal.Title>
+      {children}
+    </Modal.Content>
+  </Modal.Root>
+)
+
+export const DialogBody = ({ children }: { children: ReactNode }) => (
+  <div className={styles.body}>{children}</div>
+)
+
+export const DialogFooter = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <div className={styles.footer}>
+    {note && <span className={styles.note}>{note}</span>}
+    <div className={styles.end}>{children}</div>
+  </div>
+)
+
+type ConfirmProps = {
+  opened: boolean
+  title: string
+  /** Repeats the verb and the noun: "Revoke key". */
+  action: string
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+  /** Says what breaks. */
+  children: ReactNode
+}
+
+/** Asks before something that cannot be taken back. The safe button comes first and has the focus. */
+export function ConfirmDialog({ opened, title, action, onClose, onConfirm, children }: ConfirmProps) {
+  const texts = useTexts()
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
+  const close = () => {
+    setState({ busy: false, error: null })
+    onClose()
+  }
+  const confirm = async () => {
+    setState({ busy: true, error: null })
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setState({ busy: false, error })
+    }
+  }
+  return (
+    <Dialog opened={opened} title={title} onClose={close}>
+      <DialogBody>
+        <div className={styles.question}>{children}</div>
+        <ErrorNote error={state.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={close}>
+          {texts.common.cancel}
+        </Button>
+        <Button look="danger" busy={state.busy} onClick={confirm}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

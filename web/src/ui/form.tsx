@@ -1,0 +1,52 @@
+import { useForm } from '@mantine/form'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { sentence } from './states.tsx'
+
+type Values = Record<string, unknown>
+
+/** Where the server's field stands in the form, when it has another name there. */
+type Options<V extends Values> = {
+  initial: V
+  submit: (values: V) => Promise<unknown>
+  fields?: Record<string, keyof V & string>
+}
+
+/** A wrong field is shown at the field, anything else above the buttons; what was typed stays in either case. */
+export function useApiForm<V extends Values>({ initial, submit, fields = {} }: Options<V>) {
+  const form = useForm<V>({ mode: 'controlled', initialValues: initial })
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  const refuse = (problem: unknown) => {
+    const named = problem instanceof ApiError ? problem.field : null
+    const field = named === null ? undefined : (fields[named] ?? named.split(/[.[]/)[0] ?? '')
+    if (field === undefined || !(field in initial)) return setError(problem)
+    form.setFieldError(field, sentence((problem as ApiError).reason))
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    // Forms in dialogs are children of the page's form in React, though not in the document.
+    event.stopPropagation()
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    form.clearErrors()
+    try {
+      await submit(form.values)
+    } catch (problem) {
+      refuse(problem)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { ...form, error, isBusy, props: { ref: element, onSubmit, noValidate: true } }
+}
+
+type ApiForm = { props: { onSubmit: (event: FormEvent) => void; noValidate: boolean } }
+
+export const Form = ({ form, children }: { form: ApiForm; children: ReactNode }) => (
+  <form {...form.props}>{children}</form>
+)

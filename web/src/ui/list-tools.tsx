@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { KeyCap } from './badge.tsx'
+import { Button } from './button.tsx'
+import { IconChevronLeft, IconChevronRight, IconSearch } from './icons.ts'
+import styles from './list-tools.module.css'
+import { useKeys } from './use-keys.ts'
+
+export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
+
+const TYPING_PAUSE_MS = 200
+
+type SearchProps = { label: string; value: string; onChange: (value: string) => void }
+
+/** Searches while one types; `/` puts the cursor here. */
+export function SearchBox({ label, value, onChange }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  useKeys({ '/': () => input.current?.focus() })
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <div className={styles.search}>
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <KeyCap>/</KeyCap>
+    </div>
+  )
+}
+
+type Pagination = { page: number; limit: number; total: number; totalPages: number }
+
+/** Where in the list one is, at the foot of its card. */
+export function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
+  const texts = useTexts()
+  const { page, limit, total, totalPages } = pagination
+  if (total === 0) return null
+  const first = (page - 1) * limit + 1
+  return (
+    <div className={styles.foot}>
+      <span>{texts.common.range(first, Math.min(page * limit, total), total)}</span>
+      <span className={styles.hints} aria-hidden="true">
+        <span>
+          <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}
+        </span>
+        <span>
+          <KeyCap>Enter</KeyCap> {texts.common.open}
+        </span>
+      </span>
+      {totalPages > 1 && (
+        <span className={styles.arrows}>
+          <Button
+            size="small"
+            icon={IconChevronLeft}
+            aria-label={texts.common.previousPage}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <Button
+            size="small"
+            icon={IconChevronRight}
+            aria-label={texts.common.nextPage}
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { Empty } from './states.tsx'
+
+/** A search without a hit. */
+export function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
+  const { common } = useTexts()
+  return (
+    <Empty
+      title={common.nothingFound(term)}
+      actions={<Button onClick={onClear}>{common.clearSearch}</Button>}
+    >
+      {common.nothingFoundWhy}
+    </Empty>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useOpenMenu } from '../shell/menu-context.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { IconChevronRight, IconMenu2 } from './icons.ts'
+import styles from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** How many there are, beside the title. */
+  count?: number | undefined
+  /** The list that this page is an entry of. */
+  parent?: { label: string; to: string } | undefined
+  actions?: ReactNode
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** One page of the app: top bar with its name, then its content. */
+export function Page({ title, count, parent, actions, tabs, children }: PageProps) {
+  const texts = useTexts()
+  const openMenu = useOpenMenu()
+  useEffect(() => {
+    document.title = `${title} · Flowpost`
+  }, [title])
+  return (
+    <div className={styles.main}>
+      <header className={styles.bar}>
+        <span className={styles.burger}>
+          <Button look="quiet" icon={IconMenu2} aria-label={texts.shell.menu} onClick={openMenu} />
+        </span>
+        {parent && (
+          <>
+            <Link className={styles.parent} to={parent.to}>
+              {parent.label}
+            </Link>
+            <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden="true" />
+          </>
+        )}
+        <h1 title={title}>{title}</h1>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {actions && <div className={styles.end}>{actions}</div>}
+      </header>
+      {tabs}
+      <main className={styles.page} id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+type Tab = { value: string; label: string }
+
+/** Parts of a page, each with an address of its own (`?tab=…`). */
+export const PageTabs = ({
+  label,
+  tabs,
+  current,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+}) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map((tab, index) => (
+      <Link
+        key={tab.value}
+        to="."
+        search={index === 0 ? {} : { tab: tab.value }}
+        aria-current={tab.value === current ? 'page' : undefined}
+      >
+        {tab.label}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError, IdentityNotConfirmed } from '../api/api-error.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { IconAlertTriangle } from './icons.ts'
+import styles from './states.module.css'
+import { FailedShape } from './status.tsx'
+
+type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
+
+/** Nothing there yet: what belongs here, and the one thing to do. */
+export const Empty = ({ title, children, actions }: EmptyProps) => (
+  <div className={styles.empty}>
+    <svg width="76" height="60" viewBox="0 0 76 60" aria-hidden="true">
+      <rect
+        x="9"
+        y="12"
+        width="52"
+        height="40"
+        rx="7"
+        fill="var(--accent-tint)"
+        stroke="var(--accent-line)"
+        strokeWidth="2"
+      />
+      <path
+        d="M10 18l21.5 16a6 6 0 0 0 7 0L52 24"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+      <circle cx="61" cy="13" r="8" fill="var(--spark)" />
+    </svg>
+    <b>{title}</b>
+    {children && <p>{children}</p>}
+    {actions && <div className={styles.emptyActions}>{actions}</div>}
+  </div>
+)
+
+const SKELETON_AFTER_MS = 150
+
+/** The shape of what comes, once it takes long enough to notice. */
+export function SkeletonRows({ rows = 3, atOnce }: { rows?: number; atOnce?: boolean }) {
+  const texts = useTexts()
+  const [isShown, setIsShown] = useState(atOnce ?? false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), SKELETON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div
+      className={classes(styles.skeletons, !isShown && styles.hidden)}
+      role="status"
+      aria-label={texts.common.loading}
+    >
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <span className={classes(styles.bar, styles.wide)} />
+          <span className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type NoteProps = { tone?: 'warn' | 'bad'; action?: ReactNode; children: ReactNode }
+
+export const Note = ({ tone, action, children }: NoteProps) => (
+  <div className={classes(styles.note, tone && styles[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+    {tone === 'bad' && <FailedShape />}
+    {tone === 'warn' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />}
+    <span>{children}</span>
+    {action}
+  </div>
+)
+
+/** What went wrong, in words, as a heading and a reason. */
+function useErrorText(error: unknown): { what: string; why: string } {
+  const { errors } = useTexts()
+  if (!(error instanceof ApiError)) return { what: errors.unexpected, why: '' }
+  if (error.status === 0) return { what: errors.offline, why: errors.offlineWhy }
+  if (error.status === 403) return { what: errors.forbidden, why: sentence(error.message) }
+  if (error.status === 404) return { what: errors.notFound, why: sentence(error.message) }
+  if (error.status === 429) return { what: errors.slowDown, why: sentence(error.message) }
+  if (error.status >= 500 && error.status !== 502) return { what: errors.broken, why: errors.brokenWhy }
+  return { what: sentence(error.message), why: '' }
+}
+
+/** An error of the server as a sentence. */
+export const sentence = (text: string) => {
+  const started = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(started) ? started : `${started}.`
+}
+
+/** An error at the place where it happened; nothing when there is none, or the person turned back. */
+export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const texts = useTexts()
+  const { what, why } = useErrorText(error)
+  if (!error || error instanceof IdentityNotConfirmed) return null
+  const retry = onRetry && (
+    <Button size="small" onClick={onRetry}>
+      {texts.common.tryAgain}
+    </Button>
+  )
+  return (
+    <Note tone="bad" action={retry}>
+      <b>{what}</b> {why}
+    </Note>
+  )
+}
+
+type Query<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+
+type LoadedProps<T> = {
+  query: Query<T>
+  rows?: number
+  /** Inside something that has its own space around it. */
+  bare?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** What was asked for, or that it is on its way, or why it did not come. */
+export function Loaded<T>({ query, rows, bare, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  const content = query.error ? (
+    <ErrorNote error={query.error} onRetry={() => query.refetch()} />
+  ) : (
+    <SkeletonRows {...(rows !== undefined && { rows })} />
+  )
+  return bare ? content : <div className={styles.inset}>{content}</div>
+}

@@ -1,0 +1,71 @@
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { classes } from './classes.ts'
+import styles from './table.module.css'
+import { useKeys } from './use-keys.ts'
+
+type Column = { label: string; end?: boolean; hidden?: boolean }
+
+type TableProps = {
+  /** Its accessible name. */
+  label: string
+  columns: readonly Column[]
+  children: ReactNode
+}
+
+/** Moves the focus from row to row: J down, K up. Enter follows the row's link or presses its first button. */
+function useRowKeys() {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const move = (step: 1 | -1) => {
+    const targets = [...(body.current?.querySelectorAll<HTMLElement>('tr') ?? [])].flatMap(
+      (row) => row.querySelector<HTMLElement>('a, button') ?? [],
+    )
+    const at = targets.findIndex((target) => target.closest('tr')?.contains(document.activeElement))
+    const next = at === -1 ? (step === 1 ? 0 : targets.length - 1) : at + step
+    targets[Math.min(Math.max(next, 0), targets.length - 1)]?.focus()
+  }
+  useKeys({ j: () => move(1), k: () => move(-1) })
+  return body
+}
+
+/** On phones each row is a card: the first cell alone, the others below it. */
+export function Table({ label, columns, children }: TableProps) {
+  const body = useRowKeys()
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ label: name, end, hidden }) => (
+            <th key={name} className={classes(end && styles.end)} scope="col">
+              {hidden ? <span className={styles.hidden}>{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>{children}</tbody>
+    </table>
+  )
+}
+
+type CellProps = ComponentProps<'td'> & {
+  end?: boolean
+  soft?: boolean
+  /** Stands before the value on phones, where the head is not shown. */
+  short?: string
+}
+
+export const Cell = ({ end, soft, short, ...rest }: CellProps) => (
+  <td {...rest} data-label={short} className={classes(end && styles.end, soft && styles.soft)} />
+)
+
+/** A name with a quieter line below it. */
+export const Named = ({ name, detail, mono }: { name: ReactNode; detail?: ReactNode; mono?: boolean }) => (
+  <span className={styles.named}>
+    <b>{name}</b>
+    {detail && <small className={classes(mono && styles.mono)}>{detail}</small>}
+  </span>
+)
+
+/** The buttons of a row. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { findChromium, startBrowser } from '../../src/testing/browser.ts'
+import type { Harness } from '../../src/testing/harness.ts'
+
+const SCREENS = join(import.meta.dirname, '..', '.screens')
+
+const chromium = await findChromium()
+if (!chromium) process.stderr.write('No Chromium found: the tests of the app in a browser are left out.\n')
+
+/** Tests that drive a browser: left out, and said so, where there is none. */
+export const describeInBrowser = describe.runIf(chromium !== undefined)
+
+export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; cookie?: string | null }
+
+/** One browser for the tests of a file; each test opens a fresh profile in it. */
+export function useBrowser(api: Harness) {
+  let browser: Browser
+  const open: BrowserContext[] = []
+  beforeAll(async () => {
+    mkdirSync(SCREENS, { recursive: true })
+    if (chromium) browser = await startBrowser(chromium)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  const openPage = async ({ width = 1280, height = 900, scheme = 'light', cookie }: Look = {}) => {
+    const context = await browser.newContext({
+      baseURL: api.url,
+      viewport: { width, height },
+      colorScheme: scheme,
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+    })
+    open.push(context)
+    if (cookie) {
+      const [name = '', value = ''] = cookie.split('=')
+      await context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
+    }
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    return page
+  }
+  const closePages = () => Promise.all(open.splice(0).map((context) => context.close()))
+  return { openPage, closePages }
+}
+
+/** What a page complained about: errors of scripts, of the policy, and answers of the kind 5xx. */
+export function watchProblems(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      problems.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response: Response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+  })
+  return problems
+}
+
+export const screenshot = (page: Page, name: string) =>
+  page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })

@@ -1,0 +1,30 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const WEB = join(import.meta.dirname, '..')
+const SOURCES = ['src', 'public', 'index.html', '../vite.config.ts']
+
+const changedAt = (path: string) => {
+  try {
+    return statSync(path).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
+/** When the newest of the sources was changed. */
+function newestSource(): number {
+  const files = SOURCES.flatMap((source) => {
+    const path = join(WEB, source)
+    if (!statSync(path).isDirectory()) return [path]
+    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+  })
+  return Math.max(...files.map(changedAt))
+}
+
+/** Browser tests drive what is served: the app is built anew when its sources are newer than the build. */
+export default async function buildApp() {
+  if (changedAt(join(WEB, 'dist', 'index.html')) > newestSource()) return
+  await build({ configFile: join(WEB, '..', 'vite.config.ts'), logLevel: 'warn' })
+}

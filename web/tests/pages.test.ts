@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operator } from '../../src/core/call/context.ts'
+import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
+import { createKey } from '../../src/core/keys/create-key.ts'
+import { setSecret } from '../../src/core/secrets/set-secret.ts'
+import { createToken } from '../../src/core/steps/create-token.ts'
+import { signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { loadAxe, violationsOf } from './axe.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const LOOKS = [
+  { width: 1280, height: 900, scheme: 'light' },
+  { width: 1280, height: 900, scheme: 'dark' },
+  { width: 375, height: 812, scheme: 'light' },
+  { width: 375, height: 812, scheme: 'dark' },
+] as const
+
+let page: Page
+let problems: string[]
+let store: string
+
+async function fillStore() {
+  const { id } = await api.newStore()
+  await fillDemoStore(operator(api.app.services, { id, name: 'Shop' }))
+  for (const [name, level] of [
+    ['Shop backend', 'execute'],
+    ['Claude Code, Jonas', 'write'],
+    ['A key with a very long name that somebody typed to see what happens to the row', 'read'],
+  ] as const)
+    await api.operate(createKey, { name, level }, id)
+  await api.operate(createToken, { name: 'Workflows' }, id)
+  await api.operate(setSecret, { name: 'ERP_TOKEN', value: 'x', description: 'For the warehouse' }, id)
+  return id
+}
+
+/** Fails, and says where, when the page is wider than the window or breaks a rule of accessibility. */
+async function checkLooks(name: string) {
+  await loadAxe(page)
+  for (const { scheme, ...size } of LOOKS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme })
+    await screenshot(page, `${name}-${size.width}-${scheme}`)
+    expect(await violationsOf(page), `${name} at ${size.width} in ${scheme}`).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+    expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const settle = () => page.waitForLoadState('networkidle')
+
+describeInBrowser(
+  'every page of a store: its heading, no problem in the console, axe in both schemes and widths',
+  () => {
+    beforeAll(async () => {
+      store = await fillStore()
+      const { cookie } = await signedIn(api, { isOwner: true })
+      page = await browser.openPage({ cookie })
+      problems = watchProblems(page)
+    })
+    afterAll(() => browser.closePages())
+
+    it.each([
+      ['', 'Home'],
+      ['/layouts', 'Layouts'],
+      ['/presets', 'Presets'],
+      ['/files', 'Files'],
+      ['/requests', 'HTTP requests'],
+      ['/history', 'History'],
+      ['/stats', 'Stats'],
+      ['/senders', 'Senders'],
+      ['/secrets', 'Secrets'],
+      ['/secrets?q=nothing', 'Secrets'],
+      ['/unsubscribed', 'Unsubscribed'],
+      ['/developer', 'Developer'],
+      ['/developer?tab=tokens', 'Developer'],
+      ['/developer?tab=signing', 'Developer'],
+      ['/developer?tab=shopify', 'Developer'],
+      ['/developer?tab=repository', 'Developer'],
+      ['/developer?tab=assistants', 'Developer'],
+      ['/settings', 'Settings'],
+      ['/people', 'People'],
+      ['/audit', 'Audit'],
+      ['/nonsense', 'Page not found'],
+    ])('%s', async (path, heading) => {
+      await page.goto(`/app/s/${store}${path}`)
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      await settle()
+      await checkLooks(`store${path.replaceAll(/[/?=]/g, '-')}`)
+      expect(problems).toEqual([])
+    })
+
+    it.each([
+      ['account', 'Account'],
+      ['stores', 'Stores'],
+      ['installation', 'Installation'],
+      ['-/parts', 'States and components'],
+      ['nowhere', 'Page not found'],
+    ])('/app/%s', async (path, heading) => {
+      await page.goto(`/app/${path}`)
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      await settle()
+      await checkLooks(`app-${path.replaceAll('/', '')}`)
+      expect(problems).toEqual([])
+    })
+
+    it.each([
+      ['developer', 'New key'],
+      ['senders', 'Add SMTP sender'],
+      ['secrets', 'New secret'],
+      ['people', 'Invite person'],
+    ])('the dialog of /%s', async (path, button) => {
+      await page.goto(`/app/s/${store}/${path}`)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').waitFor()
+      await checkLooks(`dialog-${path}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+
+    it('the menus and the search', async () => {
+      await page.goto(`/app/s/${store}`)
+      for (const name of ['Account menu', 'Switch store']) {
+        await page.getByRole('button', { name }).click()
+        await page.getByRole('menu').waitFor()
+        await loadAxe(page)
+        expect(await violationsOf(page), name).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.getByRole('menu').waitFor({ state: 'detached' })
+      }
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('order')
+      await page.getByRole('option', { name: /Order confirmation/ }).waitFor()
+      await checkLooks('search')
+    })
+
+    it('the menu on a phone', async () => {
+      await page.goto(`/app/s/${store}`)
+      await page.setViewportSize({ width: 375, height: 812 })
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Senders' }).waitFor()
+      await loadAxe(page)
+      await screenshot(page, 'menu-375')
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('dialog').getByRole('link', { name: 'Senders' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Senders' }).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+  },
+)
+
+describeInBrowser('the pages before signing in', () => {
+  beforeAll(async () => {
+    page = await browser.openPage()
+    problems = watchProblems(page)
+  })
+  afterAll(() => browser.closePages())
+
+  it.each([
+    ['sign-in', 'Sign in'],
+    ['reset', 'Reset your password'],
+    ['reset#some-token', 'Reset your password'],
+    ['invite#some-token', 'This link does not work'],
+    ['setup', 'Set up Flowpost'],
+  ])('/app/%s', async (path, heading) => {
+    await page.goto('about:blank')
+    await page.goto(`/app/${path}`)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    await settle()
+    await checkLooks(`gate-${path.replace('#', '-')}`)
+    expect(problems).toEqual([])
+  })
+})
