@@ -13,13 +13,16 @@ type DialogProps = {
   children: ReactNode
   /** Whether a click beside it or Escape closes it; not where a value is shown that cannot be shown again. */
   dismissable?: boolean
+  /** Whether it asks something on behalf of another dialog, which stays open below it. */
+  onTop?: boolean
 }
 
-export const Dialog = ({ opened, title, onClose, children, dismissable = true }: DialogProps) => (
+export const Dialog = ({ opened, title, onClose, children, dismissable = true, onTop }: DialogProps) => (
   <Modal.Root
     opened={opened}
     onClose={onClose}
     centered
+    zIndex={onTop ? 300 : 200}
     size={504}
     padding={0}
     closeOnClickOutside={dismissable}
