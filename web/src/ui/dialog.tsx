@@ -28,10 +28,11 @@ export const Dialog = ({ opened, title, onClose, children, dismissable = true, o
     closeOnClickOutside={dismissable}
     closeOnEscape={dismissable}
     transitionProps={{ duration: 140, transition: 'pop' }}
+    classNames={{ content: styles.dialog ?? '', overlay: styles.scrim ?? '', title: styles.title ?? '' }}
   >
-    <Modal.Overlay className={styles.scrim} />
-    <Modal.Content className={styles.dialog}>
-      <Modal.Title className={styles.title}>{title}</Modal.Title>
+    <Modal.Overlay />
+    <Modal.Content>
+      <Modal.Title>{title}</Modal.Title>
       {children}
     </Modal.Content>
   </Modal.Root>
