@@ -52,7 +52,11 @@ async function checkLooks(name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-const settle = () => page.waitForLoadState('networkidle')
+/** All that was asked for has come. */
+const settle = () =>
+  page.waitForFunction("!document.querySelector('[role=status][aria-label=Loading]')", undefined, {
+    polling: 50,
+  })
 
 describeInBrowser(
   'every page of a store: its heading, no problem in the console, axe in both schemes and widths',
