@@ -49,7 +49,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
   ).toISOString()
   const runId = `run-${n.toString(36)}`
   return {
-    id: newId('exe'),
+    id: newId('exe', Date.parse(createdAt)),
     storeId,
     actionType,
     status,

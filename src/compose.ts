@@ -23,6 +23,11 @@ export async function startServing(
   const { createHttp } = await import('./surfaces/router.ts')
   const { createMetrics } = await import('./surfaces/http/metrics.ts')
   const keys = createKeyRing(store, app.services.clock)
+  if (!store.isOnlyServer())
+    log.warn(
+      { dataDir: config.dataDir },
+      'another server uses this data folder: each counts requests by itself',
+    )
   let draining = false
   let services = app.services
   const listening = await listen(config, (port) => {

@@ -20,13 +20,18 @@ export function createLazyOutbound(options: { allow: readonly string[]; userAgen
 }
 
 /** What speaks SMTP and to mailboxes is loaded with the first message. */
-export function createLazyMailer(options: MailerOptions): Mailer {
+export function createLazyMailer({
+  allow,
+  ...options
+}: MailerOptions & { allow: readonly string[] }): Mailer {
   const openMailer = loadOnce(async () => {
     const { createMailer } = await import('./mail/mailer.ts')
-    return createMailer(options)
+    const { createAddressGuard } = await import('./outbound-http/address-guard.ts')
+    return createMailer({ ...options, allowsAddress: createAddressGuard(allow).allowsAddress })
   })
   return {
     send: async (account, mail, hooks) => (await openMailer()).send(account, mail, hooks),
+    check: async (account) => (await openMailer()).check(account),
     close: async () => (await openMailer.loaded())?.close(),
   }
 }

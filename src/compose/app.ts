@@ -9,17 +9,14 @@ import {
   createLazyOutbound,
   createLazyRenderer,
 } from '../adapters/lazy-adapters.ts'
-import { memoryBudget } from '../adapters/memory-budget.ts'
 import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
 import { createSignals } from '../adapters/signals.ts'
-import { storedBudget } from '../adapters/stored-budget.ts'
 import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
 import type { Log } from '../log.ts'
-import type { Budgets } from '../ports/budgets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Store } from '../ports/store.ts'
@@ -29,6 +26,11 @@ import type { Vault } from '../ports/vault.ts'
 const STEP_PATIENCE_MS = 8_000
 /** For whoever works on a repository to be done with it, while a caller waits. */
 const REPO_PATIENCE_MS = 8_000
+
+const BUDGETS = {
+  requests: { limit: 300, windowSeconds: 60 },
+  execute: { limit: 60, windowSeconds: 3600 },
+}
 
 export type App = {
   store: Store
@@ -42,7 +44,7 @@ export type App = {
 
 /** Opens the store and wires what every command needs. Nothing listens and nothing runs yet. */
 export async function openApp(
-  config: Config,
+  config: Config & { storePatienceMs?: number | undefined },
   log: Log,
   clock: Clock = { now: () => new Date() },
 ): Promise<App> {
@@ -53,13 +55,12 @@ export async function openApp(
   const renderer = createLazyRenderer()
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
-  const mailer = createLazyMailer(config.mailUrls)
+  const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
   const repoHost = createLazyRepoHost({ allow: config.egressAllow, version })
   const services: Services = {
     db: store.db,
     transact: store.transact,
-    transactInParallel: store.transactInParallel,
-    writeAtOnce: store.writeAtOnce,
+    write: store.write,
     readCached: store.readCached,
     cache: store.cache,
     search: store.search,
@@ -73,7 +74,7 @@ export async function openApp(
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
-    budgets: createBudgets(store, clock),
+    budgets: store.createBudgets(BUDGETS, clock),
     patience: { stepMs: STEP_PATIENCE_MS, repoMs: REPO_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
@@ -93,14 +94,6 @@ const closeFirst = (store: Store) => async (error: unknown) => {
   throw error
 }
 
-const createBudgets = (store: Store, clock: Clock): Budgets => ({
-  requests:
-    store.kind === 'sqlite'
-      ? memoryBudget(300, 60, clock)
-      : storedBudget(store, 'requestBudgets', 300, 60, clock),
-  execute: storedBudget(store, 'executeBudgets', 60, 3600, clock),
-})
-
 /** The library for object storage is large and loaded by those who use it. */
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   if (!s3) return openFilesOnDisk(join(dataDir, 'files'))
@@ -116,6 +109,9 @@ async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promis
     .select('masterKeyId')
     .union(db.selectFrom('installationVault').select('masterKeyId'))
     .execute()
+  // Of the many inputs, the newest tells which key was used last.
+  const inputs = db.selectFrom('executionInputs').select('masterKeyId')
+  used.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
   if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
     masterKeys

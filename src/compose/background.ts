@@ -4,6 +4,7 @@ import type { Services } from '../core/call/context.ts'
 import { sweepExpired } from '../core/call/sweep-expired.ts'
 import { addUpChanges } from '../core/executions/counts.ts'
 import { purgeHistory, settleAbandonedTests } from '../core/executions/purge-history.ts'
+import { removeOldInputs } from '../core/executions/sealed-input.ts'
 import { removeLeftBytes } from '../core/files/remove-bytes.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
 import { sweepPeople } from '../core/people/sweep-people.ts'
@@ -49,7 +50,7 @@ export async function startExecuting({ store, log }: App, services: Services): P
 
 /** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
 export function startPushing({ store, services, log }: App): ExecutionWorker {
-  const queue = { db: store.db, clock: services.clock }
+  const queue = { db: store.db, write: store.write, clock: services.clock }
   return startExecutionWorker(
     {
       claim: ({ busy }) => claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy }),
@@ -94,6 +95,7 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'settle abandoned tests', everyMs: SETTLE_EVERY_MS, run: () => settleAbandonedTests(services) },
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
   { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
+  { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
   { name: 'remove left bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
   {
     name: 'purge history',

@@ -1,14 +1,30 @@
-import { expect, it } from 'vitest'
-import { newId } from './ids.ts'
+import { describe, expect, it } from 'vitest'
+import { firstIdAt, newId } from './ids.ts'
 
-it('ids sort in the order in which they were made, also within a millisecond', () => {
-  const ids = Array.from({ length: 10_000 }, () => newId('lay'))
-  expect([...ids].sort()).toEqual(ids)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(ids[0]).toMatch(/^lay_[0-9a-z]{26}$/)
-})
+const AT = Date.UTC(2030, 0, 1)
 
-it('a clock that is set back does not break the order', () => {
-  const first = newId('lay', Date.now() + 5000)
-  expect(newId('lay', Date.now()) > first).toBe(true)
+describe('ids', () => {
+  it('sort in the order in which they were made, also within a millisecond', () => {
+    const ids = Array.from({ length: 10_000 }, () => newId('lay'))
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids[0]).toMatch(/^lay_[0-9a-z]{26}$/)
+  })
+
+  it('keep their order while a clock is set back a little', () => {
+    const first = newId('lay', Date.now() + 5000)
+    expect(newId('lay', Date.now()) > first).toBe(true)
+  })
+
+  it('carry the time, also after a clock that was set back by much', () => {
+    for (const ms of [AT + 86_400_000, AT, AT + 5, AT - 3_600_000]) {
+      const id = newId('exe', ms)
+      expect(id >= firstIdAt('exe', new Date(ms)) && id < firstIdAt('exe', new Date(ms + 1))).toBe(true)
+    }
+  })
+
+  it('of one kind do not depend on those of another', () => {
+    newId('req', AT + 86_400_000)
+    expect(newId('sec', AT) < firstIdAt('sec', new Date(AT + 1))).toBe(true)
+  })
 })

@@ -3,13 +3,11 @@ import { randomFillSync } from 'node:crypto'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_CHARS = 16
 
-let lastMs = 0
-const random = new Uint8Array(RANDOM_CHARS)
-
 export type IdPrefix =
   | 'lay'
   | 'req'
   | 'exe'
+  | 'msg'
   | 'smt'
   | 'mbx'
   | 'sec'
@@ -25,27 +23,36 @@ export type IdPrefix =
   | 'lnk'
   | 'aud'
 
+/** A clock that goes back by more is followed, because ids are searched by time. */
+const FOLLOWED_FROM_MS = 60_000
+
+type Latest = { ms: number; random: Uint8Array }
+const latestOf = new Map<IdPrefix, Latest>()
+
 /**
  * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are
  * counted up inside one millisecond, so that records made in one burst keep their order too.
  */
 export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
-  if (nowMs > lastMs) {
-    lastMs = nowMs
+  const latest = latestOf.get(prefix) ?? { ms: 0, random: new Uint8Array(RANDOM_CHARS) }
+  latestOf.set(prefix, latest)
+  const { random } = latest
+  if (nowMs > latest.ms || nowMs < latest.ms - FOLLOWED_FROM_MS) {
+    latest.ms = nowMs
     randomFillSync(random)
     for (let i = 0; i < RANDOM_CHARS; i++) random[i] = (random[i] ?? 0) & 31
   } else {
-    countUp()
+    countUp(random)
   }
   let tail = ''
   for (const value of random) tail += ALPHABET[value]
-  return `${prefix}_${encodeTime(lastMs)}${tail}`
+  return `${prefix}_${encodeTime(latest.ms)}${tail}`
 }
 
 /** Sorts before every id that was made from then on. */
 export const firstIdAt = (prefix: IdPrefix, time: Date) => `${prefix}_${encodeTime(time.getTime())}`
 
-function countUp() {
+function countUp(random: Uint8Array) {
   for (let i = RANDOM_CHARS - 1; i >= 0; i--) {
     const value = random[i] ?? 0
     if (value < 31) {

@@ -1,7 +1,9 @@
 import type { AnyOperation } from './call/operation.ts'
 import { makeDemo } from './demo/demo.ts'
+import { cancelExecution } from './executions/cancel-execution.ts'
 import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
+import { retryExecution } from './executions/retry-execution.ts'
 import { addFile } from './files/add-file.ts'
 import { deleteFile } from './files/delete-file.ts'
 import { listFiles } from './files/list-files.ts'
@@ -14,6 +16,9 @@ import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
 import { listTools } from './identity/list-tools.ts'
+import { clearInbox } from './inbox/clear-inbox.ts'
+import { getInboxMessage } from './inbox/get-inbox-message.ts'
+import { listInboxMessages } from './inbox/list-inbox-messages.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
@@ -71,11 +76,13 @@ import { removeSecret } from './secrets/remove-secret.ts'
 import { setSecret } from './secrets/set-secret.ts'
 import { addMailbox } from './senders/add-mailbox.ts'
 import { addSmtpSender } from './senders/add-smtp-sender.ts'
+import { addTestInbox } from './senders/add-test-inbox.ts'
 import { startMailboxConnection } from './senders/connect-mailbox.ts'
 import { listMailboxes } from './senders/list-mailboxes.ts'
 import { listSmtpSenders } from './senders/list-smtp-senders.ts'
 import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
 import { setDefaultSender } from './senders/set-default-sender.ts'
+import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
@@ -143,6 +150,8 @@ export const operations = [
   testHttpRequest,
   listHistory,
   getHistoryEntry,
+  retryExecution,
+  cancelExecution,
   getStats,
   runEmailStep,
   runHttpStep,
@@ -168,6 +177,11 @@ export const operations = [
   getSetupProgress,
   addSmtpSender,
   updateSmtpSender,
+  testSmtpSender,
+  addTestInbox,
+  listInboxMessages,
+  getInboxMessage,
+  clearInbox,
   removeSmtpSender,
   removeMailbox,
   setDefaultSender,

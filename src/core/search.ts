@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SearchableTable } from '../ports/store.ts'
 import type { Ctx } from './call/context.ts'
 
@@ -23,7 +23,7 @@ export async function searchCondition(
   ctx: Ctx,
   table: SearchableTable,
   q: string | undefined,
-): Promise<RawBuilder<boolean>> {
+): Promise<Expression<SqlBool>> {
   const term = foldText((q ?? '').trim())
   return term === '' ? sql<boolean>`true` : ctx.services.search(table, term)
 }

@@ -1,4 +1,5 @@
 const LOCALE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/
+const SCRIPT = /^[a-z]{4}$/
 
 /** One spelling per language code (`pt_BR` → `pt-br`), or null for what is none. */
 export function normaliseLocale(text: string): string | null {
@@ -11,14 +12,32 @@ export function baseLanguage(locale: string): string {
   return locale.split('-', 1)[0] ?? locale
 }
 
-/** The language a message goes out in: the wanted one, its base, a sibling region, else the layout's own. */
-export function resolveLocale(wanted: string | null, own: string, translations: string[]): string {
+/** A code and what it is a variant of, the most specific first: `zh-hant-tw`, `zh-hant`, `zh`. */
+export function localeAndParents(locale: string): string[] {
+  const parts = locale.split('-')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+}
+
+/**
+ * The offered language that is nearest to the wanted one, or null when none is of its kind. `pt-br`: itself, `pt`,
+ * another `pt-*`. A script counts before the language alone: `zh-hant-tw`: itself, `zh-hant`, another `zh-hant-*`,
+ * `zh`, another `zh-*`. Of several variants the alphabetically first is taken.
+ */
+export function nearestLocale(wanted: string, offered: readonly string[]): string | null {
+  const [language = '', script = '', region] = wanted.split('-')
+  const groups =
+    region !== undefined || SCRIPT.test(script) ? [`${language}-${script}`, language] : [language]
+  if (offered.includes(wanted)) return wanted
+  for (const group of groups) {
+    if (offered.includes(group)) return group
+    const [variant] = offered.filter((code) => code.startsWith(`${group}-`)).sort()
+    if (variant !== undefined) return variant
+  }
+  return null
+}
+
+/** The language a message goes out in. A wish that is no language code asks for the layout itself. */
+export function resolveLocale(wanted: string | null, own: string, translations: readonly string[]): string {
   const locale = wanted === null ? null : normaliseLocale(wanted)
-  if (locale === null) return own
-  const offered = [own, ...translations]
-  if (offered.includes(locale)) return locale
-  const base = baseLanguage(locale)
-  if (offered.includes(base)) return base
-  const siblings = offered.filter((code) => code.startsWith(`${base}-`)).sort()
-  return siblings[0] ?? own
+  return (locale === null ? null : nearestLocale(locale, [own, ...translations])) ?? own
 }

@@ -6,11 +6,15 @@ export type Charge = BudgetState & { allowed: boolean }
 export type Budget = {
   limit: number
   windowSeconds: number
-  /** Takes one call, or refuses it without counting it. */
-  take(keyId: string): Charge | Promise<Charge>
-  /** Takes so many calls at once, all or none. */
-  takeSeveral(keyId: string, calls: number): Charge | Promise<Charge>
+  /**
+   * Takes so many calls, all or none; what is refused is not counted. Charging the request budget also checks for
+   * changes, so `recall` is safe after it.
+   */
+  take(keyId: string, calls?: number): Charge | Promise<Charge>
   peek(keyId: string): BudgetState | Promise<BudgetState>
 }
 
 export type Budgets = { requests: Budget; execute: Budget }
+
+export type BudgetLimit = { limit: number; windowSeconds: number }
+export type BudgetLimits = { requests: BudgetLimit; execute: BudgetLimit }

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { Expression } from 'kysely'
 import type { FileStore } from './files.ts'
 import type { Db } from './store.ts'
 
@@ -7,7 +7,7 @@ export type Row = Record<string, string | number | null>
 /** Which rows to read, each with its `storeId`, and what orders them inside a store: texts, then a number. */
 export type Reading = {
   /** `isWanted` is the condition that a column names one of the stores that are read. */
-  from(isWanted: (column: string) => RawBuilder<unknown>): RawBuilder<unknown>
+  from(isWanted: (column: string) => Expression<unknown>): Expression<unknown>
   key: readonly string[]
   number?: string | undefined
 }

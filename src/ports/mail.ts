@@ -26,7 +26,10 @@ export type MailAccount =
       port: number
       tls: 'none' | 'starttls' | 'tls'
       login: { user: string; password: string } | null
+      /** Its host must lead to addresses that calls out may reach. */
+      isGuarded: boolean
     }
+  | { kind: 'inbox'; id: string }
   | { kind: 'gmail' | 'outlook'; id: string; address: string; credentials: MailboxCredentials }
 
 export type MailboxCredentials = { clientId: string; clientSecret: string; refreshToken: string }
@@ -51,10 +54,14 @@ export type MailHooks = {
   beforeHandOver(): Promise<void>
   /** The provider gave a new refresh token; the old one may not work again. */
   credentialsRenewed(credentials: MailboxCredentials): Promise<void>
+  /** Takes a message for the built-in inbox. */
+  keepInInbox(message: { from: string; to: string[]; bytes: Uint8Array }): Promise<void>
 }
 
 /** Sends mail through any kind of account. Never throws for what the other side does. */
 export type Mailer = {
   send(account: MailAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome>
+  /** Connects and signs in, and sends nothing. Null when that works, else why it does not, in words. */
+  check(account: MailAccount): Promise<string | null>
   close(): Promise<void>
 }

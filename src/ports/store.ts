@@ -1,4 +1,7 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Expression, Kysely, SqlBool } from 'kysely'
+import type { BudgetLimits, Budgets } from './budgets.ts'
+import type { Claims } from './claims.ts'
+import type { Clock } from './clock.ts'
 import type { ReadSnapshot } from './installation.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,20 +14,18 @@ export type Db = Kysely<Tables>
  */
 export type ReadCached = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
-/** What `readCached` is made of, for work that reads much and need not ask each time whether it has changed. */
+/** What `readCached` is made of, for work that reads much and need not check for changes each time. */
 export type Cache = {
   /** Finds out whether others have changed anything, once for all who ask at the same moment. */
   checkForChanges(): Promise<void>
-  /** Remembers as of the last checkForChanges: for work that has looked since it began. */
+  /** Gives what was read before as of the last check: for work that has checked since it began. */
   recall: ReadCached
   /** This process has changed something. */
   invalidate(): void
-  /** Where changes are listed in a table: for a statement that looks on its way. */
-  glance?: { select: RawBuilder<string>; notice(seen: string): void }
 }
 
 /** A condition that holds for the rows of a searchable table whose `searchText` has the folded term in it. */
-export type Search = (table: SearchableTable, term: string) => Promise<RawBuilder<boolean>>
+export type Search = (table: SearchableTable, term: string) => Promise<Expression<SqlBool>>
 
 export type SearchableTable =
   | 'layouts'
@@ -41,20 +42,24 @@ export type SearchableTable =
  */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
+/**
+ * Does the work whole or not at all, but sees what others commit meanwhile: each statement carries the conditions that
+ * must hold for it. Costs less than `transact` where several write at the same time, and least when the work says that
+ * it is a single statement.
+ */
+export type Write = <T>(work: (db: Db) => Promise<T>, extent?: 'one statement') => Promise<T>
+
 export type Store = {
+  /** For reading. Whatever is written goes through `transact` or `write`. */
   db: Db
   kind: 'sqlite' | 'postgres'
   readCached: ReadCached
   cache: Cache
   search: Search
   transact: Transact
-  /**
-   * One transaction like any other: what other transactions commit meanwhile can be seen in it. For work in
-   * which each statement says for itself what must hold. Costs less where transactions run at the same time.
-   */
-  transactInParallel: Transact
-  /** For work that writes with one statement, which is a transaction by itself. */
-  writeAtOnce: Transact
+  write: Write
+  createBudgets(limits: BudgetLimits, clock: Clock): Budgets
+  claims: Claims
   /** Does the work, unless another process that shares this store is doing work of the same name. */
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
   /** Shows one moment of the database for as long as the work takes, whatever is written meanwhile. */
@@ -65,6 +70,8 @@ export type Store = {
   announceWork(): Promise<void>
   /** Hears of work that other processes announced. */
   listenForWork(listener: () => void): Promise<() => void>
+  /** This process serves. False when another does, too, and each would count the requests of a key by itself. */
+  isOnlyServer(): boolean
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -10,6 +10,7 @@ export type Tables = PeopleTables & {
   requestBudgets: BudgetTable
   executeBudgets: BudgetTable
   idempotentCalls: IdempotentCallsTable
+  signedCalls: SignedCallsTable
   layouts: LayoutsTable
   translations: TranslationsTable
   layoutVersions: LayoutVersionsTable
@@ -19,6 +20,7 @@ export type Tables = PeopleTables & {
   vaultEntries: VaultEntriesTable
   secrets: SecretsTable
   smtpSenders: SmtpSendersTable
+  inboxMessages: InboxMessagesTable
   mailboxes: MailboxesTable
   files: FilesTable
   fileRemovals: FileRemovalsTable
@@ -33,6 +35,8 @@ export type Tables = PeopleTables & {
   executionTotals: ExecutionTotalsTable
   quotaUses: QuotaUsesTable
   executionMessages: ExecutionMessagesTable
+  executionInputs: ExecutionInputsTable
+  executionAttempts: ExecutionAttemptsTable
   unsubscribes: UnsubscribesTable
   unsubscribeLinks: UnsubscribeLinksTable
   downloadLinks: DownloadLinksTable
@@ -81,6 +85,14 @@ type IdempotentCallsTable = {
   /** What the first call is on record as, should it never answer. */
   executionId: string | null
   createdAt: string
+}
+
+type SignedCallsTable = {
+  storeId: string
+  idHash: string
+  /** Of method, path and body. */
+  callHash: string
+  expiresAt: string
 }
 
 /** What a language says, and what its design was compiled to. JSON in the text columns. */
@@ -189,6 +201,19 @@ type SecretsTable = RecordColumns & {
   updatedAt: string
 }
 
+type InboxMessagesTable = {
+  id: string
+  storeId: string
+  from: string
+  /** A JSON list of addresses. */
+  to: string
+  subject: string
+  /** The message as it went out, in base64. */
+  raw: string
+  sizeBytes: number
+  createdAt: string
+}
+
 type SmtpSendersTable = RecordColumns & {
   name: string
   host: string
@@ -198,6 +223,8 @@ type SmtpSendersTable = RecordColumns & {
   fromAddress: string
   hasUsername: number
   hasPassword: number
+  /** 1: its server must be a public address, because somebody other than the operator named it. */
+  isGuarded: number
   updatedAt: string
 }
 
@@ -243,7 +270,7 @@ type ExecutionsTable = RecordColumns & {
   status: ExecutionStatus
   actionConfigId: string
   actionConfigName: string
-  trigger: 'workflow' | 'test'
+  trigger: 'workflow' | 'test' | 'retry'
   stepRef: string | null
   runId: string | null
   /** JSON list of addresses; null for an HTTP request. */
@@ -264,6 +291,10 @@ type ExecutionsTable = RecordColumns & {
   leaseUntil: string | null
   /** When the call was about to leave: from then on it may have arrived. */
   handedAt: string | null
+  /** Of an email; null until it is known which one is used. */
+  senderId: string | null
+  /** The execution that this one tries again. */
+  retryOf: string | null
 }
 
 /** What was sent and what came back, apart from the row that lists read. */
@@ -272,7 +303,7 @@ type ExecutionDetailsTable = {
   storeId: string
   request: string | null
   response: string | null
-  /** What the step asked for. */
+  /** What the step asked for, in clear: only of executions that waited when inputs began to be sealed. */
   input: string | null
 }
 
@@ -319,6 +350,18 @@ type ExecutionMessagesTable = {
   status: 'HANDED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'SKIPPED'
   messageId: string | null
   error: string | null
+}
+
+/** What a step asked for, sealed: needed until the execution ends, and kept for a retry for some time after that. */
+type ExecutionInputsTable = { executionId: string; storeId: string; sealed: string; masterKeyId: string }
+
+/** An attempt after which the execution was put off. Its last attempt is told by the execution itself. */
+type ExecutionAttemptsTable = {
+  executionId: string
+  attempt: number
+  storeId: string
+  at: string
+  error: string
 }
 
 type UnsubscribesTable = { storeId: string; addressKey: string; address: string; createdAt: string }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../ports/store.ts'
-import { isOnPostgres } from './dialect.ts'
 import { prepare } from './prepared.ts'
+
+const isOnPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 type Columns<Row> = { readonly [Name in keyof Row & string]: 'text' | 'integer' | 'bigint' }
 
@@ -21,7 +22,7 @@ export type Build<Row> = (source: Source<Row>) => RawBuilder<unknown>
 
 /**
  * A statement that is done for each of several rows. PostgreSQL gets all rows as one value, so that a hundred take one
- * journey and the text stays the same; SQLite, which is no journey away, gets one after the other.
+ * round trip and the text stays the same; SQLite, which runs in this process, gets one after the other.
  * What comes in `then` is done for the rows whose `id` the statement returned, on PostgreSQL as parts of it.
  */
 export function forRows<Row extends object, Returned = unknown>(
@@ -45,13 +46,10 @@ export function forRows<Row extends object, Returned = unknown>(
   }
 }
 
-/**
- * What follows is for a row by its `id`, and so is the answer. Two who ask for the same one, of whom only one can be
- * right, must be asked apart.
- */
+/** What follows is joined by `id`, and so is the answer: two rows of one id must be given in two calls. */
 function requireOnce(rows: readonly { id?: unknown }[]) {
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
-    throw new Error('a row is asked for twice at once')
+    throw new Error('two rows of one id in one statement')
 }
 
 const namesOf = <Row>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { together } from './together.ts'
 
 describe('together', () => {
-  it('does at once what is asked for at the same moment, and gives each its own result', async () => {
+  it('runs what is asked for at the same moment as one batch, and gives each caller its own result', async () => {
     const runs: number[][] = []
     const double = together(async (items: number[]) => {
       runs.push(items)
@@ -13,7 +13,7 @@ describe('together', () => {
     expect(await double(4)).toBe(8)
   })
 
-  it('who comes while it is being done goes along the next time', async () => {
+  it('calls that arrive during a batch join the next one', async () => {
     const runs: number[][] = []
     let late: Promise<number>[] = []
     const ask = together(async (items: number[]) => {
@@ -26,7 +26,7 @@ describe('together', () => {
     expect(runs).toEqual([[1], [2, 3]])
   })
 
-  it("nobody fails by another's fault", async () => {
+  it('no caller fails because of another', async () => {
     const ask = together(async (items: string[]) => {
       if (items.includes('bad')) throw new Error('bad')
       return items

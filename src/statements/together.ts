@@ -1,4 +1,4 @@
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 type Asked<Item, Result> = {
   item: Item
@@ -7,9 +7,9 @@ type Asked<Item, Result> = {
 }
 
 /**
- * Does at once what several callers ask for at the same moment: one transaction and one wait for the disk for all of
- * them. Who comes while it is being done goes along the next time. When it fails, each is done alone, so that nobody
- * fails by another's fault.
+ * Runs what several callers ask for at the same moment as one batch: one transaction and one wait for the disk for all
+ * of them. Calls that arrive during a batch join the next one. When a batch fails, its items are run one by one, so that
+ * no caller fails because of another.
  */
 export function together<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -26,7 +26,7 @@ export function together<Item, Result>(
     }
   }
   const runNext = async () => {
-    const asked = waiting.splice(0, AT_ONCE)
+    const asked = waiting.splice(0, BATCH_SIZE)
     const [only] = asked
     if (asked.length === 1 && only) return runAlone(only)
     try {
@@ -39,7 +39,7 @@ export function together<Item, Result>(
   const runAll = async () => {
     isRunning = true
     while (waiting.length > 0) {
-      // Whatever has arrived in this turn of the event loop goes along.
+      // Whatever arrives in this turn of the event loop joins the batch.
       await new Promise((resolve) => setImmediate(resolve))
       await runNext()
     }

@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-
-const SRC = join(dirname(fileURLToPath(import.meta.url)), '..')
+import { findCircles, type Import, importsOf, type SourceFile, sourceFiles } from './source/imports.ts'
 
 /** What each room may import from, besides itself. */
 const ARROWS: Record<string, string[]> = {
@@ -23,32 +19,60 @@ const ARROWS: Record<string, string[]> = {
 /** Where everything comes together: they may know every room, and no room may know them. */
 const KNOW_EVERYBODY = ['command-line.ts', 'compose', 'compose.ts']
 
-type Import = { from: string; to: string }
+/** What each room inside the engine may import from, besides itself. */
+const ENGINE_ARROWS: Record<string, string[]> = {
+  'json.ts': [],
+  'locale.ts': [],
+  liquid: [],
+  html: ['liquid'],
+  escape: ['liquid', 'html', 'json.ts'],
+  design: ['liquid', 'html'],
+  content: ['liquid', 'escape', 'design'],
+  mjml: ['liquid', 'html', 'escape', 'design', 'content'],
+  message: ['liquid', 'html', 'escape', 'content', 'locale.ts'],
+  mask: ['liquid', 'html', 'escape'],
+  request: ['liquid', 'escape', 'mask', 'json.ts'],
+  deliver: [],
+  repo: ['content'],
+  steps: [],
+  'renderer.ts': ['message', 'request'],
+}
 
-function forbiddenImports(imports: Import[]): string[] {
-  return imports
+const MOST_FILES = 25
+const MOST_LINES = 250
+/** Lists that are long by nature. */
+const LONG = /^ports\/tables\.ts$|^adapters\/db\/migrations\//
+
+const files = sourceFiles()
+const imports = importsOf(files)
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+
+function forbiddenImports(found: readonly Import[], arrows: Record<string, string[]>): string[] {
+  return found
     .filter(({ from, to }) => {
-      const room = roomOf(from)
-      const allowed = ARROWS[room]
-      if (!allowed || room === roomOf(to)) return false
-      return !allowed.some((target) => to === target || roomOf(to) === target)
+      const allowed = arrows[roomOf(from)]
+      if (!allowed || roomOf(from) === roomOf(to)) return false
+      return !allowed.includes(roomOf(to))
     })
     .map(({ from, to }) => `${from} → ${to}`)
 }
 
-const roomOf = (path: string) => path.split('/')[0] ?? ''
+/** Imports from one file of the engine to another, with paths from `engine/`. */
+function insideEngine(found: readonly Import[]): Import[] {
+  return found
+    .filter(({ from, to }) => from.startsWith('engine/') && to.startsWith('engine/'))
+    .map(({ from, to }) => ({ from: from.slice('engine/'.length), to: to.slice('engine/'.length) }))
+}
 
-function importsOfTree(): Import[] {
-  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  return files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
-    .flatMap((file) => {
-      const text = readFileSync(join(SRC, file), 'utf8')
-      const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
-        (match) => match[1] ?? '',
-      )
-      return targets.map((target) => ({ from: file, to: relative(SRC, join(SRC, dirname(file), target)) }))
-    })
+const longFiles = (found: readonly SourceFile[]) =>
+  found
+    .filter(({ path, text }) => !LONG.test(path) && text.trimEnd().split('\n').length > MOST_LINES)
+    .map(({ path }) => path)
+
+function fullFolders(found: readonly Pick<SourceFile, 'path'>[]): string[] {
+  const folders = Map.groupBy(found, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  return [...folders].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder)
 }
 
 /** What decides and writes text needs neither files, network nor database. */
@@ -57,21 +81,31 @@ const OUTSIDE =
 
 describe('arrows', () => {
   it('the engine touches nothing outside', () => {
-    const files = readdirSync(join(SRC, 'engine'), { recursive: true, encoding: 'utf8' })
-    const touching = files
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .filter((file) => OUTSIDE.test(readFileSync(join(SRC, 'engine', file), 'utf8')))
-    expect(touching).toEqual([])
+    const touching = files.filter(({ path, text }) => path.startsWith('engine/') && OUTSIDE.test(text))
+    expect(touching.map(({ path }) => path)).toEqual([])
   })
 
   it('point one way: surfaces → core → engine → ports ← adapters', () => {
-    const imports = importsOfTree()
     expect(imports.length).toBeGreaterThan(50)
-    expect(forbiddenImports(imports)).toEqual([])
+    expect(forbiddenImports(imports, ARROWS)).toEqual([])
+  })
+
+  it('point one way inside the engine: liquid → html → escape → design → mjml, message', () => {
+    const rooms = new Set(insideEngine(imports).flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
+    expect([...rooms].filter((room) => !ENGINE_ARROWS[room])).toEqual([])
+    expect(forbiddenImports(insideEngine(imports), ENGINE_ARROWS)).toEqual([])
+    const allowed = Object.entries(ENGINE_ARROWS).flatMap(([from, targets]) =>
+      targets.map((to) => ({ from, to })),
+    )
+    expect(findCircles(allowed)).toEqual([])
+  })
+
+  it('never run in a circle, from file to file', () => {
+    expect(findCircles(imports)).toEqual([])
   })
 
   it('only what composes and starts the whole knows everybody', () => {
-    const rooms = new Set(importsOfTree().map(({ from }) => roomOf(from)))
+    const rooms = new Set(imports.map(({ from }) => roomOf(from)))
     const unbound = [...rooms].filter((room) => !ARROWS[room])
     expect(unbound.sort()).toEqual(KNOW_EVERYBODY)
   })
@@ -87,7 +121,31 @@ describe('arrows', () => {
       { from: 'adapters/a.ts', to: 'compose/app.ts' },
       { from: 'platform/a.ts', to: 'ports' },
     ]
-    expect(forbiddenImports(back)).toHaveLength(back.length)
-    expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }])).toEqual([])
+    expect(forbiddenImports(back, ARROWS)).toHaveLength(back.length)
+    expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }], ARROWS)).toEqual([])
+    const inside = insideEngine([{ from: 'engine/liquid/a.ts', to: 'engine/escape/b.ts' }])
+    expect(forbiddenImports(inside, ENGINE_ARROWS)).toEqual(['liquid/a.ts → escape/b.ts'])
+  })
+
+  it('and so is a circle', () => {
+    const circle = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'b' },
+      { from: 'a', to: 'c' },
+    ]
+    expect(findCircles(circle)).toEqual(['b → c → b'])
+  })
+})
+
+describe('rooms', () => {
+  it(`hold at most ${MOST_FILES} source files side by side`, () => {
+    expect(fullFolders(files)).toEqual([])
+    expect(fullFolders(Array.from({ length: 26 }, (_, n) => ({ path: `a/${n}.ts` })))).toEqual(['a'])
+  })
+
+  it(`hold no file of more than ${MOST_LINES} lines but tables and migrations`, () => {
+    expect(longFiles(files)).toEqual([])
+    expect(longFiles([{ path: 'a.ts', text: 'x\n'.repeat(251) }])).toEqual(['a.ts'])
   })
 })

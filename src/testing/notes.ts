@@ -127,6 +127,7 @@ const runNote = defineOperation({
   name: 'runNote',
   summary: 'Run a note',
   level: 'execute',
+  commitsItself: true,
   rest: { method: 'POST', path: '/notes/:id/run' },
   input: z.object({ id: z.string(), fail: z.boolean().optional() }),
   output: z.object({ ran: z.string() }),

@@ -85,7 +85,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
     const isChanged = new Promise<void>((resolve) => {
       changed = resolve
     })
-    const late = there.transactInParallel(async (db) => {
+    const late = there.write(async (db) => {
       await db.updateTable('stores').set({ name: 'late' }).where('id', '=', 'sto_first').execute()
       changed()
       await held

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cache, Db, ReadCached } from '../../ports/store.ts'
 import { prepare } from '../../statements/prepared.ts'
 import { createCache } from './cache.ts'
 import { PASSING } from './passing.ts'
 import { createSharedReads } from './shared-reads.ts'
 
-/** Ids are never used twice and old ones go first: between two looks, one of the three has changed. */
+/** What tells two states of the database apart, for a statement that checks for changes on its way. */
+export type ChangeMark = { select: RawBuilder<string>; notice(seen: string): void }
+
+/** Ids are never used twice and old ones go first: between two checks, one of the three has changed. */
 const visible = sql<string>`(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
 const readVisible = prepare<Record<never, never>, { seen: string }>(() => sql`select ${visible} as "seen"`)
 
@@ -16,14 +19,14 @@ const KEPT = 100
 export function createChangeList(db: Db) {
   const share = createSharedReads()
   let seen = ''
-  let news = 0
-  const forget = () => {
-    news++
+  let changes = 0
+  const invalidate = () => {
+    changes++
   }
-  const recallKept = createCache(() => news)
+  const recallKept = createCache(() => changes)
 
   const notice = (now: string) => {
-    if (now !== seen) forget()
+    if (now !== seen) invalidate()
     seen = now
   }
   const checkForChanges = async () =>
@@ -33,12 +36,8 @@ export function createChangeList(db: Db) {
   const readCached: ReadCached = (table, id, read) => checkForChanges().then(() => recall(table, id, read))
   return {
     readCached,
-    cache: {
-      checkForChanges,
-      recall,
-      invalidate: forget,
-      glance: { select: visible, notice },
-    } satisfies Cache,
+    cache: { checkForChanges, recall, invalidate } satisfies Cache,
+    mark: { select: visible, notice } satisfies ChangeMark,
     /** Takes away what nobody compares with any more. */
     async trim() {
       await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${KEPT}

@@ -1,6 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Transact } from '../../ports/store.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 
-export type TransactionControl = { begin(): void; commit(): void; exec(statement: string): void }
+export type TransactionControl = {
+  /** Begins a transaction with the write lock; false while another process has it. */
+  tryBegin(): boolean
+  commit(): void
+  exec(statement: string): void
+}
 
 type Waiting = {
   work(db: Db): Promise<unknown>
@@ -9,25 +16,35 @@ type Waiting = {
 }
 
 const MAX_GROUP = 100
+const TRY_AGAIN_MS = 10
 
 /**
  * Transactions that wait for the one connection are done one after the other and written to disk together:
  * making sure of the disk takes longer than the work. Each is told of its success only after that. One that
  * fails takes back its own work and nobody else's.
  */
-export function createGroupCommit(db: Db, control: TransactionControl): Transact {
+export function createGroupCommit(db: Db, control: TransactionControl, patienceMs: number): Transact {
   const waiting: Waiting[] = []
   let isRunning = false
 
+  /** Reads go on between two tries, because the connection is free then. */
+  const runNext = async (): Promise<void> => {
+    const deadline = performance.now() + patienceMs
+    while (!(await db.connection().execute((connection) => tryGroup(connection, control, waiting)))) {
+      if (performance.now() >= deadline) {
+        const refusal = new StoreUnavailable('another process holds the write lock')
+        for (const { reject } of waiting.splice(0)) reject(refusal)
+        return
+      }
+      await sleep(TRY_AGAIN_MS)
+    }
+  }
   const runAll = async () => {
     isRunning = true
     while (waiting.length > 0) {
-      // Whatever has arrived in this turn of the event loop goes along.
+      // Whatever arrives in this turn of the event loop joins the group.
       await new Promise((resolve) => setImmediate(resolve))
-      await db.connection().execute((connection) => {
-        const group = waiting.splice(0, MAX_GROUP)
-        return runGroup(connection, control, group)
-      })
+      await runNext()
     }
     isRunning = false
   }
@@ -38,10 +55,21 @@ export function createGroupCommit(db: Db, control: TransactionControl): Transact
     })
 }
 
+/** False when the write lock cannot be had now; then all go on waiting. */
+async function tryGroup(db: Db, control: TransactionControl, waiting: Waiting[]): Promise<boolean> {
+  try {
+    if (!control.tryBegin()) return false
+  } catch (error) {
+    for (const { reject } of waiting.splice(0)) reject(error)
+    return true
+  }
+  await runGroup(db, control, waiting.splice(0, MAX_GROUP))
+  return true
+}
+
 async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): Promise<void> {
   const settle: (() => void)[] = []
   try {
-    control.begin()
     for (const { work, resolve, reject } of group) {
       control.exec('savepoint work')
       try {

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import type { Store } from '../../ports/store.ts'
+import { DamagedDatabase, isDamaged } from './errors-sqlite.ts'
 
 /** Opens the configured store, or says which setting is to blame. Only the driver that is needed gets loaded. */
 export async function openStore(
-  where: { databaseUrl: string | undefined; dataDir: string },
+  where: { databaseUrl: string | undefined; dataDir: string; storePatienceMs?: number | undefined },
   onError: (error: Error) => void,
 ): Promise<Store> {
   if (where.databaseUrl) return openServer(where.databaseUrl, onError)
   const { openSqlite } = await import('./sqlite.ts')
   const path = join(where.dataDir, 'flowpost.db')
   try {
-    return openSqlite(path)
+    return openSqlite(path, { patienceMs: where.storePatienceMs })
   } catch (error) {
+    if (isDamaged(error)) throw new DamagedDatabase(path, error)
     throw new Error(`FLOWPOST_DATA_DIR: cannot use ${path}: ${reasonOf(error)}`)
   }
 }

@@ -1,16 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Store } from '../../ports/store.ts'
+import type { Store, Write } from '../../ports/store.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { nameOfStatement } from '../../statements/prepared.ts'
 import { createChangeList } from './change-list.ts'
+import { createPostgresClaims } from './claims.ts'
+import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { createLocks } from './postgres-locks.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
+import { type Aside, storedBudget } from './stored-budget.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10
 const WORK_CHANNEL = 'flowpost_work'
+
+/**
+ * A count commits without waiting for the disk: what the call writes comes after it there, so that no call is kept
+ * without having been counted.
+ */
+const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`
 
 /** PostgreSQL, for when several processes share the work. */
 export function openPostgres(url: string, onError: (error: Error) => void): Store {
@@ -26,20 +36,42 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
         oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // Without a listener, a server that goes away takes this process with it.
+  // Without a listener, losing the server would end this process.
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // The same for a connection that is lost between two statements of a transaction; the next one fails.
+    // The same for a connection that is lost between two statements of a transaction; the next statement fails.
     client.on('error', () => {})
-    keepPlans(client)
+    adaptQueries(client)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => pool.connect().catch(rethrowTranslated),
+        end: () => pool.end(),
+      },
+    }),
+  })
   const locks = createLocks(url)
   const changes = createChangeList(db)
+  const { readCached } = changes
+  // A statement by itself is a transaction already.
+  const write: Write = (work, extent) =>
+    withRetries(() =>
+      extent === 'one statement'
+        ? work(db)
+        : db.transaction().setIsolationLevel('read committed').execute(work),
+    )
+  // Every request is counted, so counting it checks for changes.
+  const countRequests: Aside = {
+    select: sql`, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
+    notice: (row) =>
+      row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.notice(row.seen),
+  }
   return {
     db,
     kind: 'postgres',
-    readCached: changes.readCached,
+    readCached,
     cache: changes.cache,
     search: async (table, term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
@@ -48,11 +80,18 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
     readSnapshot: (use) => readPostgresSnapshot(db, use),
     maintain: changes.trim,
-    transactInParallel: (work) =>
-      withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
-    writeAtOnce: (work) => withRetries(() => work(db)),
+    write,
+    createBudgets: ({ requests, execute }, clock) => ({
+      requests: storedBudget({ db, readCached, write }, 'requestBudgets', requests, clock, countRequests),
+      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock, {
+        select: sql`, ${WITHOUT_WAITING}`,
+      }),
+    }),
+    claims: createPostgresClaims(db, changes.mark),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
+    // However many there are, they count together.
+    isOnlyServer: () => true,
     ping: async () => void (await pool.query('select 1')),
     runExclusively: locks.runExclusively,
     async close() {
@@ -62,15 +101,21 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   }
 }
 
+function rethrowTranslated(error: unknown): never {
+  throw translatePostgresError(error)
+}
+
 /**
  * Lets the server keep its plans for the busiest statements: making one takes it longer than carrying it out. All
- * others get a new plan each time, because one made for a store's size is a bad one for another's.
+ * others get a new plan each time, because one made for a store's size is a bad one for another's. Errors leave in the
+ * port's terms.
  */
-function keepPlans(client: pg.PoolClient) {
+function adaptQueries(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? nameOfStatement(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values })
+    const answer = name === undefined ? query(text, values, ...rest) : query({ name, text, values })
+    return answer instanceof Promise ? answer.catch(rethrowTranslated) : answer
   }) as typeof client.query
 }
 
@@ -115,17 +160,16 @@ function parseInteger(text: string): number {
 }
 
 const ATTEMPTS = 25
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
 
-/** The server ends one of two transactions that disturb each other; that one is simply done again. */
+/** The server ends one of two transactions that conflict; that one is run again. */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw error
+      const code = codeOf(error)
+      if (code !== SERIALIZATION_FAILURE && code !== DEADLOCK) throw error
+      if (attempt === ATTEMPTS) throw new StoreUnavailable(error)
       await setTimeout(Math.random() * Math.min(5 * attempt, 50))
     }
   }

@@ -66,7 +66,7 @@ describe('work that one process does', () => {
 
   it.runIf(onPostgres)('is free again when the process that did it has gone', async () => {
     const end = await begin(first, 'sweep')
-    // Of this database runExclusively: other tests hold locks of their own on the same server.
+    // Of this database only: other tests hold locks of their own on the same server.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(second.db)
     await expect.poll(() => isDone(second, 'sweep')).toBe(true)

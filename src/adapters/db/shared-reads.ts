@@ -3,8 +3,8 @@ import type { ReadCached } from '../../ports/store.ts'
 type Reading = { current: Promise<unknown>; next: Promise<unknown> | undefined }
 
 /**
- * Remembers nothing, but reads once for all who ask for the same while it is being read. They get the next reading, not
- * the one under way: a change that they know of may have come after that one began.
+ * Caches nothing, but reads once for all who ask for the same at the same time. Those who ask during a read share the
+ * next one, not the one under way: a change that they know of may have come after that one began.
  */
 export function createSharedReads(): ReadCached {
   const readings = new Map<string, Reading>()

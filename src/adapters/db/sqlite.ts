@@ -1,26 +1,46 @@
 import { chmodSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import {
+  Kysely,
+  type SelectQueryNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely'
 import { makeFolder } from '../../platform/make-folder.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
-import { watchCommits } from './commit-watch.ts'
+import { createSqliteClaims } from './claims.ts'
+import { isLocked, translateSqliteError } from './errors-sqlite.ts'
+import { createIdleFolding, foldLog } from './fold-log.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { memoryBudget } from './memory-budget.ts'
 import { PASSING } from './passing.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
+import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
+import { storedBudget } from './stored-budget.ts'
 
 const STATEMENTS_KEPT = 500
 const LOOK_EVERY_MS = 20
+const PATIENCE_MS = 5_000
 
-/** The embedded store: one file, one connection, every commit on disk before it is acknowledged. */
-export function openSqlite(path: string): Store {
+/**
+ * The embedded store: one file, one connection, every commit on disk before it is acknowledged. While another process
+ * writes, work waits for `patienceMs` before it is refused.
+ */
+export function openSqlite(
+  path: string,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number | undefined } = {},
+): Store {
   makeFolder(dirname(path))
   const connection = new DatabaseSync(path)
+  const setBusyTimeout = (ms: number) => connection.exec(`pragma busy_timeout = ${ms}`)
+  setBusyTimeout(patienceMs)
   connection.exec(`
-    pragma busy_timeout = 5000;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
@@ -30,10 +50,12 @@ export function openSqlite(path: string): Store {
   `)
   // The folder may be one that others can read.
   for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o600)
-  const watch = watchCommits(path)
-  const foreignCommits = oncePerTurn(watch.foreignCommits)
+  // Changes whenever another process has committed; what this one commits is counted by its statements.
+  const dataVersion = connection.prepare('pragma data_version')
+  const readVersion = () => Number(dataVersion.get()?.data_version)
+  const foreignCommits = oncePerTurn(readVersion)
   const changes = countChanges()
-  const statements = createStatementCache(connection)
+  const statements = createStatementCache(connection, (error) => translateSqliteError(error, path))
 
   const dialect = new TransactionalDdlDialect({
     database: {
@@ -48,56 +70,87 @@ export function openSqlite(path: string): Store {
     },
   })
   const db = new Kysely<Tables>({ dialect })
-  const transact = createGroupCommit(db, {
-    // One writer at a time: the write lock is taken at the start.
-    begin() {
-      statements('begin immediate').runner.run([])
-      watch.lockTaken()
+  const withoutWaiting = (work: () => void) => {
+    setBusyTimeout(0)
+    try {
+      work()
+    } finally {
+      setBusyTimeout(patienceMs)
+    }
+  }
+  const control = {
+    // One writer at a time: the write lock is taken at the start. SQLite would wait for it on the main thread.
+    tryBegin() {
+      try {
+        withoutWaiting(() => connection.exec('begin immediate'))
+        return true
+      } catch (error) {
+        if (isLocked(error)) return false
+        throw translateSqliteError(error, path)
+      }
     },
-    commit() {
-      statements('commit').runner.run([])
-      watch.ownCommit()
-    },
-    exec: (statement) => void statements(statement).runner.run([]),
-  })
+    commit: () => void statements('commit').runner.run([]),
+    exec: (statement: string) => void statements(statement).runner.run([]),
+  }
+  const transact = createGroupCommit(db, control, patienceMs)
+  const write: Write = (work) => transact(work)
+  const fold = () => withoutWaiting(() => foldLog(connection))
+  const foldWhenIdle = createIdleFolding(path, fold)
+  let serverLock: ServerLock | undefined
   const readCached = createCache((table) => changes.of(table) + foreignCommits())
   return {
     db,
     kind: 'sqlite',
     readCached,
-    // Every change can be seen at any time.
+    // Every check sees all changes, so there is nothing to do ahead.
     cache: { checkForChanges: async () => {}, recall: readCached, invalidate: () => {} },
     search: createSearch(db),
-    // What is done twice here is done by processes of one machine, and does no harm.
+    // Processes of one machine may do the work twice, which does no harm.
     runExclusively: (_name, work) => work(),
-    maintain: () => indexExecutions(transact),
+    async maintain() {
+      await indexExecutions(transact)
+      foldWhenIdle()
+    },
     transact,
     readSnapshot: (use) => readSqliteSnapshot(path, use),
-    transactInParallel: transact,
-    // Transactions share the wait for the disk; a statement by itself would wait alone.
-    writeAtOnce: transact,
-    // Every commit can be seen, so nobody needs to be told.
+    // One writer at a time; and transactions share the wait for the disk, where a statement by itself would wait alone.
+    write,
+    createBudgets: ({ requests, execute }, clock) => ({
+      requests: memoryBudget(requests, clock),
+      execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
+    }),
+    claims: createSqliteClaims(transact),
+    // Others see every commit, so nobody needs to be told.
     announceWork: async () => {},
     listenForWork: async (listener) => {
-      let seen = watch.foreignCommits()
+      let seen = readVersion()
       const timer = setInterval(() => {
-        const now = watch.foreignCommits()
+        const now = readVersion()
         if (now !== seen) listener()
         seen = now
       }, LOOK_EVERY_MS).unref()
       return () => clearInterval(timer)
     },
+    isOnlyServer() {
+      serverLock ??= takeServerLock(join(dirname(path), 'serve.lock'))
+      return serverLock.isHeld
+    },
     ping: async () => void connection.prepare('select 1').get(),
-    close: () => db.destroy(),
+    async close() {
+      serverLock?.release()
+      // The last one to leave does it anyway; another process may be slower to leave, or never come to it.
+      if (connection.isOpen) fold()
+      await db.destroy()
+    },
   }
 }
 
-/** Read for itself alone, so that its changes concern nothing else. */
+/** Its rows are cached, but a change of them concerns no other table. */
 const ALONE = 'executeBudgets'
 
 type Change = 'none' | 'passing' | 'alone' | 'general'
 
-/** What a statement may change of what is remembered. */
+/** What a statement may change of what is cached. */
 function changeOf(sql: string): Change {
   if (/^\s*select/.test(sql) || (/^\s*with/.test(sql) && !/\b(?:insert|update|delete)\b/.test(sql)))
     return 'none'
@@ -106,7 +159,7 @@ function changeOf(sql: string): Change {
   return PASSING.has(table) ? 'passing' : 'general'
 }
 
-/** Counts this process's own changes, by what may have been remembered of them. */
+/** Counts this process's own changes, by what may have been cached of them. */
 function countChanges() {
   let general = 0
   let alone = 0
@@ -124,6 +177,16 @@ class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter()
   }
+  override createQueryCompiler() {
+    return new CompilerWithoutRowLocks()
+  }
+}
+
+/** There is one writer at a time, so rows need no locks and SQLite has no words for them. */
+class CompilerWithoutRowLocks extends SqliteQueryCompiler {
+  override visitSelectQuery({ endModifiers: _, ...node }: SelectQueryNode) {
+    super.visitSelectQuery(node)
+  }
 }
 
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -134,12 +197,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 type Kept = { runner: SqliteStatement & { run(values: readonly unknown[]): unknown }; changes: Change }
 
-function createStatementCache(connection: DatabaseSync): (sql: string) => Kept {
+type Translate = (error: unknown) => unknown
+
+function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Kept {
   const kept = new Map<string, Kept>()
+  const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
   return (sql) => {
     const known = kept.get(sql)
     if (known) return known
-    const one = { runner: runnerOf(connection.prepare(sql)), changes: changeOf(sql) }
+    const one = { runner: prepare(sql), changes: changeOf(sql) }
     const oldest = kept.keys().next().value
     if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
     kept.set(sql, one)
@@ -147,11 +213,22 @@ function createStatementCache(connection: DatabaseSync): (sql: string) => Kept {
   }
 }
 
-function runnerOf(statement: StatementSync): Kept['runner'] {
+function runnerOf(statement: StatementSync, translate: Translate): Kept['runner'] {
+  const valuesOf = (values: readonly unknown[]) => values as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
-    all: (values) => statement.all(...(values as SQLInputValue[])),
-    run: (values) => statement.run(...(values as SQLInputValue[])),
-    iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+    all: translating(translate, (values) => statement.all(...valuesOf(values))),
+    run: translating(translate, (values) => statement.run(...valuesOf(values))),
+    iterate: translating(translate, (values) => statement.iterate(...valuesOf(values))),
   }
 }
+
+const translating =
+  <Argument, Result>(translate: Translate, run: (argument: Argument) => Result) =>
+  (argument: Argument): Result => {
+    try {
+      return run(argument)
+    } catch (error) {
+      throw translate(error)
+    }
+  }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Agent } from 'undici'
 import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports/mail.ts'
 import type { MailLimits } from './limits.ts'
-import { postToProvider } from './provider-request.ts'
-import { quoteReply } from './reason.ts'
+import { callProvider } from './provider-request.ts'
+import { quoteReply } from './quote-reply.ts'
 
 export type MailboxAccount = Extract<MailAccount, { kind: 'gmail' | 'outlook' }>
 
@@ -121,11 +121,12 @@ async function askForToken(
     refresh_token: refreshToken,
   })
   if (endpoint.scope) form.set('scope', endpoint.scope)
-  const reply = await postToProvider(agent, {
+  const reply = await callProvider(agent, {
     url: endpoint.url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
     timeoutMs: limits.requestMs,
+    replyBytes: limits.replyBytes,
   })
   if (reply.kind === 'lost') return { kind: 'deferred', reason: reply.reason }
   const answer = parseAnswer(reply.text)

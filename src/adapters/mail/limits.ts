@@ -12,6 +12,8 @@ export type MailLimits = {
   accounts: number
   /** A whole exchange with a provider. */
   requestMs: number
+  /** Of an SMTP reply or a provider's answer; of more, nothing is kept. */
+  replyBytes: number
 }
 
 export const DEFAULT_LIMITS: MailLimits = {
@@ -23,4 +25,5 @@ export const DEFAULT_LIMITS: MailLimits = {
   messagesPerConnection: 100,
   accounts: 200,
   requestMs: 30_000,
+  replyBytes: 64 * 1024,
 }

@@ -2,10 +2,11 @@ import { Agent } from 'undici'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
 import { OUTLOOK_SCOPE } from './outlook.ts'
-import { postToProvider } from './provider-request.ts'
-import { quoteReply } from './reason.ts'
+import { callProvider } from './provider-request.ts'
+import { quoteReply } from './quote-reply.ts'
 
 const TIMEOUT_MS = 15_000
+const REPLY_BYTES = 64 * 1024
 
 export type LoginUrls = {
   googleAuthorizeUrl?: string
@@ -34,7 +35,7 @@ const endpointsOf = (urls: LoginUrls): Record<MailboxProviderName, Endpoints> =>
 
 export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
   const endpoints = endpointsOf(urls)
-  const agent = loadOnce(async () => new Agent({ maxResponseSize: 1024 * 1024 }))
+  const agent = loadOnce(async () => new Agent())
   return {
     async pageFor(provider, { clientId, redirectUrl, state, challenge, address }) {
       const { page, scope, more } = endpoints[provider]
@@ -59,11 +60,12 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
         code_verifier: verifier,
         ...{ code, scope },
       })
-      const reply = await postToProvider(await agent(), {
+      const reply = await callProvider(await agent(), {
         url: token,
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: form.toString(),
         timeoutMs: TIMEOUT_MS,
+        replyBytes: REPLY_BYTES,
       })
       if (reply.kind === 'lost') return reply.reason
       return readLogin(reply.status, reply.text, [clientSecret, code, verifier])

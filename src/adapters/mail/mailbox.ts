@@ -2,8 +2,8 @@ import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
 import type { MailLimits } from './limits.ts'
-import { type ProviderReply, postToProvider } from './provider-request.ts'
-import { quoteReply } from './reason.ts'
+import { callProvider, type ProviderReply } from './provider-request.ts'
+import { credentialsOf, quoteReply } from './quote-reply.ts'
 
 /** What differs between the providers of mailboxes. */
 export type MailboxProvider = {
@@ -16,6 +16,8 @@ export type MailboxProvider = {
 }
 
 type MailboxSender = {
+  /** Whether the provider still lets us in; why not, or null. */
+  check(account: MailboxAccount): Promise<string | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }
 
@@ -29,16 +31,23 @@ export function createMailboxSender(
   async function post(token: string, bytes: Buffer, hooks: MailHooks): Promise<ProviderReply> {
     const { url, contentType, body } = provider.writeRequest(bytes)
     const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
-    return postToProvider(agent, {
+    return callProvider(agent, {
       url,
       headers,
       body,
       timeoutMs: limits.requestMs,
+      replyBytes: limits.replyBytes,
       beforeEnd: async () => hooks.beforeHandOver(),
     })
   }
 
   return {
+    async check(account) {
+      const nothing = async () => {}
+      const hooks = { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing }
+      const token = await tokens.find(account, hooks)
+      return token.kind === 'token' ? null : token.reason
+    },
     async send(account, bytes, hooks) {
       if (bytes.length > provider.maxBytes) {
         const megabytes = Math.floor(provider.maxBytes / 1_000_000)
@@ -47,16 +56,22 @@ export function createMailboxSender(
       const token = await tokens.find(account, hooks)
       if (token.kind !== 'token') return token
       const reply = await post(token.value, bytes, hooks)
-      if (reply.kind === 'lost' || reply.status !== 401) return explainReply(reply, provider, [token.value])
+      const secrets = [token.value, ...credentialsOf(account)]
+      if (reply.kind === 'lost' || reply.status !== 401) return explainReply(reply, provider, secrets)
       // The message was turned down with the token, so it may go out with another.
       const renewed = await tokens.find(account, hooks, token.value)
       if (renewed.kind !== 'token') return renewed
-      return explainReply(await post(renewed.value, bytes, hooks), provider, [token.value, renewed.value])
+      return explainReply(await post(renewed.value, bytes, hooks), provider, [...secrets, renewed.value])
     },
   }
 }
 
-function explainReply(reply: ProviderReply, provider: MailboxProvider, secrets: string[]): MailOutcome {
+/** What an answer means for the message. */
+export function explainReply(
+  reply: ProviderReply,
+  provider: Pick<MailboxProvider, 'name' | 'isTooMany'>,
+  secrets: string[],
+): MailOutcome {
   if (reply.kind === 'lost') {
     return { kind: reply.sent ? 'unknown' : 'deferred', reason: reply.reason }
   }

@@ -1,12 +1,13 @@
 import { Agent } from 'undici'
-import type { Mailer } from '../../ports/mail.ts'
+import type { Mailer, MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { composeMail } from './compose.ts'
 import { gmailProvider } from './gmail.ts'
 import { findMailProblem } from './header-safety.ts'
 import { DEFAULT_LIMITS, type MailLimits } from './limits.ts'
 import { createMailboxSender } from './mailbox.ts'
-import { OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
+import { OUTLOOK_MESSAGE_BYTES, OUTLOOK_SCOPE, outlookProvider } from './outlook.ts'
+import { createOutlookUploader, OUTLOOK_UPLOAD_SCOPE } from './outlook-upload.ts'
 import { createSmtpSender } from './smtp.ts'
 
 export type MailerOptions = {
@@ -14,22 +15,27 @@ export type MailerOptions = {
   googleTokenUrl?: string
   graphUrl?: string
   microsoftTokenUrl?: string
+  /** Judges the addresses of servers that somebody other than the operator named. */
+  allowsAddress?: (address: string) => boolean
   limits?: Partial<MailLimits>
 }
-
-const ANSWER_BYTES = 1024 * 1024
 
 /** Sends mail over SMTP, Gmail or Microsoft Graph, whichever the account is. */
 export function createMailer(options: MailerOptions): Mailer {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const agent = new Agent({
     connect: { timeout: limits.connectMs },
-    maxResponseSize: ANSWER_BYTES,
     // Every request brings its own clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const smtp = createSmtpSender(limits)
+  const smtp = createSmtpSender(limits, options.allowsAddress ?? (() => false))
+  const graphUrl = options.graphUrl ?? 'https://graph.microsoft.com'
+  const microsoftTokens = (scope: string) =>
+    createAccessTokens(agent, limits, {
+      url: options.microsoftTokenUrl ?? 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+      scope,
+    })
   const mailboxes = {
     gmail: createMailboxSender(
       agent,
@@ -39,27 +45,41 @@ export function createMailer(options: MailerOptions): Mailer {
       }),
       gmailProvider(options.gmailUrl ?? 'https://gmail.googleapis.com'),
     ),
-    outlook: createMailboxSender(
-      agent,
-      limits,
-      createAccessTokens(agent, limits, {
-        url: options.microsoftTokenUrl ?? 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-        scope: OUTLOOK_SCOPE,
-      }),
-      outlookProvider(options.graphUrl ?? 'https://graph.microsoft.com'),
-    ),
+    outlook: createMailboxSender(agent, limits, microsoftTokens(OUTLOOK_SCOPE), outlookProvider(graphUrl)),
   }
+  const outlookUploader = createOutlookUploader(
+    agent,
+    limits,
+    microsoftTokens(OUTLOOK_UPLOAD_SCOPE),
+    graphUrl,
+  )
 
   return {
     async send(account, mail, hooks) {
       const problem = findMailProblem(mail)
       if (problem) return { kind: 'refused', reason: problem }
+      if (account.kind === 'inbox') return keepInInbox(mail, hooks)
       if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
-      return mailboxes[account.kind].send(account, composeMail(mail, 'in headers').bytes, hooks)
+      const { bytes } = composeMail(mail, 'in headers')
+      if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
+        return outlookUploader.send(account, mail, hooks)
+      return mailboxes[account.kind].send(account, bytes, hooks)
+    },
+    async check(account) {
+      if (account.kind === 'smtp') return smtp.check(account)
+      return account.kind === 'inbox' ? null : mailboxes[account.kind].check(account)
     },
     async close() {
       smtp.close()
       await agent.destroy()
     },
   }
+}
+
+/** The built-in inbox takes what any server would get, so that what is seen there is what would arrive. */
+async function keepInInbox(mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
+  const composed = composeMail(mail, 'in envelope')
+  await hooks.beforeHandOver()
+  await hooks.keepInInbox(composed)
+  return { kind: 'sent' }
 }

@@ -2,11 +2,14 @@ import type { MailboxProvider } from './mailbox.ts'
 
 export const OUTLOOK_SCOPE = 'https://graph.microsoft.com/Mail.Send offline_access'
 
+/** Of a message that goes in one request. */
+export const OUTLOOK_MESSAGE_BYTES = 3_000_000
+
 /** Microsoft Graph. A request ends at 4 MB, and base64 makes four bytes of three. */
 export function outlookProvider(baseUrl: string): MailboxProvider {
   return {
     name: 'Microsoft',
-    maxBytes: 3_000_000,
+    maxBytes: OUTLOOK_MESSAGE_BYTES,
     writeRequest: (bytes) => ({
       url: `${baseUrl}/v1.0/me/sendMail`,
       contentType: 'text/plain',

@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import { type Agent, request } from 'undici'
 
 export type ProviderRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers: Record<string, string>
   body: Buffer | string
   timeoutMs: number
-  /** Asked when all of the body but its end is on its way. */
+  /** Of a longer answer, only the beginning is kept, and the rest is not read. */
+  replyBytes: number
+  /** Asked when all of the body but its end is on its way; where there is no body, before anything is. */
   beforeEnd?: () => Promise<void>
 }
 
@@ -19,28 +22,43 @@ const CHUNK_BYTES = 64 * 1024
 /** What even a slow line carries: a large body gets more time. */
 const SLOW_BYTES_PER_MS = 100
 
-/** Posts to a provider's fixed address. Throws only what `beforeEnd` throws. */
-export async function postToProvider(agent: Agent, call: ProviderRequest): Promise<ProviderReply> {
+/** Calls a provider's fixed address. Throws only what `beforeEnd` throws. */
+export async function callProvider(agent: Agent, call: ProviderRequest): Promise<ProviderReply> {
+  const { method = 'POST' } = call
   const body = Buffer.from(call.body)
   const signal = AbortSignal.timeout(call.timeoutMs + Math.ceil(body.length / SLOW_BYTES_PER_MS))
   const end = holdBackEnd(body, call.beforeEnd)
+  if (body.length === 0) await end.release()
   try {
     const answer = await request(call.url, {
-      method: 'POST',
+      method,
       dispatcher: agent,
-      headers: { ...call.headers, 'content-length': String(body.length) },
-      body: Readable.from(end.chunks(), { objectMode: false }),
+      headers: { ...call.headers, ...(method !== 'GET' && { 'content-length': String(body.length) }) },
+      body: body.length === 0 ? null : Readable.from(end.chunks(), { objectMode: false }),
       signal,
     })
-    const text = await answer.body.text()
+    const text = await readBeginning(answer.body, call.replyBytes)
     await end.stop()
     return { kind: 'answered', status: answer.statusCode, text }
   } catch (error) {
     await end.stop()
     const { host } = new URL(call.url)
     const reason = signal.aborted ? `${host} did not answer in time` : explainLoss(error, host)
-    return { kind: 'lost', sent: end.released(), reason }
+    return { kind: 'lost', sent: end.released() && !neverConnected(error), reason }
   }
+}
+
+/** The status has been read by then: that the rest of an endless answer is cut off does not change it. */
+async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of body) {
+    chunks.push(chunk.subarray(0, maxBytes - bytes))
+    bytes += chunk.length
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** Nobody acts on a request before the end that its length announces, so its last byte waits for the question. */
@@ -48,14 +66,17 @@ function holdBackEnd(body: Buffer, beforeEnd: () => Promise<void> = async () => 
   const last = body.length - 1
   let state: 'held' | 'released' | 'stopped' = 'held'
   let asked: Promise<void> | undefined
+  const release = async () => {
+    asked = beforeEnd()
+    await asked
+    if (state === 'held') state = 'released'
+  }
   return {
+    release,
     async *chunks() {
       for (let at = 0; at < last; at += CHUNK_BYTES) yield body.subarray(at, Math.min(at + CHUNK_BYTES, last))
-      asked = beforeEnd()
-      await asked
-      if (state === 'stopped') return
-      state = 'released'
-      yield body.subarray(last)
+      await release()
+      if (state === 'released') yield body.subarray(last)
     },
     released: () => state === 'released',
     /** Waits for the question if it is open, and throws what it was answered with. */
@@ -66,8 +87,18 @@ function holdBackEnd(body: Buffer, beforeEnd: () => Promise<void> = async () => 
   }
 }
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+
+const neverConnected = (error: unknown) =>
+  UNRESOLVED.has(codeOf(error)) ||
+  codeOf(error) === 'ECONNREFUSED' ||
+  codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
+
 function explainLoss(error: unknown, host: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${host} could not be looked up`
-  return code === 'ECONNREFUSED' ? `${host} refused the connection` : `the connection to ${host} was lost`
+  if (UNRESOLVED.has(codeOf(error))) return `${host} could not be looked up`
+  return codeOf(error) === 'ECONNREFUSED'
+    ? `${host} refused the connection`
+    : `the connection to ${host} was lost`
 }

@@ -1,6 +1,7 @@
 import type { MailOutcome } from '../../ports/mail.ts'
+import { ServerDenied } from './guarded-server.ts'
 import type { MailLimits } from './limits.ts'
-import { quoteReply } from './reason.ts'
+import { credentialsOf, quoteReply } from './quote-reply.ts'
 import { PoolClosedError } from './smtp-pool.ts'
 import type { SmtpAccount } from './smtp-session.ts'
 
@@ -32,7 +33,7 @@ export function explainSmtpFailure(
     return { kind: 'unknown', reason: 'the connection was lost before the server confirmed the message' }
   if (failure.code === 'EAUTH') return { kind: 'refused', reason: 'the server refused the login' }
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') {
-    return { kind: 'refused', reason: quoteReply(failure.message, []) }
+    return { kind: 'refused', reason: quoteReply(failure.message, credentialsOf(account)) }
   }
   return explainConnection(failure, account, limits)
 }
@@ -43,8 +44,8 @@ export function isConnectionLost(error: unknown): boolean {
   return responseCode === 421 || (!responseCode && code !== 'EENVELOPE' && code !== 'EMESSAGE')
 }
 
-function quoteAnswer(failure: SmtpError, { login }: SmtpAccount): string {
-  const answer = quoteReply(failure.response ?? '', login ? [login.password] : [])
+function quoteAnswer(failure: SmtpError, account: SmtpAccount): string {
+  const answer = quoteReply(failure.response ?? '', credentialsOf(account))
   return failure.code === 'EAUTH'
     ? `the server refused the login: ${answer}`
     : `the server answered: ${answer}`
@@ -53,11 +54,17 @@ function quoteAnswer(failure: SmtpError, { login }: SmtpAccount): string {
 function explainConnection(failure: SmtpError, account: SmtpAccount, limits: MailLimits): MailOutcome {
   const code = failure.originalCode ?? failure.code ?? ''
   const server = `${account.host}:${account.port}`
+  if (failure instanceof ServerDenied)
+    return {
+      kind: 'refused',
+      reason: `${account.host} is not a public mail server; only the operator may use it`,
+    }
+  if (code === 'ENOTFOUND') return { kind: 'deferred', reason: `${account.host} could not be looked up` }
   if (failure instanceof PoolClosedError) return { kind: 'deferred', reason: failure.message }
   if (DISTRUST.test(code)) {
     return {
       kind: 'refused',
-      reason: `the certificate of ${server} is not trusted: ${quoteReply(failure.message, [])}`,
+      reason: `the certificate of ${server} is not trusted: ${quoteReply(failure.message, credentialsOf(account))}`,
     }
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') {

@@ -1,7 +1,8 @@
+import { createSemaphore } from '../../platform/semaphore.ts'
+import { type AllowsAddress, findServer } from './guarded-server.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
-import { createTurns } from './turns.ts'
 
 /** The connections of one account: a few at a time, kept for a while. */
 export type SmtpPool = {
@@ -23,14 +24,14 @@ export class PoolClosedError extends Error {
   }
 }
 
-export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPool {
-  const turns = createTurns(limits.connectionsPerAccount)
+export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows: AllowsAddress): SmtpPool {
+  const slots = createSemaphore(limits.connectionsPerAccount)
   const idle = createIdleSessions(limits.idleMs)
   const sessions = new Set<SmtpSession>()
   let state: 'open' | 'retired' | 'closed' = 'open'
 
   async function open(): Promise<SmtpSession> {
-    const session = createSession(account, limits)
+    const session = createSession(account, limits, await findServer(account, allows))
     sessions.add(session)
     session.onEnd(() => sessions.delete(session))
     try {
@@ -44,13 +45,13 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPo
 
   return {
     async take({ fresh }) {
-      await turns.take()
+      await slots.acquire()
       try {
         if (state === 'closed') throw new PoolClosedError()
         if (fresh) idle.quit()
         return idle.take() ?? (await open())
       } catch (error) {
-        turns.giveBack()
+        slots.release()
         throw error
       }
     },
@@ -59,9 +60,9 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits): SmtpPo
       if (!keep) session.close()
       else if (state === 'open' && !spent) idle.keep(session)
       else session.quit()
-      turns.giveBack()
+      slots.release()
     },
-    isBusy: () => turns.taken() > 0,
+    isBusy: () => slots.inUse() > 0,
     retire() {
       if (state === 'open') state = 'retired'
       idle.quit()

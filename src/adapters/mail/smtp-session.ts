@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailAccount } from '../../ports/mail.ts'
@@ -30,8 +31,8 @@ export type SmtpSession = {
   close(): void
 }
 
-export function createSession(account: SmtpAccount, limits: MailLimits): SmtpSession {
-  const connection = createConnection(account, limits)
+export function createSession(account: SmtpAccount, limits: MailLimits, server: string): SmtpSession {
+  const connection = createConnection(account, limits, server)
   let messages = 0
   return {
     async connect() {
@@ -61,9 +62,11 @@ export function createSession(account: SmtpAccount, limits: MailLimits): SmtpSes
   }
 }
 
-function createConnection(account: SmtpAccount, limits: MailLimits): SMTPConnection {
+function createConnection(account: SmtpAccount, limits: MailLimits, server: string): SMTPConnection {
   const connection = new SMTPConnection({
-    host: account.host,
+    host: server,
+    // The certificate is that of the name, whatever address it led to.
+    ...(isIP(account.host) === 0 ? { servername: account.host } : {}),
     port: account.port,
     secure: account.tls === 'tls',
     requireTLS: account.tls === 'starttls',
@@ -71,6 +74,7 @@ function createConnection(account: SmtpAccount, limits: MailLimits): SMTPConnect
     connectionTimeout: limits.connectMs,
     greetingTimeout: limits.greetingMs,
     socketTimeout: limits.silenceMs,
+    maxResponseSize: limits.replyBytes,
   })
   // Every step hears of its own errors; between two of them there is nobody to tell.
   return connection.on('error', () => {})

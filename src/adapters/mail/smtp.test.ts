@@ -99,8 +99,22 @@ describe('outcomes', () => {
     const server = await startSmtpServer({ answers: { MAIL: `550-a\r\n550 ${'b'.repeat(900)}` } })
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
     expect(outcome).toMatchObject({
-      reason: expect.stringMatching(/^the server answered: 550-a 550 b{100,200}…$/),
+      reason: expect.stringMatching(/^the server answered: 550 a b{100,200}…$/),
     })
+  })
+})
+
+describe('a reply without end', () => {
+  it.each([
+    ['one line', '550 '.padEnd(1_000_000, 'x')],
+    ['many lines', '550-more\r\n'.repeat(100_000).concat('550 end')],
+  ])('in %s is cut off with its connection, and nothing was handed over', async (_, MAIL) => {
+    const server = await startSmtpServer({ answers: { MAIL } })
+    const beforeHandOver = vi.fn(async () => {})
+    const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
+    expect(outcome.kind).toBe('deferred')
+    expect(JSON.stringify(outcome).length).toBeLessThan(400)
+    expect(beforeHandOver).not.toHaveBeenCalled()
   })
 })
 
@@ -113,6 +127,54 @@ describe('login', () => {
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(server.log.commands[1]).toBe(`AUTH PLAIN ${Buffer.from('\0me\0p4ss word').toString('base64')}`)
     expect(outcome).toEqual({ kind: 'refused', reason: 'the server refused the login: 535 no •••• ••••' })
+  })
+
+  it.each([
+    { user: 'mail-user', password: 'p4ss wörd/+&"' },
+    { user: 'shop@example.com', password: 'aB3xY7' },
+  ])('no encoding of it that the server quotes is repeated: %j', async (login) => {
+    const { user, password } = login
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const hex = (text: string) => Buffer.from(text).toString('hex')
+    const quotes = [
+      ...[user, password, `\0${user}\0${password}`, `${user}\0${user}\0${password}`].map(base64),
+      ...[hex(password), hex(`\0${user}\0${password}`).toUpperCase(), user, password],
+      ...[encodeURIComponent(password), JSON.stringify(password), base64(password).replace(/=+$/, '')],
+      `AGE${base64(password)}`,
+      ...[password, JSON.stringify(password)].map((text) => Buffer.from(text).toString('latin1')),
+    ]
+    let said = ''
+    const answers = { AUTH: () => `535-5.7.8 no\r\n535 ${said}` }
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
+    const mailer = openMailer()
+    for (const quote of quotes) {
+      said = quote
+      const outcome = await mailer.send(accountAt(server.port, { login }), mailWith(), hooksWith())
+      const { reason = '' } = outcome as { reason?: string }
+      expect(reason).toMatch(/^the server refused the login: 535 5.7.8 no .*••••/)
+      expect(reason).not.toContain(quote)
+    }
+    expect(quotes).toContain(server.log.commands[1]?.replace('AUTH PLAIN ', ''))
+  })
+
+  it('broken over the lines of a reply, its base64 is not repeated either', async () => {
+    const login = { user: 'mail-user', password: 'a long password of the shop' }
+    const plain = Buffer.from(`\0${login.user}\0${login.password}`).toString('base64')
+    const answer = `535-5.7.8 no ${plain.slice(0, 30)}\r\n535 5.7.8 ${plain.slice(30)}`
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: answer } })
+    const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
+    expect(JSON.stringify(outcome)).not.toContain(plain.slice(20, 30))
+    expect(JSON.stringify(outcome)).not.toContain(plain.slice(30, 40))
+  })
+
+  it('nor in what the server says of single recipients', async () => {
+    const answers = {
+      RCPT: (command: string) => (command.includes('gone@') ? `550 ${login.password}` : '250 ok'),
+    }
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
+    const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
+    const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith({ to }), hooksWith())
+    expect(outcome).toMatchObject({ kind: 'sent', refused: [{ reason: '550 ••••' }] })
   })
 
   it('that cannot be checked now is deferred', async () => {

@@ -1,30 +1,35 @@
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { ComposedMail } from './compose.ts'
-import { createHandOver, type HandOver } from './hand-over.ts'
+import type { AllowsAddress } from './guarded-server.ts'
+import { createHeldMessage, type HeldMessage } from './held-message.ts'
 import type { MailLimits } from './limits.ts'
-import { quoteReply } from './reason.ts'
+import { credentialsOf, quoteReply } from './quote-reply.ts'
 import { explainSmtpFailure, isConnectionLost } from './smtp-outcome.ts'
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts'
 import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {
   send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
+  /** Connects and signs in; why that does not work, or null. */
+  check(account: SmtpAccount): Promise<string | null>
   close(): void
 }
 
 type Kept = { pool: SmtpPool; settings: string }
 
 /** Sends over SMTP, on connections that are kept per account for as long as its settings stay. */
-export function createSmtpSender(limits: MailLimits): SmtpSender {
+export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): SmtpSender {
   const kept = new Map<string, Kept>()
   const retired = new Set<SmtpPool>()
 
   function findPool(account: SmtpAccount): SmtpPool {
-    const settings = JSON.stringify([account.host, account.port, account.tls, account.login])
+    const { host, port, tls, login, isGuarded } = account
+    const settings = JSON.stringify([host, port, tls, login, isGuarded])
     const known = kept.get(account.id)
     kept.delete(account.id)
     if (known && known.settings !== settings) retire(known.pool)
-    const entry = known?.settings === settings ? known : { pool: createSmtpPool(account, limits), settings }
+    const entry =
+      known?.settings === settings ? known : { pool: createSmtpPool(account, limits, allows), settings }
     kept.set(account.id, entry)
     for (const [oldest, { pool }] of kept) {
       if (kept.size <= limits.accounts) break
@@ -42,11 +47,29 @@ export function createSmtpSender(limits: MailLimits): SmtpSender {
 
   return {
     send: (account, mail, hooks) => sendOnPool(findPool(account), account, mail, hooks, limits),
+    check: (account) => checkAccount(createSmtpPool(account, limits, allows), account, limits),
     close() {
       for (const { pool } of kept.values()) pool.close()
       for (const pool of retired) pool.close()
       kept.clear()
     },
+  }
+}
+
+/** On a connection of its own: one that is kept would not show whether the password still works. */
+async function checkAccount(
+  pool: SmtpPool,
+  account: SmtpAccount,
+  limits: MailLimits,
+): Promise<string | null> {
+  try {
+    pool.giveBack(await pool.take({ fresh: true }), { keep: true })
+    return null
+  } catch (error) {
+    const outcome = explainSmtpFailure(error, false, account, limits)
+    return outcome.kind === 'sent' ? null : outcome.reason
+  } finally {
+    pool.retire()
   }
 }
 
@@ -64,14 +87,14 @@ async function sendOnPool(
     } catch (error) {
       return explainSmtpFailure(error, false, account, limits)
     }
-    const handOver = createHandOver(mail.bytes, () => hooks.beforeHandOver())
+    const held = createHeldMessage(mail.bytes, () => hooks.beforeHandOver())
     const stale = session.messages() > 0
-    const result = await attempt(pool, session, mail, handOver)
+    const result = await attempt(pool, session, mail, held)
     if ('refusals' in result) return describeSent(result.refusals, account)
     const failure = result
     // A server may have ended a kept connection meanwhile: nothing of the message was on it.
-    if (stale && !fresh && !handOver.started() && isConnectionLost(failure.error)) continue
-    return explainSmtpFailure(failure.error, handOver.released(), account, limits)
+    if (stale && !fresh && !held.started() && isConnectionLost(failure.error)) continue
+    return explainSmtpFailure(failure.error, held.released(), account, limits)
   }
 }
 
@@ -79,30 +102,30 @@ async function attempt(
   pool: SmtpPool,
   session: SmtpSession,
   mail: ComposedMail,
-  handOver: HandOver,
+  held: HeldMessage,
 ): Promise<{ error: unknown } | { refusals: SmtpRefusal[] }> {
   const { from, to, bytes } = mail
   let refusals: SmtpRefusal[]
   try {
-    refusals = await session.send({ from, to, size: bytes.length, stream: handOver.stream })
-    if (!handOver.released()) throw new Error('the server answered before the end of the message')
+    refusals = await session.send({ from, to, size: bytes.length, stream: held.stream })
+    if (!held.released()) throw new Error('the server answered before the end of the message')
   } catch (error) {
-    const between = !handOver.started() || handOver.released()
+    const between = !held.started() || held.released()
     if (between && !isConnectionLost(error)) resetSession(pool, session)
     else pool.giveBack(session, { keep: false })
     // Nobody may hear of the outcome while the question whether to hand over is still open.
-    await handOver.stop()
+    await held.stop()
     return { error }
   }
   pool.giveBack(session, { keep: true })
   return { refusals }
 }
 
-function describeSent(refusals: SmtpRefusal[], { login }: SmtpAccount): MailOutcome {
+function describeSent(refusals: SmtpRefusal[], account: SmtpAccount): MailOutcome {
   if (refusals.length === 0) return { kind: 'sent' }
   const refused = refusals.map(({ recipient = '', response = '', responseCode = 550 }) => ({
     address: recipient,
-    reason: quoteReply(response, login ? [login.password] : []),
+    reason: quoteReply(response, credentialsOf(account)),
     temporary: responseCode < 500,
   }))
   return { kind: 'sent', refused }

@@ -29,12 +29,22 @@ export function mailWith(changes: Partial<OutgoingMail> = {}): OutgoingMail {
 }
 
 export function accountAt(port: number, changes: Partial<SmtpAccount> = {}): SmtpAccount {
-  return { kind: 'smtp', id: 'acc', host: '127.0.0.1', port, tls: 'none', login: null, ...changes }
+  return {
+    kind: 'smtp',
+    id: 'acc',
+    host: '127.0.0.1',
+    port,
+    tls: 'none',
+    login: null,
+    isGuarded: false,
+    ...changes,
+  }
 }
 
 /** Hooks that agree to everything, with what matters to the test. */
 export function hooksWith(changes: Partial<MailHooks> = {}): MailHooks {
-  return { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, ...changes }
+  const nothing = async () => {}
+  return { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing, ...changes }
 }
 
 /** Reads a message with a parser that has nothing in common with the writer. */

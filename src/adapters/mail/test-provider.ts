@@ -4,10 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { MailboxCredentials } from '../../ports/mail.ts'
 import type { MailboxAccount } from './access-tokens.ts'
+import { createGraph } from './test-graph.ts'
 import { openMailer } from './test-mail.ts'
 
-type Call = { path: string; headers: IncomingHttpHeaders; body: Buffer }
-type Reply = { status: number; json?: unknown } | 'drop' | 'silence'
+type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
+type Reply = { status: number; json?: unknown } | 'drop' | 'silence' | 'endless'
 
 export const KINDS = ['gmail', 'outlook'] as const
 export const CREDENTIALS = { clientId: 'client', clientSecret: 'cl!ent secret', refreshToken: 'refresh-1' }
@@ -15,21 +16,24 @@ export const SENT = { gmail: { status: 200, json: { id: '1' } }, outlook: { stat
 
 type Script = {
   token?: (nth: number) => Reply
-  send?: (nth: number, call: Call) => Reply
+  send?: (nth: number, call: Call) => Reply | undefined
   /** Said to a message before any of it was read. */
   early?: number
 }
 
 /** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
-export async function startProvider(script: Script = {}) {
+export async function startProvider(script: Script = {}, { requestMs = 300 } = {}) {
   const tokens: Call[] = []
   const sends: Call[] = []
+  let url = ''
+  const graph = createGraph(() => url)
   const server = createServer(async (request, response) => {
     if (script.early && request.url !== '/token') return answer(response, { status: script.early })
     // A client that goes away in the middle has asked nothing.
     const body = await buffer(request).catch(() => null)
     if (!body) return
-    const call = { path: request.url ?? '', headers: request.headers, body }
+    const { method = '', headers } = request
+    const call = { method, path: request.url ?? '', headers, body }
     if (call.path === '/token') {
       const nth = tokens.push(call)
       const usual = {
@@ -39,28 +43,40 @@ export async function startProvider(script: Script = {}) {
       return answer(response, script.token?.(nth) ?? usual)
     }
     const nth = sends.push(call)
-    answer(response, script.send?.(nth, call) ?? SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook'])
+    const usual = SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook']
+    answer(response, script.send?.(nth, call) ?? graph.answer(call) ?? usual)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const mailer = openMailer({
     gmailUrl: url,
     googleTokenUrl: `${url}/token`,
     graphUrl: url,
     microsoftTokenUrl: `${url}/token`,
-    limits: { requestMs: 300 },
+    limits: { requestMs },
   })
-  return { mailer, tokens, sends, url, cutConnections: () => server.closeAllConnections() }
+  return { mailer, tokens, sends, graph, url, cutConnections: () => server.closeAllConnections() }
 }
 
 function answer(response: ServerResponse, reply: Reply) {
   if (reply === 'drop') return response.socket?.destroy()
   if (reply === 'silence') return
+  if (reply === 'endless') return flood(response)
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
+}
+
+/** Says that all is well, and goes on talking for as long as anyone listens. */
+function flood(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+    if (!response.destroyed) response.once('drain', more)
+  }
+  more()
 }
 
 export function mailbox(

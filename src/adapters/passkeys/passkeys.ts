@@ -5,6 +5,9 @@ import type { Passkeys, StoredPasskey } from '../../ports/passkeys.ts'
 /** The library takes 24 MB, so it is loaded by whoever uses a passkey. */
 const library = loadOnce(() => import('@simplewebauthn/server'))
 
+/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+const ALGORITHMS = [-8, -7, -257]
+
 const named = ({ id, transports }: StoredPasskey) => ({ id, transports })
 
 /** A challenge of ours, in bytes that are nobody else's. */
@@ -22,6 +25,7 @@ export const createPasskeys = (): Passkeys => ({
         userDisplayName: person.name,
         challenge: bytesOf(challenge),
         excludeCredentials: existing.map(named),
+        supportedAlgorithmIDs: ALGORITHMS,
         // Found by the browser without a name, and opened by a finger, a face or a PIN: two factors in one.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })),
@@ -36,6 +40,7 @@ export const createPasskeys = (): Passkeys => ({
         expectedOrigin: site.origin,
         expectedRPID: site.id,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }),
     )
     if (!registrationInfo) return null

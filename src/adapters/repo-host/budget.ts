@@ -1,5 +1,5 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
-import { createTurns } from './turns.ts'
+import { createYielder } from './yielder.ts'
 
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
 /** Far more than 200 generations of a store with thousands of layouts; whoever needs more asks for fewer. */
@@ -8,7 +8,7 @@ const MAX_TOTAL_BYTES = 64 * 1024 * 1024
 const OBJECT_COST_BYTES = 256
 
 /** What one answer of a host may take. */
-export type Budget = { spend(bytes: number): void; takeTurns: () => Promise<void> | undefined }
+export type Budget = { spend(bytes: number): void; yieldIfDue: () => Promise<void> | undefined }
 
 /** A small pack can become a large one, so everything is counted before there is memory for it. */
 export function createBudget(): Budget {
@@ -19,7 +19,7 @@ export function createBudget(): Budget {
       // Lengths are what a host claims, and need not even be numbers.
       if (!(bytes <= MAX_OBJECT_BYTES && leftBytes >= 0)) throw tooLarge()
     },
-    takeTurns: createTurns(),
+    yieldIfDue: createYielder(),
   }
 }
 

@@ -22,7 +22,7 @@ export async function applyDelta(base: GitObject, delta: Buffer, budget: Budget)
     // Or a delta could go on for ever without getting anywhere.
     if (size === 0 || filled + size > length) throw notGit()
     filled += (isCopy ? base.content : delta).copy(content, filled, from, from + size)
-    if (steps % STEPS_PER_LOOK === 0) await budget.takeTurns()
+    if (steps % STEPS_PER_LOOK === 0) await budget.yieldIfDue()
   }
   if (filled !== length) throw notGit()
   return { type: base.type, content }

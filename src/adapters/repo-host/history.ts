@@ -10,7 +10,7 @@ import {
   readTree,
   type Tree,
 } from './objects.ts'
-import { createTurns } from './turns.ts'
+import { createYielder } from './yielder.ts'
 
 export const LAYOUTS = 'layouts'
 
@@ -21,7 +21,7 @@ const MAX_PARENTS_COMPARED = 8
 /** Layouts that the commits of one answer touch, all in all. */
 const MAX_NAMES = 200_000
 
-type Turns = ReturnType<typeof createTurns>
+type YieldIfDue = ReturnType<typeof createYielder>
 
 export type Objects = ReadonlyMap<string, GitObject>
 
@@ -42,12 +42,12 @@ export async function describeHistory(
   { objects, boundary }: Fetched,
   tips: readonly string[],
 ): Promise<RepoHistory> {
-  const takeTurns = createTurns()
-  const commits = await readCommits(objects, takeTurns)
+  const yieldIfDue = createYielder()
+  const commits = await readCommits(objects, yieldIfDue)
   const layoutsOf = createLayoutsOf(objects, commits)
   const described: RepoHistoryCommit[] = []
   let names = 0
-  for (const [sha, { parents, author, date, message }] of await sortNewestFirst(commits, tips, takeTurns)) {
+  for (const [sha, { parents, author, date, message }] of await sortNewestFirst(commits, tips, yieldIfDue)) {
     const isEdge = boundary.has(sha)
     const compared = parents.slice(0, MAX_PARENTS_COMPARED).map(layoutsOf)
     const touched = isEdge ? [] : touchedSince(compared, layoutsOf(sha))
@@ -58,17 +58,17 @@ export async function describeHistory(
       author: storable(author),
       message: storable(message.slice(0, MAX_MESSAGE_LENGTH)),
     })
-    await takeTurns()
+    await yieldIfDue()
   }
   return { commits: described }
 }
 
-async function readCommits(objects: Objects, takeTurns: Turns): Promise<Map<string, Commit>> {
+async function readCommits(objects: Objects, yieldIfDue: YieldIfDue): Promise<Map<string, Commit>> {
   const commits = new Map<string, Commit>()
   for (const [oid, { type, content }] of objects) {
     if (type !== 'commit') continue
     commits.set(oid, readCommit(content))
-    await takeTurns()
+    await yieldIfDue()
   }
   return commits
 }
@@ -99,7 +99,7 @@ function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): stri
 async function sortNewestFirst(
   commits: Map<string, Commit>,
   tips: readonly string[],
-  takeTurns: Turns,
+  yieldIfDue: YieldIfDue,
 ): Promise<[string, Commit][]> {
   const children = new Map<string, number>()
   for (const { parents } of commits.values())
@@ -117,7 +117,7 @@ async function sortNewestFirst(
       children.set(parent, left)
       if (left === 0) insertByDate(free, parent, dateOf)
     }
-    await takeTurns()
+    await yieldIfDue()
   }
   return sorted
 }

@@ -22,9 +22,9 @@ export function createLazyRepoHost({ allow, version }: Options): RepoHost {
 async function loadHost({ allow, version }: Options): Promise<RepoHost> {
   const { createOutboundHttp } = await import('../outbound-http/outbound-http.ts')
   const { createRepoHost } = await import('./repo-host.ts')
-  const { createHostInTurns } = await import('./host-in-turns.ts')
+  const { createHostInSlots } = await import('./host-in-slots.ts')
   // Some hosts answer only what calls itself git.
   const userAgent = `git/2 Flowpost/${version}`
   const http = createOutboundHttp({ allow, userAgent, limits: LIMITS, plainOnlyWhereListed: true })
-  return createHostInTurns(http, createRepoHost)
+  return createHostInSlots(http, createRepoHost)
 }

@@ -31,7 +31,7 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
     add(first)
     for (let next = ready.pop(); next; next = ready.pop()) {
       add(await applyDelta(next.base, next.delta, budget))
-      await budget.takeTurns()
+      await budget.yieldIfDue()
     }
   }
   for (let i = 0, at = HEADER_BYTES; i < count; i++) {
@@ -41,7 +41,7 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
     else if (base) await keep(await applyDelta(base, entry.data, budget))
     else addTo(waiting, entry.base, entry.data)
     at = entry.end
-    await budget.takeTurns()
+    await budget.yieldIfDue()
   }
   if (waiting.size > 0) throw notGit()
   return objects

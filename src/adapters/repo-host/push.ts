@@ -6,7 +6,7 @@ import { FILE_MODE, FOLDER_MODE, isFolder, type Tree, writeCommit, writeTree } f
 import { createPackWriter, type PackWriter } from './pack-write.ts'
 import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
 import { post, quote } from './remote.ts'
-import { createTurns } from './turns.ts'
+import { createYielder } from './yielder.ts'
 
 /** What must be known of a commit to put another on top of it. */
 export type Base = { head: string | null; root: Tree; layouts: Tree }
@@ -23,7 +23,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
   const root = new Map(base.root)
   const layouts = new Map(base.layouts)
   const shas: (string | null)[] = []
-  const takeTurns = createTurns()
+  const yieldIfDue = createYielder()
   let { head } = base
   if (root.has(LAYOUTS) && !isFolder(root.get(LAYOUTS) ?? { mode: '', oid: '' }))
     throw new RepoFailure('rejected', `${LAYOUTS} is a file in this repository, and must be a folder`)
@@ -32,7 +32,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
     for await (const { layoutId, files } of commit.folders) {
       if (files === null) layouts.delete(layoutId)
       else layouts.set(layoutId, { mode: FOLDER_MODE, oid: addFolder(pack, files) })
-      await takeTurns()
+      await yieldIfDue()
     }
     const tree = addRoot(pack, root, layouts)
     if (commit.unlessSame && tree === lastTree) {

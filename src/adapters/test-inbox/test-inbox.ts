@@ -29,7 +29,7 @@ type TestInbox = {
 
 const KEPT_BYTES = 50 * 1024 * 1024
 
-/** A mail server for this machine runExclusively: it takes every message and login, and keeps what it gets in memory. */
+/** A mail server for this machine only: it takes every message and login, and keeps what it gets in memory. */
 export async function startTestInbox(options: { port?: number; keep?: number }): Promise<TestInbox> {
   const keep = options.keep ?? 200
   let kept: ReceivedMail[] = []

@@ -9,7 +9,7 @@ import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Passkeys } from '../../ports/passkeys.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
-import type { Cache, Db, ReadCached, Search, Transact } from '../../ports/store.ts'
+import type { Cache, Db, ReadCached, Search, Transact, Write } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
@@ -48,8 +48,7 @@ export type Browser = {
 export type Services = {
   db: Db
   transact: Transact
-  transactInParallel: Transact
-  writeAtOnce: Transact
+  write: Write
   readCached: ReadCached
   cache: Cache
   search: Search

@@ -11,7 +11,6 @@ export type Refusal =
   | 'tooMany'
   | 'targetFailed'
   | 'stepFailed'
-  | 'busy'
 
 /** A refusal that the caller is told about. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {

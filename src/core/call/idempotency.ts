@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 import type { Answer } from './operation.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -13,7 +12,7 @@ type Once = {
   /** What was asked for, as text. */
   called: string
   transactional: boolean
-  call(ctx: Ctx): MaybePromise<Answer>
+  call(ctx: Ctx): Promise<Answer>
 }
 
 type KeptAnswer = Answer | { refused: { kind: Refusal; message: string; headers: Record<string, string> } }
@@ -38,7 +37,7 @@ async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
   if (kept) return kept
   try {
     const answer = await once.call({ ...ctx, idempotencyKey: once.key })
-    await keep(ctx, once.key, answer)
+    await keepByItself(ctx, once.key, answer)
     return answer
   } catch (error) {
     await settleFailure(ctx, once.key, error)
@@ -50,10 +49,10 @@ async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
 async function settleFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
     const { kind, message, headers } = error
-    await keep(ctx, key, { refused: { kind, message, headers } })
+    await keepByItself(ctx, key, { refused: { kind, message, headers } })
     return
   }
-  await forget(ctx, key)
+  await ctx.services.write((db) => forget({ ...ctx, db }, key), 'one statement')
 }
 
 async function forget(ctx: Ctx, key: string, olderThan?: string) {
@@ -131,6 +130,9 @@ export async function noteExecution(
     .where('idempotencyKey', '=', idempotencyKey)
     .execute()
 }
+
+const keepByItself = (ctx: Ctx, key: string, answer: KeptAnswer) =>
+  ctx.services.write((db) => keep({ ...ctx, db }, key, answer), 'one statement')
 
 async function keep(ctx: Ctx, key: string, answer: KeptAnswer) {
   await ctx.db

@@ -26,7 +26,7 @@ function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw
 }
 
 /** What no store can keep or no schema can walk: deep nesting, NUL, halves of surrogate pairs. */
-function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
+export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') return refuseUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), `nested more than ${MAX_DEPTH} levels deep`)

@@ -6,7 +6,6 @@ import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { allows, type Level } from './levels.ts'
-import { chain, type MaybePromise } from './maybe-promise.ts'
 import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -85,11 +84,13 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   record?: z.ZodType
   input: I
   output: O
-  run(ctx: Ctx, input: z.output<I>): MaybePromise<z.input<O> | Created<z.input<O>>>
+  run(ctx: Ctx, input: z.output<I>): Result<O> | Promise<Result<O>>
 }
 
+type Result<O extends z.ZodType> = z.input<O> | Created<z.input<O>>
+
 /** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
-export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): MaybePromise<unknown> }
+export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): unknown }
 
 /** An operation whose name and offer are known to the type checker: the types of the app's calls are made of them. */
 type Named<N extends string, A, I extends z.ZodObject, O extends z.ZodType> = Operation<I, O> & {
@@ -125,7 +126,7 @@ export type CallOptions = {
   idempotencyKey?: string | undefined
 }
 
-export function requireLevel(operation: AnyOperation, ctx: Ctx): void {
+export function requireLevel(operation: Pick<AnyOperation, 'level'>, ctx: Ctx): void {
   if (allows(ctx.level, operation.level)) return
   const held = ctx.source === 'app' ? 'you have' : 'this key has'
   throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
@@ -142,12 +143,12 @@ function requireConfirmed({ app }: AnyOperation, { person, services }: Ctx): voi
 }
 
 /** The one door to every operation: level, input, transaction, output. */
-export function invoke(
+export async function invoke(
   operation: AnyOperation,
   ctx: Ctx,
   raw: Record<string, unknown>,
   options: CallOptions = {},
-): MaybePromise<Answer> {
+): Promise<Answer> {
   requireLevel(operation, ctx)
   requireConfirmed(operation, ctx)
   const input = parseInput(operation.input, readOnlyFields(operation), raw)
@@ -159,20 +160,17 @@ export function invoke(
   return answerOnce(ctx, { key: idempotencyKey, called, transactional, call })
 }
 
-function runOnce(
+async function runOnce(
   operation: AnyOperation,
   ctx: Ctx,
   input: Record<string, unknown>,
   { ifMatch, ifAbsent }: CallOptions,
-): MaybePromise<Answer> {
-  const run = () =>
-    chain(operation.run(ctx, input as never), (result) => {
-      const answer = shape(operation, result)
-      if (!operation.audit) return answer
-      return recordAudit(ctx, operation.name, subjectOf(operation.audit, input, answer)).then(() => answer)
-    })
-  if (ifAbsent) return requireAbsent(ctx, input, ifAbsent).then(run)
-  return ifMatch ? requireUnchanged(operation, ctx, input, ifMatch).then(run) : run()
+): Promise<Answer> {
+  if (ifAbsent) await requireAbsent(ctx, input, ifAbsent)
+  else if (ifMatch) await requireUnchanged(operation, ctx, input, ifMatch)
+  const answer = shape(operation, await operation.run(ctx, input as never))
+  if (operation.audit) await recordAudit(ctx, operation.name, subjectOf(operation.audit, input, answer))
+  return answer
 }
 
 function subjectOf(
@@ -184,23 +182,29 @@ function subjectOf(
   return said === undefined || said === null ? '' : String(said)
 }
 
-const TRANSACTIONAL = new Set<Level>(['write', 'admin', 'owner', 'operator', 'person'])
+const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'operator', 'person'])
 
 const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
   TRANSACTIONAL.has(level) && !commitsItself && !reads
 
-/** What frozen results came out as: they cannot change, so neither can that. */
-const shaped = new WeakMap<object, Answer>()
+/** How each operation has shaped frozen results: they cannot change, so neither can that. */
+const shapedBy = new WeakMap<AnyOperation, WeakMap<object, Answer>>()
+
+function shapedResults(operation: AnyOperation): WeakMap<object, Answer> {
+  const known = shapedBy.get(operation) ?? new WeakMap<object, Answer>()
+  shapedBy.set(operation, known)
+  return known
+}
 
 /** A field that the output schema does not list never leaves. */
 function shape(operation: AnyOperation, result: unknown): Answer {
   const isLasting = typeof result === 'object' && result !== null && Object.isFrozen(result)
-  const known = isLasting ? shaped.get(result) : undefined
+  const known = isLasting ? shapedResults(operation).get(result) : undefined
   if (known) return known
   const created = result instanceof Created
   const output = operation.output.parse(created ? result.output : result)
   const answer = { created, output: isLasting ? Object.freeze(output) : output }
-  if (isLasting) shaped.set(result, answer)
+  if (isLasting) shapedResults(operation).set(result, answer)
   return answer
 }
 

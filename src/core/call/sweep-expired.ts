@@ -1,20 +1,32 @@
 import type { Services } from './context.ts'
 import { REMEMBERED_MS } from './idempotency.ts'
 
-/** Deletes what time has made meaningless: remembered calls after a day, budget windows long ended. */
-export async function sweepExpired({ db, clock, budgets }: Services): Promise<void> {
+/** Deletes what time has made meaningless: answers kept for a day, ids of old signatures, budget windows long ended. */
+export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
-  await db
-    .deleteFrom('idempotentCalls')
-    .where('createdAt', '<', new Date(nowMs - REMEMBERED_MS).toISOString())
-    .execute()
+  await write(
+    (db) =>
+      db
+        .deleteFrom('idempotentCalls')
+        .where('createdAt', '<', new Date(nowMs - REMEMBERED_MS).toISOString())
+        .execute(),
+    'one statement',
+  )
+  await write(
+    (db) => db.deleteFrom('signedCalls').where('expiresAt', '<=', new Date(nowMs).toISOString()).execute(),
+    'one statement',
+  )
   for (const [table, budget] of [
     ['requestBudgets', budgets.requests],
     ['executeBudgets', budgets.execute],
   ] as const) {
-    await db
-      .deleteFrom(table)
-      .where('windowStartMs', '<', nowMs - budget.windowSeconds * 1000)
-      .execute()
+    await write(
+      (db) =>
+        db
+          .deleteFrom(table)
+          .where('windowStartMs', '<', nowMs - budget.windowSeconds * 1000)
+          .execute(),
+      'one statement',
+    )
   }
 }

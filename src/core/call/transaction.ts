@@ -1,10 +1,9 @@
-import type { Db, Transact } from '../../ports/store.ts'
+import type { Db, Write } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
 import type { Ctx } from './context.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 
-/** Does a call's work in one transaction. Inside, nothing is remembered: what is read may never be committed. */
-export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => MaybePromise<T>): Promise<T> {
+/** Does a call's work in one transaction. Inside, nothing is cached: what is read may never be committed. */
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> {
   const done = await ctx.services.transact(async (db) =>
     work({ ...ctx, db, readCached: (_table, _id, read) => read() }),
   )
@@ -12,11 +11,9 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => MaybeProm
   return done
 }
 
-/** The same for work in which each statement says for itself what must hold. */
-export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => MaybePromise<T>): Promise<T> =>
-  ctx.services.transactInParallel(async (db) =>
-    work({ ...ctx, db, readCached: (_table, _id, read) => read() }),
-  )
+/** The same for work in which each statement carries its own conditions. */
+export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> =>
+  ctx.services.write(async (db) => work({ ...ctx, db, readCached: (_table, _id, read) => read() }))
 
 type Shared<Item, Result> = (ctx: Pick<Ctx, 'services'>, item: Item) => Promise<Result>
 type SharedWork<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
@@ -29,15 +26,14 @@ export function inSharedStatement<Item, Result>(
   work: SharedWork<Item, Result>,
   needsMore: (items: readonly Item[]) => boolean = () => false,
 ): Shared<Item, Result> {
-  const queues = new WeakMap<Transact, (item: Item) => Promise<Result>>()
-  return ({ services: { transactInParallel, writeAtOnce } }, item) => {
-    let ask = queues.get(transactInParallel)
+  const queues = new WeakMap<Write, (item: Item) => Promise<Result>>()
+  return ({ services: { write } }, item) => {
+    let ask = queues.get(write)
     if (!ask) {
-      ask = together((items) => {
-        const write = needsMore(items) ? transactInParallel : writeAtOnce
-        return write((db) => work(db, items))
-      })
-      queues.set(transactInParallel, ask)
+      ask = together((items) =>
+        write((db) => work(db, items), needsMore(items) ? undefined : 'one statement'),
+      )
+      queues.set(write, ask)
     }
     return ask(item)
   }

@@ -4,6 +4,7 @@ import { createHttpRequest } from '../http-requests/create-http-request.ts'
 import { createLayout } from '../layouts/create-layout.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
+import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { putTranslation } from '../translations/put-translation.ts'
 import { demoLayouts, demoRequest, demoSettings } from './demo-content.ts'
@@ -13,16 +14,9 @@ import { recordDemoHistory } from './demo-history.ts'
 export const DEMO_INBOX_PORT = 2525
 
 /** Content to look around in, for a store that has none. Whoever may make the store may fill it. */
-export async function fillDemoStore(caller: Ctx, inboxPort = DEMO_INBOX_PORT) {
+export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   const ctx: Ctx = { ...caller, level: 'operator', person: null }
-  const sender = await make<{ id: string }>(ctx, addSmtpSender, {
-    name: 'Test inbox',
-    host: '127.0.0.1',
-    port: inboxPort,
-    tls: 'none',
-    fromAddress: 'hello@demo-shop.example',
-    fromName: 'Demo Shop',
-  })
+  const sender = await addDemoSender(ctx, inboxPort)
   await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
   await make(ctx, setSecret, { name: 'CRM_TOKEN', description: 'For the CRM', value: 'not-a-real-token' })
   const layouts = await makeLayouts(ctx)
@@ -33,6 +27,14 @@ export async function fillDemoStore(caller: Ctx, inboxPort = DEMO_INBOX_PORT) {
     requestId: request.id,
     senderId: sender.id,
   }
+}
+
+/** Into the inbox of `serve --test-inbox` where its port is given, else into the built-in one. */
+function addDemoSender(ctx: Ctx, inboxPort: number | undefined) {
+  const fromAddress = 'hello@demo-shop.example'
+  if (inboxPort === undefined) return make<{ id: string }>(ctx, addTestInbox, { fromAddress })
+  const server = { host: '127.0.0.1', port: inboxPort, tls: 'none', fromAddress, fromName: 'Demo Shop' }
+  return make<{ id: string }>(ctx, addSmtpSender, { name: 'Test inbox', ...server })
 }
 
 export async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<string, unknown>): Promise<T> {

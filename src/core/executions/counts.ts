@@ -26,7 +26,7 @@ type CountedValue = (name: 'storeId' | 'actionType' | 'actionConfigId' | 'day') 
  * Notes how counts change, in the transaction that changes the state. Notes are only appended, so that
  * transactions which count for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
-export const noteChange = (
+export const noteCountChange = (
   { value, from }: { value: CountedValue; from: RawBuilder<unknown> },
   ...changes: readonly [status: RawBuilder<unknown>, change: RawBuilder<unknown> | number][]
 ) => {
@@ -40,7 +40,7 @@ export const noteChange = (
     ${sql.join(noted, sql` union all `)}`
 }
 
-export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
+export const noteCountChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
   forRows<CountChange>(
     {
       storeId: 'text',
@@ -50,7 +50,7 @@ export const noteChanges: (db: Db, changes: readonly CountChange[]) => Promise<u
       day: 'text',
       change: 'integer',
     },
-    (source) => noteChange(source, [source.value('status'), source.value('change')]),
+    (source) => noteCountChange(source, [source.value('status'), source.value('change')]),
   )
 
 export const dayOf = (time: string) => time.slice(0, 10)

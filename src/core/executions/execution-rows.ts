@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { dayOf, type ExecutionKind, noteChange } from './counts.ts'
-import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from './message-rows.ts'
-import { monthOf, noteUse, USE_COLUMNS } from './quota.ts'
+import { dayOf, type ExecutionKind, noteCountChange } from './counts.ts'
+import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from './message-rows.ts'
+import { monthOf, noteQuotaUse, USE_COLUMNS } from './quota.ts'
 
 type Row = Tables['executions']
 
@@ -17,6 +18,7 @@ export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error
     /** Null leaves what is there. */
     subject: string | null
     searchText: string | null
+    senderId: string | null
     /** What was sent and received, without any secret. */
     request: object | null
     response: object | null
@@ -41,6 +43,7 @@ const END_COLUMNS = {
   finishedAt: 'text',
   subject: 'text',
   searchText: 'text',
+  senderId: 'text',
   actionType: 'text',
   actionConfigId: 'text',
   day: 'text',
@@ -53,18 +56,20 @@ const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
       "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
       "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null, "leaseUntil" = null,
       "subject" = coalesce(${value('subject')}, "executions"."subject"),
-      "searchText" = coalesce(${value('searchText')}, "executions"."searchText")
+      "searchText" = coalesce(${value('searchText')}, "executions"."searchText"),
+      "senderId" = coalesce(${value('senderId')}, "executions"."senderId")
     ${from} where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
       and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
     returning "executions"."id"`
 
 const afterEnd: readonly Build<EndedRow>[] = [
-  (source) => noteChange(source, [sql`'PENDING'`, -1], [source.value('status'), 1]),
+  (source) => noteCountChange(source, [sql`'PENDING'`, -1], [source.value('status'), 1]),
   ({ value, from }) => sql`
       insert into "executionDetails" ("executionId", "storeId", "request", "response")
       select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
       where ${value('request')} is not null
-      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response"`,
+      on conflict ("executionId") do update set "request" = excluded."request", "response" = excluded."response",
+        "input" = null`,
 ]
 
 const endRows = forRows<EndedRow, { id: string }>(END_COLUMNS, endRow, afterEnd)
@@ -74,10 +79,10 @@ type MailRow = EndedRow & ReturnType<typeof messageColumnsOf> & { month: string;
 const endMails = forRows<MailRow, { id: string }>(
   { ...END_COLUMNS, ...MESSAGE_COLUMNS, ...USE_COLUMNS },
   endRow,
-  [...afterEnd, keepMessage, noteUse],
+  [...afterEnd, keepMessage, noteQuotaUse],
 )
 
-type Ending = {
+type EndToWrite = {
   begun: Begun
   ended: Ended
   /** What became of its message, and how many messages went out. */
@@ -85,14 +90,14 @@ type Ending = {
 }
 
 /** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
-export async function endExecutions(db: Db, endings: readonly Ending[]): Promise<Set<string>> {
+export async function endExecutions(db: Db, endings: readonly EndToWrite[]): Promise<Set<string>> {
   const rows = endings.some(({ mail }) => mail)
     ? await endMails(db, endings.map(mailRowOf))
     : await endRows(db, endings.map(endedRowOf))
   return new Set(rows.map(({ id }) => id))
 }
 
-const endedRowOf = ({ begun, ended: { request, response, ...ended } }: Ending): EndedRow => ({
+const endedRowOf = ({ begun, ended: { request, response, ...ended } }: EndToWrite): EndedRow => ({
   ...ended,
   error: ended.error?.toWellFormed() ?? null,
   actionType: begun.actionType,
@@ -102,7 +107,7 @@ const endedRowOf = ({ begun, ended: { request, response, ...ended } }: Ending): 
   response: response && JSON.stringify(response),
 })
 
-const mailRowOf = (ending: Ending): MailRow => ({
+const mailRowOf = (ending: EndToWrite): MailRow => ({
   ...endedRowOf(ending),
   ...messageColumnsOf(ending.mail?.message),
   month: ending.mail ? monthOf(ending.mail.sentAt) : '',

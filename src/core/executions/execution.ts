@@ -21,15 +21,18 @@ export const ExecutionSummary = z
     status: z.enum(STATUSES),
     actionConfigId: z.string().describe('Id of the layout or HTTP request'),
     actionConfigName: z.string(),
-    trigger: z.enum(['workflow', 'test']),
+    trigger: z.enum(['workflow', 'test', 'retry']),
     stepRef: z.string().nullable(),
     runId: z.string().nullable(),
     to: z.array(z.string()).nullable().describe('Partly hidden; null for an HTTP request'),
     subject: z.string().nullable(),
+    senderId: z.string().nullable().describe('Sender of an email'),
     httpStatus: count.nullable(),
     error: z.string().nullable(),
+    reason: z.string().nullable().describe('Why it was skipped, or waits for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
+    nextAttemptAt: timestamp.nullable().describe('When it is tried again; null unless it waits for that'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -63,6 +66,7 @@ const SentMail = z.object({
   leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
   category: z.string(),
   locale: z.string().describe('The language that was found'),
+  layoutVersion: count.nullish().describe('Version of the layout that was sent'),
   subject: z.string(),
   attachments: z.array(z.string()).describe('Names of the attached files'),
 })
@@ -74,9 +78,19 @@ const Message = z.object({
   error: z.string().nullable(),
 })
 
+const Attempt = z.object({
+  at: timestamp,
+  outcome: z.enum(['SUCCESS', 'FAILED', 'SKIPPED', 'DEFERRED']).describe('DEFERRED: another attempt follows'),
+  error: z.string().nullable(),
+})
+
 export const Execution = ExecutionSummary.extend({
   request: z.union([SentRequest, SentMail]).nullable().describe('What was sent'),
   response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
+  layoutVersion: count.nullable().describe('Version of the layout that was sent; null for an HTTP request'),
+  locale: z.string().nullable().describe('Language of an email'),
+  attemptLog: z.array(Attempt).describe('Every attempt that has ended, the first one first'),
+  retryOf: z.string().nullable().describe('Id of the execution that this one tries again'),
   messages: z.array(Message).optional().describe('Emails: what became of each message'),
 }).meta({ id: 'Execution' })
 
@@ -101,17 +115,41 @@ export const showReceived = ({ status, headers, body, truncated }: Received): Re
 export const SUMMARY_COLUMNS = [
   ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
   ...(['runId', 'recipients', 'subject', 'httpStatus', 'error', 'durationMs', 'attempts'] as const),
-  ...(['createdAt', 'finishedAt'] as const),
+  ...(['createdAt', 'finishedAt', 'senderId', 'dueAt', 'lease'] as const),
 ] as const
 
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
-export const showSummary = ({ recipients, ...row }: Row): z.input<typeof ExecutionSummary> => ({
-  ...row,
-  ...showNames(row),
-  to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
-  error: row.error === null ? null : maskText(row.error),
-})
+export function showSummary({ recipients, ...row }: Row): z.input<typeof ExecutionSummary> {
+  const error = row.error === null ? null : maskText(row.error)
+  return {
+    ...row,
+    ...showNames(row),
+    to: recipients === null ? null : (JSON.parse(recipients) as string[]).map(maskAddress),
+    error,
+    reason: row.status === 'SKIPPED' ? ALL_UNSUBSCRIBED : row.status === 'PENDING' ? error : null,
+    nextAttemptAt: isWaiting(row) ? row.dueAt : null,
+  }
+}
+
+const ALL_UNSUBSCRIBED = 'every recipient has unsubscribed'
+
+/** One that has not been tried yet is due at once, and one that is being worked on will have its next attempt later. */
+const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
+  status === 'PENDING' && attempts > 0 && lease === null
+
+type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'error'>
+
+/** The attempts that were put off are on record; the last one is what the execution itself tells. */
+export function showAttempts(row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
+  const log = deferred.map(({ at, error }) => ({ at, outcome: 'DEFERRED' as const, error: maskText(error) }))
+  const { status, finishedAt, attempts, error } = row
+  if (status === 'PENDING' || finishedAt === null || attempts <= log.length) return log
+  return [...log, { at: finishedAt, outcome: status, error: error === null ? null : maskText(error) }]
+}
+
+/** Whether it is shown as it is: what is partly masked is not found by trying. */
+export const isShownWhole = (name: string) => maskAddressesIn(name) === name
 
 type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
 
@@ -130,13 +168,15 @@ export function searchTextOfExecution(names: Names): string {
 
 type Details = { request: string | null; response: string | null }
 
-export const showDetails = (actionType: Row['actionType'], details: Details | undefined) => ({
-  request: details?.request ? showRequest(actionType, JSON.parse(details.request)) : null,
-  response: details?.response ? showReceived(JSON.parse(details.response)) : null,
-})
-
-const showRequest = (actionType: Row['actionType'], request: unknown) =>
-  actionType === 'EMAIL' ? showMail(request as z.output<typeof SentMail>) : showSent(request as Sent)
+export function showDetails(actionType: Row['actionType'], details: Details | undefined) {
+  const response = details?.response ? showReceived(JSON.parse(details.response)) : null
+  const request: unknown = details?.request ? JSON.parse(details.request) : null
+  if (request === null) return { request, response, layoutVersion: null, locale: null }
+  if (actionType !== 'EMAIL')
+    return { request: showSent(request as Sent), response, layoutVersion: null, locale: null }
+  const mail = request as z.output<typeof SentMail>
+  return { request: showMail(mail), response, layoutVersion: mail.layoutVersion ?? null, locale: mail.locale }
+}
 
 function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
   const { to, cc, bcc, replyTo, leftOut } = mail

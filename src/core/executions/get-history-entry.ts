@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { Execution, SUMMARY_COLUMNS, showDetails, showMessage, showSummary } from './execution.ts'
+import {
+  Execution,
+  SUMMARY_COLUMNS,
+  showAttempts,
+  showDetails,
+  showMessage,
+  showSummary,
+} from './execution.ts'
 
 export const getHistoryEntry = defineOperation({
   name: 'getHistoryEntry',
@@ -19,26 +26,43 @@ export const getHistoryEntry = defineOperation({
   app: {},
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,
-  run: async (ctx, { id }) => {
-    const row = await ctx.db
-      .selectFrom('executions')
-      .select(SUMMARY_COLUMNS)
-      .where('id', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (!row) throw notFound('execution')
-    const details = await ctx.db
-      .selectFrom('executionDetails')
-      .select(['request', 'response'])
-      .where('executionId', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    const shown = { ...showSummary(row), ...showDetails(row.actionType, details) }
-    return row.actionType === 'EMAIL' ? { ...shown, messages: await readMessages(ctx, id) } : shown
-  },
+  run: (ctx, { id }) => readExecution(ctx, id),
 })
 
-async function readMessages(ctx: Ctx, id: string) {
+/** One execution as it is shown, with everything that is on record of it. */
+export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .select([...SUMMARY_COLUMNS, 'retryOf'])
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('execution')
+  const details = await ctx.db
+    .selectFrom('executionDetails')
+    .select(['request', 'response'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  const shown = {
+    ...showSummary(row),
+    ...showDetails(row.actionType, details),
+    attemptLog: showAttempts(row, await readAttempts(ctx, id)),
+    retryOf: row.retryOf,
+  }
+  return row.actionType === 'EMAIL' ? { ...shown, messages: await readShownMessages(ctx, id) } : shown
+}
+
+const readAttempts = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('executionAttempts')
+    .select(['at', 'error'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('attempt')
+    .execute()
+
+async function readShownMessages(ctx: Ctx, id: string) {
   const rows = await ctx.db
     .selectFrom('executionMessages')
     .select(['recipients', 'status', 'messageId', 'error'])

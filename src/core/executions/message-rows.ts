@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
-import type { Tables } from '../../ports/tables.ts'
 import { forRows } from '../../statements/rows.ts'
-
-export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
-  recipients: string[]
-}
 
 /** One message of an execution, as columns beside the execution's own; null for none. */
 type MessageColumns = {

@@ -2,23 +2,26 @@ import { sql } from 'kysely'
 import type { Budget } from '../../ports/budgets.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
+import type { Sealed } from '../../ports/vault.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { dayOf, noteChange } from './counts.ts'
+import { dayOf, noteCountChange } from './counts.ts'
 import { searchTextOfExecution } from './execution.ts'
 import type { Begun } from './execution-rows.ts'
 
 type Row = Tables['executions']
 
 export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfigName' | 'trigger'> &
-  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>>
+  Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject' | 'dueAt'>> &
+  Partial<Pick<Row, 'senderId' | 'retryOf'>>
 
 type NewRow = Begun &
   Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &
-  Pick<Row, 'dueAt' | 'searchText'> & {
+  Pick<Row, 'dueAt' | 'searchText' | 'senderId' | 'retryOf'> & {
     day: string
     /** What a step asks for. */
-    input: string | null
+    sealed: string | null
+    masterKeyId: string | null
   }
 
 const NEW_COLUMNS = {
@@ -36,29 +39,34 @@ const NEW_COLUMNS = {
   subject: 'text',
   dueAt: 'text',
   searchText: 'text',
+  senderId: 'text',
+  retryOf: 'text',
   day: 'text',
-  input: 'text',
+  sealed: 'text',
+  masterKeyId: 'text',
 } as const
 
 const newRow: Build<NewRow> = ({ value, from }) => sql`
     insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName",
-      "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "status", "attempts")
+      "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "senderId", "retryOf",
+      "status", "attempts")
     select ${value('id')}, ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')},
       ${value('createdAt')}, ${value('actionConfigName')}, ${value('trigger')}, ${value('stepRef')}, ${value('runId')},
       ${value('stepKey')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')}, ${value('searchText')},
-      'PENDING', 0 ${from} where true
+      ${value('senderId')}, ${value('retryOf')}, 'PENDING', 0 ${from} where true
     on conflict do nothing returning "id"`
 
 const afterNew: readonly Build<NewRow>[] = [
-  (source) => noteChange(source, [sql`'PENDING'`, 1]),
+  (source) => noteCountChange(source, [sql`'PENDING'`, 1]),
   ({ value, from }) => sql`
-      insert into "executionDetails" ("executionId", "storeId", "input")
-      select ${value('id')}, ${value('storeId')}, ${value('input')} ${from} where ${value('input')} is not null`,
+      insert into "executionInputs" ("executionId", "storeId", "sealed", "masterKeyId")
+      select ${value('id')}, ${value('storeId')}, ${value('sealed')}, ${value('masterKeyId')} ${from}
+      where ${value('sealed')} is not null`,
 ]
 
 const insertRows = forRows<NewRow, { id: string }>(NEW_COLUMNS, newRow, afterNew)
 
-type Added = { begun: Begun; beginning: Beginning; input?: string }
+type Added = { begun: Begun; beginning: Beginning; input?: Sealed }
 
 /** Puts executions on record; returns the ids of those that were not there, as one step of a run is only once. */
 export async function insertExecutions(db: Db, added: readonly Added[]): Promise<Set<string>> {
@@ -106,7 +114,7 @@ const prepareCharged = ({ limit, windowSeconds }: Budget) =>
 function newRowOf({ begun, beginning, input }: Added): NewRow {
   const { id, storeId, actionType, actionConfigId, createdAt } = begun
   const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
-  const { recipients = null, subject = null, dueAt = null } = beginning
+  const { recipients = null, subject = null, dueAt = null, senderId = null, retryOf = null } = beginning
   return {
     id,
     storeId,
@@ -122,7 +130,10 @@ function newRowOf({ begun, beginning, input }: Added): NewRow {
     subject,
     dueAt,
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
+    senderId,
+    retryOf,
     day: dayOf(createdAt),
-    input: input ?? null,
+    sealed: input?.sealed ?? null,
+    masterKeyId: input?.masterKeyId ?? null,
   }
 }

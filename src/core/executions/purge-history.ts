@@ -1,6 +1,6 @@
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
-import { type CountChange, noteChanges } from './counts.ts'
+import { type CountChange, noteCountChanges } from './counts.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
@@ -24,7 +24,7 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
       if (old.length === 0) return 0
       const ids = old.map(({ id }) => id)
       await db.deleteFrom('executions').where('id', 'in', ids).execute()
-      await noteChanges(
+      await noteCountChanges(
         db,
         old.map(({ id: _, ...kind }): CountChange => ({ ...kind, day: null, change: -1 })),
       )

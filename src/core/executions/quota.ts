@@ -28,7 +28,7 @@ type Use = { storeId: string; month: string; used: number }
 export const USE_COLUMNS = { month: 'text', used: 'integer' } as const
 
 /** Counts messages, if any went out. */
-export const noteUse = ({
+export const noteQuotaUse = ({
   value,
   from,
 }: {
@@ -39,9 +39,9 @@ export const noteUse = ({
   select ${value('storeId')}, ${value('month')}, ${value('used')} ${from} where ${value('used')} > 0`
 
 /** In the transaction that says that they went out. */
-export const noteUses: (db: Db, uses: readonly Use[]) => Promise<unknown> = forRows<Use>(
+export const noteQuotaUses: (db: Db, uses: readonly Use[]) => Promise<unknown> = forRows<Use>(
   { storeId: 'text', ...USE_COLUMNS },
-  noteUse,
+  noteQuotaUse,
 )
 
 /** Puts the notes of each store and month into one. */

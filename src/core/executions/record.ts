@@ -3,7 +3,7 @@ import { noteExecution } from '../call/idempotency.ts'
 import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
 import { overExecuteBudget } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
-import { noteChanges } from './counts.ts'
+import { noteCountChanges } from './counts.ts'
 import { type Begun, changeOf, type Ended, endExecutions } from './execution-rows.ts'
 import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
 
@@ -15,7 +15,7 @@ export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Be
   const begun = newExecution(ctx, beginning)
   const keyId = ctx.key?.id ?? ctx.person?.id
   if (keyId === undefined) {
-    await ctx.services.writeAtOnce((db) => insertExecutions(db, [{ begun, beginning }]))
+    await ctx.services.write((db) => insertExecutions(db, [{ begun, beginning }]), 'one statement')
     return begun
   }
   if (await beginCharged(ctx, { ctx, keyId, begun, beginning })) return begun
@@ -55,23 +55,27 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
   return parts
 }
 
-export const newExecution = (ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun => ({
-  id: newId('exe', ctx.services.clock.now().getTime()),
-  storeId: ctx.storeId,
-  actionType,
-  actionConfigId,
-  createdAt: ctx.services.clock.now().toISOString(),
-})
+export function newExecution(ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun {
+  // One moment for both: the history is filtered by the time in the id.
+  const now = ctx.services.clock.now()
+  return {
+    id: newId('exe', now.getTime()),
+    storeId: ctx.storeId,
+    actionType,
+    actionConfigId,
+    createdAt: now.toISOString(),
+  }
+}
 
-type Ending = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
+type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
   Partial<Pick<Ended, 'request' | 'response'>>
 
 /** Ends an execution. What has ended stays as it is: a second end changes nothing and returns false. */
-export function endExecution(ctx: Ctx, begun: Begun, ending: Ending): Promise<boolean> {
+export function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
   const { request = null, response = null, ...columns } = ending
   const { id, storeId } = begun
   const finishedAt = ctx.services.clock.now().toISOString()
-  const asItWas = { lease: null, subject: null, searchText: null }
+  const asItWas = { lease: null, subject: null, searchText: null, senderId: null }
   return endTogether(ctx, {
     begun,
     ended: { ...columns, ...asItWas, id, storeId, finishedAt, request, response },
@@ -91,6 +95,6 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
       .where('id', '=', begun.id)
       .where('storeId', '=', begun.storeId)
       .execute()
-    await noteChanges(db, [changeOf(begun, 'PENDING', -1)])
+    await noteCountChanges(db, [changeOf(begun, 'PENDING', -1)])
   })
 }

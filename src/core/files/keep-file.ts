@@ -5,8 +5,12 @@ import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
+import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
-const MAX_BYTES = 100 * 1024 * 1024
+const MB = 1024 * 1024
+const ON_DISK = { bytes: 100 * MB, field: 'path' }
+/** Of a file that comes through the app. */
+export const UPLOAD_LIMIT = { bytes: 50 * MB, field: 'body' }
 const MAX_NAME = 200
 const ABANDONED_MS = 60 * 60 * 1000
 
@@ -14,25 +18,31 @@ type Upload = {
   filename: string
   kind: Tables['files']['kind'] | undefined
   bytes: AsyncIterable<Uint8Array>
+  /** The most that is taken, and what it is called where it comes from. */
+  limit?: { bytes: number; field: string }
 }
 
 /**
  * Keeps an uploaded file. Before the first byte is written it is noted down as one to be removed, and that
  * note goes with the commit that makes it a file: whatever stops this leaves nothing behind for long.
  */
-export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
+export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = ON_DISK }: Upload) {
   const name = safeFilename(filename)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
-  await ctx.db
-    .insertInto('fileRemovals')
-    .values({ ...place, dueAt })
-    .execute()
+  await ctx.services.write(
+    (db) =>
+      db
+        .insertInto('fileRemovals')
+        .values({ ...place, dueAt })
+        .execute(),
+    'one statement',
+  )
   try {
     const { start, all } = await peek(bytes)
     const { contentType, kind: foundKind } = classify(name, kind, start)
-    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all))
+    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all, limit))
     const row = {
       id: place.fileId,
       storeId: ctx.storeId,
@@ -45,13 +55,12 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes }: Upload) {
       createdAt: new Date(nowMs).toISOString(),
     }
     await inTransaction(ctx, async ({ db }) => {
-      await db.deleteFrom('fileRemovals').where('fileId', '=', row.id).execute()
+      await forgetRemoval(db, row.id)
       await db.insertInto('files').values(row).execute()
     })
     return row
   } catch (error) {
-    await ctx.services.files.remove(place)
-    await ctx.db.deleteFrom('fileRemovals').where('fileId', '=', place.fileId).execute()
+    await removeBytes(ctx.services, place)
     throw error
   }
 }
@@ -97,11 +106,11 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
   return { start: Buffer.concat(chunks).subarray(0, BYTES_NEEDED), all: all() }
 }
 
-async function* limited(bytes: AsyncIterable<Uint8Array>) {
+async function* limited(bytes: AsyncIterable<Uint8Array>, limit: NonNullable<Upload['limit']>) {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw invalid('path', `larger than ${MAX_BYTES / 1024 / 1024} MB`)
+    if (size > limit.bytes) throw invalid(limit.field, `larger than ${limit.bytes / MB} MB`)
     yield chunk
   }
 }

@@ -1,12 +1,16 @@
+import type { Db } from '../../ports/store.ts'
 import type { Services } from '../call/context.ts'
 
 type Removal = { fileId: string; storeId: string }
 
 /** Removes the bytes of a file that is none any more, and then the note that they have to go. */
-export async function removeBytes({ db, files }: Services, { fileId, storeId }: Removal): Promise<void> {
+export async function removeBytes({ write, files }: Services, { fileId, storeId }: Removal): Promise<void> {
   await files.remove({ fileId, storeId })
-  await db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
+  await write((db) => forgetRemoval(db, fileId), 'one statement')
 }
+
+export const forgetRemoval = (db: Db, fileId: string) =>
+  db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
 
 /** What a crash left to be removed. */
 export async function removeLeftBytes(services: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
-import { secretsNeeded, secretsUsed } from '../../engine/liquid/usage.ts'
+import { secretsUsed } from '../../engine/liquid/usage.ts'
 import { literalCredentials } from '../../engine/mask/credentials/credentials.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import { isHostAllowed } from '../../engine/request/allowed-hosts.ts'
@@ -9,7 +9,7 @@ import type { OutboundOutcome } from '../../ports/outbound-http.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import type { ReceivedResponse, SentRequest } from '../executions/execution.ts'
-import { openSecrets, readLimitedSecrets } from '../secrets/resolve-secrets.ts'
+import { openSecrets, readLimitedSecrets, requireSecrets } from '../secrets/resolve-secrets.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /** A call as it leaves, and the secrets that stand in it. */
@@ -29,7 +29,7 @@ export async function prepareCall(
   variables: Record<string, unknown>,
 ): Promise<Call> {
   const templates = { url, headers, body }
-  const secrets = await requireSecrets(ctx, templates)
+  const secrets = await requireSecrets(requestTexts(templates), (names) => openSecrets(ctx, names))
   const limited = await readLimitedSecrets(ctx)
   const hostLimits = Object.keys(secrets).flatMap((name) => {
     const hosts = limited.get(name)
@@ -58,15 +58,6 @@ function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
   for (const { name, hosts } of limits)
     if (!isHostAllowed(hosts, address))
       throw invalid(`secrets.${name}`, `not allowed for host ${address.hostname}`)
-}
-
-async function requireSecrets(ctx: Ctx, templates: RequestTemplates): Promise<Record<string, string>> {
-  const texts = requestTexts(templates)
-  const secrets = await openSecrets(ctx, secretsUsed(texts.map(({ text }) => text)))
-  for (const { field, text } of texts)
-    for (const name of secretsNeeded(text))
-      if (!Object.hasOwn(secrets, name)) throw invalid(field, `secrets.${name} has no value`)
-  return secrets
 }
 
 function withContentType({ headers, body }: RequestTemplates): Record<string, string> {

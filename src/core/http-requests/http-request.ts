@@ -66,7 +66,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
 }
 
 /** For running it again and again. */
-export const rememberRequest = (ctx: Ctx, id: string) =>
+export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
 /** The one way in which a request is shown. */

@@ -5,12 +5,13 @@ import { ReceivedResponse, SentRequest, showReceived, showSent } from '../execut
 import { beginExecution, endExecution, withdrawExecution } from '../executions/record.ts'
 import { count } from '../fields.ts'
 import { makeCall, prepareCall } from './call.ts'
-import { RequestId, rememberRequest } from './http-request.ts'
+import { cachedRequest, RequestId } from './http-request.ts'
 
 export const testHttpRequest = defineOperation({
   name: 'testHttpRequest',
   summary: 'Run an HTTP request against its real target now; 502 when the target fails',
   level: 'execute',
+  commitsItself: true,
   rest: { method: 'POST', path: '/http-requests/:id/test' },
   tool: {
     name: 'test_http_request',
@@ -37,7 +38,7 @@ export const testHttpRequest = defineOperation({
     })
     .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
   run: async (ctx, { id, variables }) => {
-    const stored = await rememberRequest(ctx, id)
+    const stored = await cachedRequest(ctx, id)
     const beginning = {
       actionType: 'HTTP_REQUEST' as const,
       actionConfigId: id,

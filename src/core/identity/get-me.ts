@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { KEY_LEVELS, levelsWithin } from '../call/levels.ts'
-import { chain } from '../call/maybe-promise.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count, timestamp } from '../fields.ts'
 import { StoreSummary } from '../stores/store.ts'
@@ -43,18 +42,19 @@ export const getMe = defineOperation({
       limits: z.object({ requests: Budget, execute: Budget }),
     })
     .meta({ id: 'Me' }),
-  run: (ctx) => {
+  run: async (ctx) => {
     const { key, storeId, storeName } = ctx
     const { budgets } = ctx.services
     if (!key) throw new Error('getMe is for callers with a key')
-    return chain(budgets.requests.peek(key.id), (requests) =>
-      chain(budgets.execute.peek(key.id), (execute) => ({
-        store: { id: storeId, name: storeName },
-        key,
-        level: key.level,
-        can: levelsWithin(key.level),
-        limits: { requests, execute },
-      })),
-    )
+    return {
+      store: { id: storeId, name: storeName },
+      key,
+      level: key.level,
+      can: levelsWithin(key.level),
+      limits: {
+        requests: await budgets.requests.peek(key.id),
+        execute: await budgets.execute.peek(key.id),
+      },
+    }
   },
 })

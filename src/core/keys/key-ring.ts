@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
-import type { ReadCached, Store } from '../../ports/store.ts'
+import type { Store } from '../../ports/store.ts'
 import { together } from '../../statements/together.ts'
 import type { KeyIdentity } from '../call/context.ts'
-import { chain, type MaybePromise } from '../call/maybe-promise.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
 const KEYS_KEPT = 10_000
@@ -12,11 +11,10 @@ const USE_RECORDED_EVERY_MS = 60_000
 
 export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } }
 
-/** Finds who holds an API key, and notes when each key was last used. */
+/** Knows who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
-  find(credential: string): MaybePromise<KeyHolder | null>
-  /** The same as of the last look; it does not count as a use. */
-  recall(credential: string): MaybePromise<KeyHolder | null>
+  /** Makes a lookup of who holds a key, as of the last check for changes. It does not count as a use. */
+  lookUp(credential: string): () => KeyHolder | undefined | Promise<KeyHolder | undefined>
   /** Returns the holder as it is now that the key is used. */
   noteUse(holder: KeyHolder): KeyHolder
   /** Writes the uses noted since the last time. */
@@ -24,7 +22,10 @@ export type KeyRing = {
 }
 
 /** A revocation, also by another process, counts from the very next call. */
-export function createKeyRing({ db, readCached, cache, transact }: Store, clock: Clock): KeyRing {
+export function createKeyRing(
+  { db, cache, write }: Pick<Store, 'db' | 'cache' | 'write'>,
+  clock: Clock,
+): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
   const readHolder = together((hashes: string[]) => readHolders(db, hashes))
@@ -48,21 +49,17 @@ export function createKeyRing({ db, readCached, cache, transact }: Store, clock:
       : { ...holder, key: { ...holder.key, lastUsedAt: last.at } }
   }
 
-  const findWith = (from: ReadCached, credential: string) => {
-    const hash = hashCredential(credential)
-    return from('apiKeys', hash, async () => (isWellFormed('fak', credential) ? readHolder(hash) : undefined))
-  }
-
   return {
-    // A key that is remembered is given at once: a promise for each call would cost more than the look-up.
-    find: (credential) =>
-      chain(findWith(readCached, credential), (holder) => (holder ? noteUse(holder) : null)),
-    recall: (credential) => chain(findWith(cache.recall, credential), (holder) => holder ?? null),
+    lookUp(credential) {
+      const hash = hashCredential(credential)
+      const read = async () => (isWellFormed('fak', credential) ? readHolder(hash) : undefined)
+      return () => cache.recall('apiKeys', hash, read)
+    },
     noteUse,
     async recordUses() {
       const pending = [...lastUses].filter(([, use]) => !use.recorded)
       if (pending.length === 0) return
-      await transact(async (transaction) => {
+      await write(async (transaction) => {
         for (const [id, use] of pending) {
           await transaction.updateTable('apiKeys').set({ lastUsedAt: use.at }).where('id', '=', id).execute()
         }

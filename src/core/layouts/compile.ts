@@ -1,3 +1,4 @@
+import { attachmentsTemplate } from '../../engine/content/attachment-template.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import type { Block } from '../../engine/design/design.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
@@ -32,7 +33,8 @@ export async function compileLayout(
   // Loaded here: a process that compiles nothing does not need the compiler.
   const { compileDesign } = await import('../../engine/mjml/compile-design.ts')
   const compiled: CompiledByLocale = new Map()
-  for (const [locale, { bodyDesign }] of contents) {
+  for (const [locale, { bodyDesign, attachments }] of contents) {
+    if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
     if (bodyDesign === null) continue
     const compile = () =>
       compileDesign(bodyDesign, {
@@ -47,11 +49,14 @@ export async function compileLayout(
 
 /** Texts that are fine one by one can be too much together; better said now than when it is sent. */
 function requireRenderable(compiled: Compiled): Compiled {
-  for (const template of [compiled.html, compiled.text, compiled.attachments]) {
-    const problem = liquidProblem(template)
-    if (problem !== null) throw invalid('bodyDesign', problem)
-  }
+  for (const template of [compiled.html, compiled.text, compiled.attachments])
+    requireParsed('bodyDesign', template)
   return compiled
+}
+
+function requireParsed(field: string, template: string) {
+  const problem = liquidProblem(template)
+  if (problem !== null) throw invalid(field, problem)
 }
 
 function knownDesigns({ snapshot, compiled }: StoredLayout): Map<string, Compiled> {

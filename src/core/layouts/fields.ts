@@ -20,6 +20,12 @@ export const Locale = z
   })
   .describe('Language code such as de, fr or pt-br; case and separator do not matter')
 
+/** The language that a recipient reads. What is no language code asks for the layout itself, and stops no mail. */
+export const WantedLocale = z
+  .string()
+  .transform((value) => normaliseLocale(value))
+  .describe('Language code such as de, fr or pt-br; anything else asks for the main language')
+
 /** Text whose Liquid must parse. */
 const liquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => {

@@ -5,6 +5,17 @@ import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
 const api = useHarness()
 
 describe('create', () => {
+  it('400: the Liquid of files that are fine one by one and too much together', async () => {
+    const layouts = await layoutsOf(api)
+    const url = `https://x.example/${'{{ a }}'.repeat(500)}`
+    const attachments = Array.from({ length: 12 }, () => ({ filename: 'a', url }))
+    const layout = { name: 'Layout', subject: 'x', bodyType: 'text', attachments }
+    expect(await layouts.call('POST', '', layout)).toMatchObject({
+      status: 400,
+      body: { error: 'attachments: template has more than 5000 tags' },
+    })
+  })
+
   it('201: a visual layout with defaults, and its HTML made from the design', async () => {
     const layouts = await layoutsOf(api)
     const reply = await layouts.call<ShownLayout>('POST', '', {
@@ -89,6 +100,14 @@ describe('create', () => {
     [
       { bodyType: 'text', attachments: [{ filename: 'a', url: 'http://x.example' }] },
       /^attachments\[0\]\.url: must start with https:\/\//,
+    ],
+    [
+      { bodyType: 'text', attachments: [{ filename: '{{ a', url: 'https://x.example' }] },
+      /^attachments\[0\]\.filename: "\{\{" is not closed/,
+    ],
+    [
+      { bodyType: 'text', attachments: [{ filename: 'a', url: 'https://x.example/{% if %}' }] },
+      /^attachments\[0\]\.url: /,
     ],
     [
       { bodyType: 'text', attachments: [{ filename: 'a' }] },

@@ -1,41 +1,47 @@
 import { z } from 'zod'
-import { type Content, contentOf } from '../../engine/content/snapshot.ts'
+import type { Content } from '../../engine/content/snapshot.ts'
 import { designTexts, imagesWithoutAlt } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
-import { secretsUsed } from '../../engine/liquid/usage.ts'
-import { resolveLocale } from '../../engine/locale.ts'
-import { resolveMarketingTexts } from '../../engine/message/footer.ts'
-import type { FooterTexts } from '../../engine/message/footer-texts.ts'
-import { lintMessage } from '../../engine/message/lint.ts'
-import type { RenderInput } from '../../engine/message/render-message.ts'
+import { attachmentTexts, footerFields, type MessageText } from '../../engine/message/assemble-message.ts'
+import type { BuiltMessage } from '../../engine/message/build-message.ts'
+import { type Finding, lintMessage } from '../../engine/message/lint.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { count } from '../fields.ts'
 import { secretNames } from '../secrets/resolve-secrets.ts'
-import { readSettings } from '../settings/settings.ts'
-import { readPresets, withFileAddresses } from './compile.ts'
-import { Locale } from './fields.ts'
+import { AttachmentFailed } from '../sending/attachments.ts'
+import { buildMail } from '../sending/build-mail.ts'
+import { type MailContent, readMaskedContent } from '../sending/mail-content.ts'
+import { readPresets } from './compile.ts'
+import { WantedLocale } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
-import { readLayout, type StoredLayout } from './read.ts'
 
-const MASKED = '••••'
+const Attachment = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  size: count.nullable().describe('Bytes; null for a file that is fetched when the email is sent'),
+  delivery: z.enum(['inline', 'link']).describe('link: in the footer, to be downloaded'),
+})
 
 export const previewLayout = defineOperation({
   name: 'previewLayout',
-  summary: 'Render a layout as a send would, footer included, and check it; nothing is sent',
+  summary: 'Render a layout as a send would, footer and files included, and check it; nothing is sent',
   level: 'read',
   rest: { method: 'POST', path: '/email-templates/:id/preview' },
   tool: {
     name: 'preview_email_template',
     guide:
-      'Render a layout with sample variables, in a language: subject, HTML, plain text and ' +
-      'warnings. Sends nothing.',
+      'Render a layout with sample variables, in a language: subject, HTML, plain text, attachments and ' +
+      'warnings. It shows what a send would send, with secrets masked. Sends nothing.',
     onRequest: true,
   },
   app: {},
   input: z.object({
     id: LayoutId,
-    locale: Locale.nullish().describe('Language that a step would ask for; the main language when left out'),
+    locale: WantedLocale.nullish().describe(
+      'Language that a step would ask for; the main language when left out',
+    ),
     variables: z
       .record(z.string(), z.unknown())
       .nullish()
@@ -48,6 +54,7 @@ export const previewLayout = defineOperation({
       previewText: z.string(),
       html: z.string(),
       text: z.string(),
+      attachments: z.array(Attachment),
       findings: z.array(
         z.object({
           rule: z.string(),
@@ -58,91 +65,65 @@ export const previewLayout = defineOperation({
       ),
     })
     .meta({ id: 'Preview' }),
-  run: async (ctx, { id, locale: wanted = null, variables }) => {
-    const stored = await readLayout(ctx, id)
-    const { layout, translations } = stored.snapshot
-    const locale = resolveLocale(
-      wanted,
-      layout.defaultLocale,
-      translations.map((translation) => translation.locale),
-    )
-    const content = contentOf(stored.snapshot, locale)
-    const values = variables ?? content.bodyDesign?.testVariables ?? {}
-    const texts = await footerTexts(ctx, stored, locale)
-    const templates = [
-      ...(await textsOf(ctx, content)),
-      ...(layout.category === 'marketing' ? fieldTexts(texts) : []),
-    ]
-    const input = renderInput(ctx, stored, locale, content, values, texts, templates)
-    const { subject, previewText, html, text } = await render(ctx, input)
-    const findings = lintMessage({
-      category: layout.category,
+  run: async (ctx, { id, locale = null, variables = null }) => {
+    const content = await readMaskedContent(ctx, id, { locale, variables })
+    const unsubscribeUrl = content.category === 'marketing' ? `${ctx.services.baseUrl}/u/preview` : null
+    const built = await build(ctx, content, unsubscribeUrl)
+    const { subject, previewText, html, text } = built
+    return {
+      locale: content.locale,
       subject,
+      previewText,
       html,
-      templates,
-      variables: values,
-      secretNames: await secretNames(ctx),
-      imagesWithoutAlt:
-        content.bodyDesign === null
-          ? []
-          : imagesWithoutAlt(content.bodyDesign).map((path) => `bodyDesign.${path}`),
-      ownAddress: ctx.services.baseUrl,
-    })
-    return { locale, subject, previewText, html, text, findings }
+      text,
+      attachments: built.files.map(({ filename, contentType, sizeBytes, delivery }) => ({
+        filename,
+        contentType,
+        size: sizeBytes,
+        delivery,
+      })),
+      findings: await check(ctx, content, built, unsubscribeUrl),
+    }
   },
 })
 
-async function render(ctx: Ctx, input: RenderInput) {
+/** What would end a send as FAILED is refused here, with the same reason. */
+async function build(ctx: Ctx, content: MailContent, unsubscribeUrl: string | null): Promise<BuiltMessage> {
   try {
-    return await ctx.services.renderer.render(ctx.storeId, input)
+    return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
   } catch (error) {
-    throw error instanceof RenderFailed ? invalid('layout', error.reason) : error
+    if (error instanceof RenderFailed) throw invalid(error.field ?? 'layout', error.reason)
+    throw error instanceof AttachmentFailed ? invalid('attachments', error.message) : error
   }
 }
 
-async function footerTexts(ctx: Ctx, { snapshot }: StoredLayout, locale: string): Promise<FooterTexts> {
-  const { layout, translations } = snapshot
-  const { marketingTexts: settings } = await readSettings(ctx)
-  const translation = translations.find((one) => one.locale === locale)?.marketingTexts
-  return resolveMarketingTexts({ locale, translation, layout: layout.marketingTexts, settings })
-}
-
-function renderInput(
+async function check(
   ctx: Ctx,
-  { snapshot, compiled }: StoredLayout,
-  locale: string,
-  content: Content,
-  variables: Record<string, unknown>,
-  marketingTexts: FooterTexts,
-  templates: Template[],
-): RenderInput {
-  const { layout } = snapshot
-  const design = compiled.get(locale) ?? compiled.get(layout.defaultLocale)
-  const secrets = secretsUsed(templates.map(({ text }) => text))
-  return {
-    category: layout.category,
-    bodyType: layout.bodyType,
-    subject: content.subject,
-    previewText: content.previewText,
-    html: withFileAddresses(design?.html ?? content.body ?? '', ctx.services.baseUrl),
-    text: design?.text ?? null,
-    attachments: design?.attachments ?? null,
-    variables,
-    // A preview shows where a secret goes, never what it is.
-    secrets: Object.fromEntries(secrets.map((name) => [name, MASKED])),
-    store: { name: ctx.storeName },
+  { category, locale, content, render, companyDetails }: MailContent,
+  { subject, html, isBlank }: BuiltMessage,
+  unsubscribeUrl: string | null,
+): Promise<Finding[]> {
+  const { bodyDesign } = content
+  const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
+  return lintMessage({
+    category,
     locale,
-    unsubscribeUrl: `${ctx.services.baseUrl}/u/preview`,
-    marketingTexts,
-    downloads: [],
-  }
+    subject,
+    html,
+    isBlank,
+    unsubscribeUrl,
+    companyDetails,
+    templates: [...(await textsAsWritten(ctx, content)), ...footerFields(render.marketingTexts)],
+    variables: render.variables,
+    secretNames: await secretNames(ctx),
+    imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
+    ownAddress: ctx.services.baseUrl,
+  })
 }
 
-type Template = { path: string; text: string }
-
-/** Everything in which Liquid is rendered, the shared header and footer included. */
-async function textsOf(ctx: Ctx, content: Content): Promise<Template[]> {
-  const { subject, previewText, body, bodyDesign } = content
+/** Everything that an author wrote and in which Liquid is rendered, the shared header and footer included. */
+async function textsAsWritten(ctx: Ctx, content: Content): Promise<MessageText[]> {
+  const { subject, previewText, body, bodyDesign, attachments } = content
   const presets = await readPresets(ctx, [content])
   const inFrame = (kind: 'header' | 'footer') => {
     const preset = presets.get(bodyDesign?.[kind]?.presetId ?? '')
@@ -155,11 +136,9 @@ async function textsOf(ctx: Ctx, content: Content): Promise<Template[]> {
     { path: 'subject', text: subject },
     { path: 'previewText', text: previewText },
     ...(body === null ? [] : [{ path: 'body', text: body }]),
+    ...attachmentTexts(attachments),
     ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
     ...inFrame('header'),
     ...inFrame('footer'),
   ]
 }
-
-const fieldTexts = (texts: FooterTexts): Template[] =>
-  Object.entries(texts).map(([field, text]) => ({ path: `marketingTexts.${field}`, text }))

@@ -4,6 +4,7 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../engine/content/snapshot.ts'
+import type { Compiled } from '../../engine/message/assemble-message.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 
@@ -22,7 +23,8 @@ type ContentRow = {
   compiledAttachments: string | null
 }
 
-export type Compiled = { html: string; text: string; attachments: string }
+export type { Compiled }
+
 type Stamps = { createdAt: string; updatedAt: string }
 
 /** A layout as it is stored: what it says, what its designs were compiled to, and when. */

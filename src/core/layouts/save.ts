@@ -4,7 +4,7 @@ import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
-import { noteChange } from '../repo/note-change.ts'
+import { noteRepoChange } from '../repo/note-change.ts'
 import { searchTextOf } from '../search.ts'
 import { fileKeysOf, requireOwnParts } from './check.ts'
 import { compileLayout, presetIdsOf } from './compile.ts'
@@ -54,7 +54,8 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
   for (const content of [after.layout, ...after.translations]) {
     const locale = localeOf(content)
     const old = before?.stamps.get(locale)
-    const isSame = locale !== sent && isDeepStrictEqual(wordsOf(unchanged.get(locale)), wordsOf(content))
+    const isSame =
+      locale !== sent && isDeepStrictEqual(ignoringOutdated(unchanged.get(locale)), ignoringOutdated(content))
     stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
   }
   // A layout was created once, whatever its main language has become since.
@@ -65,7 +66,7 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
 }
 
 /** Being behind the layout is not a change of the language itself. */
-const wordsOf = (content: object | undefined) => ({ ...content, outdated: false })
+const ignoringOutdated = (content: object | undefined) => ({ ...content, outdated: false })
 
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
@@ -195,5 +196,13 @@ async function writeVersion(
     .where('version', '<=', version - VERSIONS_KEPT)
     .execute()
   const { name } = snapshot.layout
-  await noteChange(ctx, { layoutId: id, version, action, name, author, snapshot: written, createdAt: now })
+  await noteRepoChange(ctx, {
+    layoutId: id,
+    version,
+    action,
+    name,
+    author,
+    snapshot: written,
+    createdAt: now,
+  })
 }

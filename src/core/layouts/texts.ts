@@ -1,4 +1,4 @@
-import type { MarketingTexts } from '../../engine/message/footer.ts'
+import type { MarketingTexts } from '../../engine/content/snapshot.ts'
 
 /** In a layout, a footer text that is null says the same as one that is not there. */
 export function plainTexts(texts: MarketingTexts | null | undefined): MarketingTexts | null {

@@ -50,7 +50,7 @@ function change({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): S
     throw invalid('defaultLocale', `${input.defaultLocale} is a translation of this layout: promote it`)
 
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
-  const isReworded = !isDeepStrictEqual(wordsOf(layout), wordsOf(changed))
+  const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
   return {
     layout: changed,
     translations: isReworded
@@ -60,7 +60,7 @@ function change({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): S
 }
 
 /** What a translator translates: when it changes, the other languages are behind. Looks do not count. */
-const wordsOf = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
+const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,
   body,

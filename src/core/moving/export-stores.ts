@@ -10,12 +10,13 @@ import { closeExportFolder, openExportFolder, reopenExportFolder } from './expor
 import { createLines, type Lines } from './line.ts'
 import { type Part, schemaOf, sumOf } from './manifest.ts'
 import { type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
+import { countPeople, sealPeople } from './moved-people.ts'
 import { MOVED } from './moved-tables.ts'
 import { cutRows, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
 
-const SEALED = MOVED.filter(({ table }) => table === 'vaultEntries')
+const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
   from: (isWanted) =>
     sql`select "id" from "executions" where "status" = 'PENDING' and ${isWanted('storeId')}`,
@@ -26,7 +27,7 @@ export const exportStores = defineOperation({
   name: 'exportStores',
   summary:
     'Write stores into a folder, as they are at one moment, for import on another installation: everything but what ' +
-    'passes by itself. Secrets are sealed with a passphrase; the rest is as readable as the database, so guard the ' +
+    'passes by itself. Secrets and accounts are sealed with a passphrase; the rest is as readable as the database, so guard the ' +
     'folder. An export that was cut short goes on when it is run again',
   level: 'operator',
   cli: {
@@ -40,7 +41,10 @@ export const exportStores = defineOperation({
     store: z.array(z.string()).optional().describe('Id of a store, or several; left out: all stores'),
     passphrase: passphrase.describe('Read the passphrase from standard input; needed when there are secrets'),
   }),
-  output: MoveSummary.extend({ lostFiles: count.describe('Files whose bytes are not here any more') }),
+  output: MoveSummary.extend({
+    people: count.describe('Accounts that go along'),
+    lostFiles: count.describe('Files whose bytes are not here any more'),
+  }),
   run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
     for (const id of wanted ?? []) await storeById(ctx.db, id)
     if (phrase === undefined) await requireNothingSealed(ctx, wanted)
@@ -60,6 +64,7 @@ export const exportStores = defineOperation({
         stores,
         pending,
         sealing: sealed?.parameters ?? null,
+        people: await sealPeople(ctx, snapshot.db, storeIds, sealed?.sealing ?? null),
         parts,
         files: distinct(files),
       }
@@ -67,7 +72,8 @@ export const exportStores = defineOperation({
       if (pending > 0) ctx.services.reporter.warn(PENDING_WARNING(pending))
       if (lost.length > 0)
         ctx.services.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
-      return { folder: to, ...summarize(contents), lostFiles: lost.length }
+      const people = contents.people === null ? 0 : await countPeople(snapshot.db, storeIds)
+      return { folder: to, ...summarize(contents), people, lostFiles: lost.length }
     })
   },
 })
@@ -82,8 +88,10 @@ const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: reado
   installation.readSnapshot(async (snapshot) => {
     const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
     const counts = await Promise.all(SEALED.map((table) => snapshot.count(table, storeIds)))
-    if (sumOf(counts) === 0) return
-    const reason = `because there are ${sumOf(counts)} secrets and credentials`
+    const people = await countPeople(snapshot.db, storeIds)
+    if (sumOf(counts) + people === 0) return
+    const accounts = people === 0 ? '' : `, and ${people} accounts`
+    const reason = `because there are ${sumOf(counts)} secrets, credentials and inputs of executions${accounts}`
     throw invalid('passphrase', `required (--passphrase-stdin), ${reason}`)
   })
 

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { count } from '../fields.ts'
 import { type Arrivals, findArrivals } from './arrivals.ts'
 import { finishImport } from './finish-import.ts'
 import { insertPart } from './insert-part.ts'
 import { createLines, type Lines } from './line.ts'
 import { type Manifest, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
+import { admitPeople } from './moved-people.ts'
 import { MOVED } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
@@ -29,10 +31,11 @@ export const importStores = defineOperation({
     from: z.string().min(1, 'required').describe('Folder that export has written'),
     passphrase: passphrase.describe('Read the passphrase of the export from standard input'),
   }),
-  output: MoveSummary,
+  output: MoveSummary.extend({ people: count.describe('Accounts that came along, or are invited') }),
   run: async (ctx, { from, passphrase: phrase }) => {
     const manifest = await readManifest(from, await schemaOf(ctx.db))
-    const lines = createLines({ vault: ctx.services.vault, sealing: await sealingOf(manifest, phrase) })
+    const sealing = await sealingOf(manifest, phrase)
+    const lines = createLines({ vault: ctx.services.vault, sealing })
     await checkFolder(ctx, from, manifest)
     const arrivals = await compare(ctx, manifest, lines, 'comparing')
     await refuseOtherContent(ctx, manifest, arrivals)
@@ -42,9 +45,10 @@ export const importStores = defineOperation({
       ctx,
       manifest.stores.map(({ id }) => id),
     )
+    const people = await admitPeople(ctx, manifest.people, sealing)
     await ctx.services.installation.maintain()
     if (manifest.pending > 0) ctx.services.reporter.warn(PENDING_WARNING(manifest.pending))
-    return { folder: from, ...summarize(manifest) }
+    return { folder: from, ...summarize(manifest), people }
   },
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../../ports/installation.ts'
 import type { Db } from '../../ports/store.ts'
+import { DuplicateRow } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
@@ -15,7 +16,7 @@ export async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Pr
   try {
     await inParallelTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
-    if (isDuplicate(error))
+    if (error instanceof DuplicateRow)
       throw conflict(`${table}: something of the same name or id is here already, in another store`)
     throw error
   }
@@ -31,13 +32,4 @@ async function insertRows(db: Db, table: keyof Tables, rows: Row[]): Promise<voi
       .map((row) => sql`(${sql.join(columns.map((name) => row[name] ?? null))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
   }
-}
-
-const SQLITE_DUPLICATES = new Set([1555, 2067])
-const POSTGRES_DUPLICATE = '23505'
-
-function isDuplicate(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  if ('errcode' in error && SQLITE_DUPLICATES.has(Number(error.errcode))) return true
-  return 'code' in error && error.code === POSTGRES_DUPLICATE
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../ports/installation.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { Sealed, Vault } from '../../ports/vault.ts'
 import { invalid } from '../call/errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { Sealing } from './sealing.ts'
@@ -28,14 +28,14 @@ export function createLines(keys: Keys): Lines {
   }
   return {
     write(table, row) {
-      if (table.table === 'vaultEntries') return JSON.stringify(sealForTravel(keys, row))
       const line: Row = {}
       for (const name of columnsOf(table, row)) line[name] = row[name] ?? null
+      if (table.sealedFor) line.sealed = sealForTravel(keys, table.sealedFor(row), row)
       return JSON.stringify(withTime(line, table, (time) => time.replace(PARKED, '')))
     },
     read(table, line) {
       const row: Row = JSON.parse(line)
-      if (table.table === 'vaultEntries') return keepInVault(keys, row)
+      if (table.sealedFor) return { ...row, ...sealForVault(keys, table.sealedFor(row), row) }
       return withTime(row, table, (time) => `${PARKED}${time}`)
     },
   }
@@ -47,26 +47,20 @@ function withTime(row: Row, { parked }: MovedTable, change: (time: string) => st
   return row
 }
 
-function sealForTravel({ vault, sealing }: Keys, row: Row): Row {
-  const { storeId, record, sealed, masterKeyId } = textsOf(row)
-  const value = vault.open(storeId, record, { sealed, masterKeyId })
-  return { record, sealed: needed(sealing).seal(storeId, record, value), storeId }
+function sealForTravel({ vault, sealing }: Keys, record: string, row: Row): string {
+  const [storeId, sealed, masterKeyId] = [String(row.storeId), String(row.sealed), String(row.masterKeyId)]
+  return needed(sealing).seal(storeId, record, vault.open(storeId, record, { sealed, masterKeyId }))
 }
 
-function keepInVault({ vault, sealing }: Keys, row: Row): Row {
-  const { storeId, record, sealed } = textsOf(row)
-  const kept = vault.seal(storeId, record, needed(sealing).open(storeId, record, sealed))
-  return { storeId, record, sealed: kept.sealed, masterKeyId: kept.masterKeyId }
+function sealForVault({ vault, sealing }: Keys, record: string, row: Row): Sealed {
+  const storeId = String(row.storeId)
+  return vault.seal(storeId, record, needed(sealing).open(storeId, record, String(row.sealed)))
 }
-
-const textsOf = ({ storeId, record, sealed, masterKeyId }: Row) => ({
-  storeId: String(storeId),
-  record: String(record),
-  sealed: String(sealed),
-  masterKeyId: String(masterKeyId),
-})
 
 function needed(sealing: Sealing | null): Sealing {
   if (sealing) return sealing
-  throw invalid('passphrase', 'required, because there are secrets and credentials to move')
+  throw invalid(
+    'passphrase',
+    'required, because there are secrets, credentials and inputs of executions to move',
+  )
 }

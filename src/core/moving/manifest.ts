@@ -33,6 +33,8 @@ const Contents = z.object({
   /** Executions that were waiting or being worked on. */
   pending: size,
   sealing: SealingParameters.nullable(),
+  /** The accounts that go along, sealed; null: none. */
+  people: z.string().nullable(),
   parts: z.array(Part),
   files: z.array(z.object({ sha256, bytes: size })),
 })

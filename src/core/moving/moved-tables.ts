@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Reading } from '../../ports/installation.ts'
+import type { Reading, Row } from '../../ports/installation.ts'
 import type { Tables } from '../../ports/tables.ts'
+import { recordOfInput } from '../executions/sealed-input.ts'
 
 export type MovedTable = Reading & {
   table: keyof Tables
@@ -8,13 +9,17 @@ export type MovedTable = Reading & {
   without: readonly string[]
   /** The time from which on somebody works on the row; kept away from workers until the import has ended. */
   parked: string | null
+  /** Where the column `sealed` holds a sealed value: the record that it is sealed for. */
+  sealedFor: ((row: Row) => string) | null
 }
 
 /** Numbers that each database gives its rows for itself, and its notes for the search index. */
 const OWN_NUMBERS = ['seq', 'indexed']
 
 type From = Reading['from']
-type Options = { number?: string; from?: From; without?: readonly string[]; parked?: string }
+type Options = { number?: string; from?: From; without?: readonly string[]; parked?: string } & Partial<
+  Pick<MovedTable, 'sealedFor'>
+>
 
 const moved = (table: keyof Tables, key: readonly string[], options: Options = {}): MovedTable => ({
   table,
@@ -23,6 +28,7 @@ const moved = (table: keyof Tables, key: readonly string[], options: Options = {
   from: options.from ?? ((isWanted) => sql`select * from ${sql.table(table)} where ${isWanted('storeId')}`),
   without: [...OWN_NUMBERS, ...(options.without ?? [])],
   parked: options.parked ?? null,
+  sealedFor: options.sealedFor ?? null,
 })
 
 /** Rows that are found through the store's records to which they belong, in the order of those. */
@@ -82,7 +88,7 @@ export const MOVED: readonly MovedTable[] = [
   moved('secrets', ['id']),
   moved('smtpSenders', ['id']),
   moved('mailboxes', ['id']),
-  moved('vaultEntries', ['record'], { without: ['masterKeyId'] }),
+  moved('vaultEntries', ['record'], { without: ['masterKeyId'], sealedFor: ({ record }) => String(record) }),
   moved('httpRequests', ['id']),
   moved('stepReferences', ['stepRef']),
   // A lease is that of a process of the old place.
@@ -91,6 +97,15 @@ export const MOVED: readonly MovedTable[] = [
   moved('executionMessages', ['ownerId'], {
     number: 'position',
     ...partOf('executions', 'executionId', 'executionMessages'),
+  }),
+  moved('executionInputs', ['ownerId'], {
+    ...partOf('executions', 'executionId', 'executionInputs'),
+    without: ['ownerId', 'masterKeyId'],
+    sealedFor: ({ executionId }) => recordOfInput(String(executionId)),
+  }),
+  moved('executionAttempts', ['ownerId'], {
+    number: 'attempt',
+    ...partOf('executions', 'executionId', 'executionAttempts'),
   }),
   moved('executionDays', ['day', 'actionType'], { from: countedDays }),
   moved('quotaUses', ['month'], { from: usedQuota }),
@@ -109,9 +124,11 @@ export const MOVED: readonly MovedTable[] = [
 
 /** What stays behind, and why. */
 export const LEFT_BEHIND: Record<string, string> = {
+  inboxMessages: 'mail that the test inbox caught, to be looked at and thrown away',
   requestBudgets: 'windows of a minute: they start anew',
   executeBudgets: 'windows of an hour: they start anew',
   idempotentCalls: 'answers that are kept for a day, for retries that still go to the old place',
+  signedCalls: 'ids of signatures that are valid for minutes',
   fileRemovals: 'bytes that the old place still has to delete',
   executionChanges: 'part of executionDays, into which they are added',
   executionTotals: 'counted anew from the executions that arrive',

@@ -54,7 +54,7 @@ afterAll(async () => {
 describe('an export is refused', () => {
   it('without a passphrase while something is sealed, and leaves an earlier export whole', async () => {
     await expect(source.operate(exportStores, { to: whole })).rejects.toThrow(
-      'passphrase: required (--passphrase-stdin), because there are 2 secrets and credentials',
+      'passphrase: required (--passphrase-stdin), because there are 2 secrets, credentials and inputs of executions',
     )
     expect(readdirSync(whole)).toContain('manifest.json')
   })

@@ -24,7 +24,10 @@ export async function refreshStaleLayouts(
       try {
         await refreshLayout(services, storeId, id)
       } catch (error) {
-        await services.db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute()
+        await services.write(
+          (db) => db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute(),
+          'one statement',
+        )
         onFailure(id, error)
       }
     }

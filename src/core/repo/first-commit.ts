@@ -7,7 +7,7 @@ import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 import { CONNECT } from './changes.ts'
-import { noteChange } from './note-change.ts'
+import { noteRepoChange } from './note-change.ts'
 
 const ROWS_AT_ONCE = 50
 /** How often others may be quicker before we give up. */
@@ -89,7 +89,7 @@ export async function noteFirstCommit(ctx: Ctx, first: FirstCommit): Promise<voi
   }
   const createdAt = ctx.services.clock.now().toISOString()
   const removal = { author: first.author, version: null, action: 'delete', snapshot: null, createdAt }
-  for (const { id, name } of pushed.values()) await noteChange(ctx, { ...removal, layoutId: id, name })
+  for (const { id, name } of pushed.values()) await noteRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
 /** Its first row stands for the commit itself, which an empty store has as well: it makes the branch. */
@@ -121,5 +121,5 @@ async function noteVersionsSince(ctx: Ctx, { id, name, version }: Listed): Promi
     .where('version', '>', version)
     .orderBy('version')
     .execute()
-  for (const row of rows) await noteChange(ctx, { ...row, name })
+  for (const row of rows) await noteRepoChange(ctx, { ...row, name })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Clock } from '../../ports/clock.ts'
-import type { Db } from '../../ports/store.ts'
+import type { Db, Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { inParallelTransaction } from '../call/transaction.ts'
@@ -28,14 +28,15 @@ export type ClaimedRepo = {
 /** Somebody else works on it now, or it is no longer connected. */
 export class RepoLeaseLost extends Error {}
 
-type Queue = { db: Db; clock: Clock }
+type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
 
 /** Takes repositories that have something to do, and that nobody works on. */
 export async function claimRepos(
-  { db, clock }: Queue,
+  queue: Queue,
   { limit, busy }: { limit: number; busy: ReadonlyMap<string, number> },
 ): Promise<ClaimedRepo[]> {
   if (limit <= 0) return []
+  const { db, clock } = queue
   const now = clock.now().toISOString()
   const due = await db
     .selectFrom('repositories')
@@ -58,20 +59,27 @@ export async function claimRepos(
     .limit(limit + busy.size)
     .execute()
   const free = due.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
-  const claimed = await Promise.all(free.map(({ storeId }) => claimRepo({ db, clock }, storeId)))
+  const claimed = await Promise.all(free.map(({ storeId }) => claimRepo(queue, storeId)))
   return claimed.filter((repo) => repo !== null)
 }
 
 /** Takes one repository, unless somebody has it. */
-export async function claimRepo({ db, clock }: Queue, storeId: string): Promise<ClaimedRepo | null> {
+export async function claimRepo(
+  { write, clock }: Omit<Queue, 'db'>,
+  storeId: string,
+): Promise<ClaimedRepo | null> {
   const now = clock.now().toISOString()
-  const row = await db
-    .updateTable('repositories')
-    .set(newLease(clock))
-    .where('storeId', '=', storeId)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
-    .returningAll()
-    .executeTakeFirst()
+  const row = await write(
+    (db) =>
+      db
+        .updateTable('repositories')
+        .set(newLease(clock))
+        .where('storeId', '=', storeId)
+        .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+        .returningAll()
+        .executeTakeFirst(),
+    'one statement',
+  )
   return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
 }
 
@@ -96,15 +104,19 @@ export const toClaimed = (row: Row & { lease: string }): ClaimedRepo => ({
   edges: row.edges === null ? null : JSON.parse(row.edges),
 })
 
-export async function renewRepoLeases({ db, clock }: Queue, claimed: ClaimedRepo[]): Promise<void> {
-  for (const repo of claimed)
-    await mine(db, repo)
-      .set({ leaseUntil: leaseEnd(clock) })
-      .execute()
+export async function renewRepoLeases(
+  { write, clock }: Omit<Queue, 'db'>,
+  claimed: ClaimedRepo[],
+): Promise<void> {
+  for (const repo of claimed) await update(write, repo, { leaseUntil: leaseEnd(clock) })
 }
 
 const mine = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
+
+/** Changes the row by itself, as long as it is ours. */
+const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
+  write((db) => mine(db, repo).set(columns).execute(), 'one statement')
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
 
@@ -134,36 +146,39 @@ export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promi
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
   if (untilMs <= 0 || untilMs > LOOK_EVERY_MS - LOOK_AGAIN_MS) return
-  await ctx.db
-    .updateTable('repositories')
-    .set({ lookAt: now.toISOString() })
-    .where('storeId', '=', ctx.storeId)
-    .where('lookAt', '=', lookAt)
-    .execute()
+  await ctx.services.write(
+    (db) =>
+      db
+        .updateTable('repositories')
+        .set({ lookAt: now.toISOString() })
+        .where('storeId', '=', ctx.storeId)
+        .where('lookAt', '=', lookAt)
+        .execute(),
+    'one statement',
+  )
 }
 
 /** Gives it back when everything is done. */
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
-  await mine(ctx.db, repo)
-    .set({
-      ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
-      lookAt: new Date(nowMs + LOOK_EVERY_MS).toISOString(),
-    })
-    .execute()
+  await update(ctx.services.write, repo, {
+    ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
+    lookAt: new Date(nowMs + LOOK_EVERY_MS).toISOString(),
+  })
 }
 
 /** Gives it back to be tried again: soon at first, then after longer and longer pauses. */
 export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: string): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
-  await mine(ctx.db, repo)
-    .set({ ...{ lease: null, leaseUntil: null, lastError, retryAt }, failures: sql<number>`"failures" + 1` })
-    .execute()
+  await update(ctx.services.write, repo, {
+    ...{ lease: null, leaseUntil: null, lastError, retryAt },
+    failures: repo.failures + 1,
+  })
 }
 
 /** Gives it back to the worker, which looks for itself at once: what a reader asks for puts off no push. */
 export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
-  await mine(ctx.db, repo).set({ lease: null, leaseUntil: null, lookAt }).execute()
+  await update(ctx.services.write, repo, { lease: null, leaseUntil: null, lookAt })
 }

@@ -9,7 +9,7 @@ export type NotedChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'chang
  * Notes, in the transaction of a save, what has to become a commit. Without a repository it is one look. The
  * snapshot goes along, because versions are pruned. False: there is no repository.
  */
-export async function noteChange(ctx: Ctx, change: NotedChange): Promise<boolean> {
+export async function noteRepoChange(ctx: Ctx, change: NotedChange): Promise<boolean> {
   const connected = await ctx.db
     .selectFrom('repositories')
     .select('storeId')
@@ -25,7 +25,7 @@ export async function noteChange(ctx: Ctx, change: NotedChange): Promise<boolean
 
 /** A layout is deleted: its folder goes, and nobody asks for its commits any more. */
 export async function noteRemoval(ctx: Ctx, layoutId: string, name: string): Promise<void> {
-  const isNoted = await noteChange(ctx, {
+  const isNoted = await noteRepoChange(ctx, {
     ...{ layoutId, name, version: null, action: 'delete', snapshot: null },
     author: authorOf(ctx),
     createdAt: ctx.services.clock.now().toISOString(),

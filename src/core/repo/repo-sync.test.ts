@@ -131,7 +131,7 @@ describe('a repository and its store', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
     const { services } = api.app
-    const queue = { db: services.db, clock: { now: () => new Date(Date.now() + 60_000) } }
+    const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
     let rivals: Promise<unknown>[] = []
     server.mood.beforePush = async () => {
       // The lease of whoever pushes has run out, and another takes over.

@@ -56,7 +56,7 @@ async function pushWaiting(work: Work): Promise<void> {
       await fillBack(work)
       continue
     }
-    await markTried(ctx.db, repo.storeId, waiting)
+    await ctx.services.write((db) => markTried(db, repo.storeId, waiting), 'one statement')
     const commits = waiting.map(({ commit }) => commit)
     const pushed = await ctx.services.repoHost.push(remote, head, commits)
     if (pushed.kind === 'pushed') {

@@ -1,4 +1,6 @@
+import { secretsNeeded, secretsUsed } from '../../engine/liquid/usage.ts'
 import type { Ctx } from '../call/context.ts'
+import { invalid } from '../call/errors.ts'
 import { openSealed } from '../vault/entries.ts'
 import { recordOfSecret } from './secret.ts'
 
@@ -37,7 +39,24 @@ export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<R
   )
 }
 
-/** The names that templates can use. */
+type LiquidText = { field: string; text: string }
+
+/** The secrets that the texts use. Refuses, naming the field, when one that has no default has no value. */
+export async function requireSecrets(
+  texts: readonly LiquidText[],
+  open: (names: string[]) => Promise<Record<string, string>>,
+): Promise<Record<string, string>> {
+  // Most texts name none, and need not be parsed for it.
+  const naming = texts.filter(({ text }) => text.includes('secrets.'))
+  if (naming.length === 0) return {}
+  const secrets = await open(secretsUsed(naming.map(({ text }) => text)))
+  for (const { field, text } of naming)
+    for (const name of secretsNeeded(text))
+      if (!Object.hasOwn(secrets, name)) throw invalid(field, `secrets.${name} has no value`)
+  return secrets
+}
+
+/** The names of the secrets that have a value. */
 export async function secretNames(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('secrets')

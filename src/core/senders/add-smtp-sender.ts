@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../call/errors.ts'
+import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
@@ -37,6 +38,8 @@ export const addSmtpSender = defineOperation({
       tls: input.tls ?? usualTls(port),
       fromName,
       fromAddress,
+      // What the owner or the operator names may be inside; what a store's admin names must be public.
+      isGuarded: allows(ctx.level, 'owner') ? 0 : 1,
       hasUsername: user === undefined ? 0 : 1,
       hasPassword: password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

@@ -101,18 +101,20 @@ export async function finishMailboxConnection(
 
 /** Good once, and only for the session that asked. */
 async function claimLogin(
-  { writeAtOnce, clock }: Services,
+  { write, clock }: Services,
   { sessionId }: PersonIdentity,
   state: string,
 ): Promise<Tables['mailboxLogins']> {
-  const login = await writeAtOnce((db) =>
-    db
-      .deleteFrom('mailboxLogins')
-      .where('hash', '=', hashToken(state))
-      .where('sessionId', '=', sessionId)
-      .where('expiresAt', '>', clock.now().toISOString())
-      .returningAll()
-      .executeTakeFirst(),
+  const login = await write(
+    (db) =>
+      db
+        .deleteFrom('mailboxLogins')
+        .where('hash', '=', hashToken(state))
+        .where('sessionId', '=', sessionId)
+        .where('expiresAt', '>', clock.now().toISOString())
+        .returningAll()
+        .executeTakeFirst(),
+    'one statement',
   )
   if (!login) throw new AppError('invalid', 'state: not known here; begin to connect the mailbox once more')
   return login

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
 import { count, requiredText, text, timestamp } from '../fields.ts'
+import { INBOX_HOST } from '../inbox/inbox.ts'
 import { EmailAddress, headerText } from './sender.ts'
 
 const TLS_PORT = 465
@@ -11,6 +12,7 @@ export const smtpFields = {
   host: z
     .string()
     .regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be a host name or an address')
+    .refine((host) => host !== INBOX_HOST, 'is the built-in inbox, which is added by itself')
     .describe('Host name of the server'),
   port: z.int('must be a port number').min(1).max(65_535).describe('Port of the server'),
   tls: z

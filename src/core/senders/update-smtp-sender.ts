@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { invalid, notFound } from '../call/errors.ts'
+import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { searchTextOf } from '../search.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -43,6 +44,7 @@ export const updateSmtpSender = defineOperation({
     const { name, host, fromAddress, fromName } = after
     const row = {
       ...after,
+      isGuarded: moves && !allows(ctx.level, 'owner') ? 1 : before.isGuarded,
       hasUsername: login ? 1 : 0,
       hasPassword: login?.password === undefined ? 0 : 1,
       searchText: searchTextOf(name, host, fromAddress, fromName),

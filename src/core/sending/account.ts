@@ -1,5 +1,6 @@
 import type { MailAccount, MailAddress } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
+import { INBOX_HOST } from '../inbox/inbox.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import { openSealed } from '../vault/entries.ts'
 
@@ -12,7 +13,8 @@ export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const login = (await openSealed(ctx, [recordOfSender(id)])).get(recordOfSender(id))
   const opened = login === undefined ? null : JSON.parse(login)
   if (found.kind === 'smtp') {
-    const { kind, host, port, tls, from } = found
+    const { kind, host, port, tls, from, isGuarded } = found
+    if (host === INBOX_HOST) return { from, account: { kind: 'inbox', id } }
     return {
       from,
       account: {
@@ -21,6 +23,7 @@ export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
         host,
         port,
         tls,
+        isGuarded,
         login: opened && { user: opened.user, password: opened.password ?? '' },
       },
     }
@@ -32,13 +35,14 @@ export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
 async function readSender(ctx: Ctx, id: string) {
   const smtp = await ctx.db
     .selectFrom('smtpSenders')
-    .select(['host', 'port', 'tls', 'fromName', 'fromAddress'])
+    .select(['host', 'port', 'tls', 'fromName', 'fromAddress', 'isGuarded'])
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (smtp) {
-    const { host, port, tls, fromName, fromAddress } = smtp
-    return { kind: 'smtp' as const, host, port, tls, from: { name: fromName ?? '', address: fromAddress } }
+    const { fromName, fromAddress, ...server } = smtp
+    const from = { name: fromName ?? '', address: fromAddress }
+    return { kind: 'smtp' as const, ...server, isGuarded: server.isGuarded === 1, from }
   }
   const mailbox = await ctx.db
     .selectFrom('mailboxes')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isFree } from '../../statements/waiting.ts'
 import type { Services } from '../call/context.ts'
-import { isFree } from './claim.ts'
 
 /** More is not counted, so that looking costs the same however much there is. */
 const COUNTED = 10_000

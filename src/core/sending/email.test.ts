@@ -83,7 +83,7 @@ describe('an email step', () => {
       [{ layoutId, to: 'a@example.com', cc: 'x' }, /^cc: /],
       [{ to: 'a@example.com' }, 'layoutId: required'],
       [{ layoutId, to: 'a@example.com', runId: '' }, 'runId: required'],
-      [{ layoutId, to: 'a@example.com', locale: 'german language' }, /^locale: /],
+      [{ layoutId, to: 'a@example.com', locale: 1 }, /^locale: /],
       [{ layoutId, to: 'a@example.com', variables: [] }, /^variables: /],
       [{ layoutId, to: 'a@example.com', colour: 1 }, 'colour: unknown field'],
     ]
@@ -148,10 +148,13 @@ describe('an email step', () => {
       ['pt_BR', 'Brasil'],
       ['pt', 'Brasil'],
       ['fr', 'English'],
+      ['', 'English'],
+      ['deutsch', 'English'],
+      ['german language', 'English'],
       [undefined, 'English'],
     ]) {
       sink.caught.length = 0
-      await steps.send({ layoutId, to: 'a@example.com', ...(locale ? { locale } : {}) })
+      await steps.send({ layoutId, to: 'a@example.com', ...(locale === undefined ? {} : { locale }) })
       expect(sink.caught[0]?.mail.subject, locale).toBe(subject)
     }
   })
@@ -174,6 +177,45 @@ describe('an email step', () => {
       .execute()
     expect(reply.text + entry.text + JSON.stringify(rows)).not.toContain('canary')
     expect(entry.body.subject).toBe('Code ••••')
+  })
+
+  it.each([
+    ['a secret without a value', { body: '<p>{{ secrets.NONE }}</p>' }, 'body: secrets.NONE has no value'],
+    [
+      'a secret without a value in a design',
+      {
+        bodyType: 'visual',
+        body: undefined,
+        bodyDesign: { blocks: [{ type: 'text', html: '<p>{{ secrets.NONE }}</p>' }] },
+      },
+      'bodyDesign: secrets.NONE has no value',
+    ],
+    [
+      'a secret without a value in the name of a file',
+      { attachments: [{ filename: '{{ secrets.NONE }}', url: 'https://x.example/a' }] },
+      'attachments[0].filename: secrets.NONE has no value',
+    ],
+    [
+      'a division by zero',
+      { subject: '{{ 1 | divided_by: variables.none }}' },
+      'the layout cannot be rendered: subject: division by zero, line 1, column 1',
+    ],
+  ])('422, FAILED with the reason: %s', async (_, layout, reason) => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(setSecret, { name: 'NONE', value: '' }, steps.storeId)
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x', ...layout })
+    const reply = await steps.send({ layoutId, to: 'a@example.com' })
+    expect(reply).toMatchObject({ status: 422, body: { error: reason } })
+    const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
+    expect(entry).toMatchObject({ status: 'FAILED', error: reason })
+    expect(sink.caught).toEqual([])
+  })
+
+  it('writes the default of a secret without a value', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ subject: 'Code {{ secrets.NONE | default: "none" }}' })
+    expect((await steps.send({ layoutId, to: 'a@example.com' })).status).toBe(200)
+    expect(sink.caught[0]?.mail.subject).toBe('Code none')
   })
 
   it('with half a character in its subject is on record as sent', async () => {

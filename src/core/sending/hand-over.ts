@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../call/context.ts'
 import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
-import { keepMessage, MESSAGE_COLUMNS, type Message, messageColumnsOf } from '../executions/message-rows.ts'
+import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
 
@@ -19,12 +20,12 @@ export async function noteHandOver(
 ): Promise<void> {
   const handing = { claimed, message, handedAt: ctx.services.clock.now().toISOString() }
   const hand = async (inner: Ctx) => {
-    const [isHeld] = await handOver(inner.db, [handing])
+    const [isHeld] = await markHandedOver(inner.db, [handing])
     if (!isHeld) throw new LeaseLost()
     await check?.(inner)
   }
   if (check) return inParallelTransaction(ctx, hand)
-  if (!(await handOverTogether(ctx, handing))) throw new LeaseLost()
+  if (!(await markHandedOverTogether(ctx, handing))) throw new LeaseLost()
 }
 
 type Handing = { claimed: Claimed; message: Message | undefined; handedAt: string }
@@ -33,7 +34,7 @@ type HandedRow = { id: string; storeId: string; lease: string; handedAt: string 
   typeof messageColumnsOf
 >
 
-const markHanded = forRows<HandedRow, { id: string }>(
+const markHandedRows = forRows<HandedRow, { id: string }>(
   { id: 'text', storeId: 'text', lease: 'text', handedAt: 'text', ...MESSAGE_COLUMNS },
   ({ value, isIn, from }) => sql`
     update "executions" set "handedAt" = ${value('handedAt')} ${from}
@@ -43,8 +44,8 @@ const markHanded = forRows<HandedRow, { id: string }>(
   [keepMessage],
 )
 
-async function handOver(db: Db, asked: Handing[]): Promise<boolean[]> {
-  const rows = await markHanded(
+async function markHandedOver(db: Db, asked: Handing[]): Promise<boolean[]> {
+  const rows = await markHandedRows(
     db,
     asked.map(({ claimed: { id, storeId, lease }, message, handedAt }) => ({
       id,
@@ -58,4 +59,4 @@ async function handOver(db: Db, asked: Handing[]): Promise<boolean[]> {
   return asked.map(({ claimed }) => held.has(claimed.id))
 }
 
-const handOverTogether = inSharedStatement(handOver)
+const markHandedOverTogether = inSharedStatement(markHandedOver)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { stepsOf } from '../../testing/steps.ts'
+import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { echo, useTarget } from '../../testing/target.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
@@ -40,7 +40,7 @@ describe('an HTTP step', () => {
       {
         path: '/leads/5',
         body: '{"name":"Ada"}',
-        headers: { authorization: 'Bearer canary-77bb11', 'idempotency-key': 'run-x' },
+        headers: { authorization: 'Bearer canary-77bb11', 'idempotency-key': `run-x/${requestId}` },
       },
     ])
     expect(reply.body).toMatchObject({
@@ -57,6 +57,22 @@ describe('an HTTP step', () => {
     })
   })
 
+  it('carries an Idempotency-Key of run and step: the same again, another for each step', async () => {
+    const steps = await requestSteps()
+    target.answer((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
+    const requestId = await steps.create({ url: target.url })
+    waitBriefly(api)
+    await steps.call({ requestId, runId: 'run-k', stepRef: 'first' })
+    waitAsUsual(api)
+    api.clock.advance(61)
+    await expect.poll(() => target.received.length, { timeout: 10_000 }).toBe(2)
+    target.answer(echo)
+    await steps.call({ requestId, runId: 'run-k', stepRef: 'second' })
+    const keys = target.received.slice(0, 3).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys)).toEqual(new Set(['run-k/first', 'run-k/second']))
+    expect(keys.slice(0, 2)).toEqual(['run-k/first', 'run-k/first'])
+  })
+
   it('keeps an Idempotency-Key that the request sets itself, and treats a run id as text', async () => {
     const steps = await requestSteps()
     const own = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
@@ -66,8 +82,8 @@ describe('an HTTP step', () => {
     await steps.call({ requestId: plain, runId: 'two words' })
     expect(target.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
       'mine',
-      '{{variables.x}}',
-      'two words',
+      `%7B%7Bvariables.x%7D%7D/${plain}`,
+      `two%20words/${plain}`,
     ])
   })
 

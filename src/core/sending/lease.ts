@@ -1,10 +1,11 @@
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
 import { searchTextOfExecution } from '../executions/execution.ts'
 import { type Ended, endExecutions } from '../executions/execution-rows.ts'
-import { type Message, writeMessages } from '../executions/message-rows.ts'
-import { monthOf, noteUses } from '../executions/quota.ts'
+import { writeMessages } from '../executions/message-rows.ts'
+import { monthOf, noteQuotaUses } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
 import { settleHanded } from './messages.ts'
 
@@ -26,15 +27,16 @@ async function writeProgress(db: Db, claimed: Claimed, { messages, sent, now }: 
     db,
     messages.map((message) => ({ begun: claimed, message })),
   )
-  if (sent > 0) await noteUses(db, [{ storeId: claimed.storeId, month: monthOf(now), used: sent }])
+  if (sent > 0) await noteQuotaUses(db, [{ storeId: claimed.storeId, month: monthOf(now), used: sent }])
 }
 
-export type Ending = {
+export type AttemptEnd = {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED'
   error?: string | null
   httpStatus?: number | null
   durationMs: number | null
   subject?: string
+  senderId?: string | null
   request?: object
   response?: object | null
   messages?: Message[]
@@ -45,8 +47,8 @@ export type Ending = {
 }
 
 /** Ends an execution, with everything that belongs to its end, at once. */
-export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promise<void> {
-  const { status, error = null, httpStatus = null, durationMs, subject } = ending
+export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Promise<void> {
+  const { status, error = null, httpStatus = null, durationMs, subject, senderId = null } = ending
   const now = ctx.services.clock.now()
   const ended = {
     id: claimed.id,
@@ -58,6 +60,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
     durationMs,
     attempts: claimed.attempts + 1,
     finishedAt: now.toISOString(),
+    senderId,
     ...(subject === undefined ? { subject: null, searchText: null } : subjectColumns(claimed, subject)),
     request: ending.request ?? null,
     response: ending.response ?? null,
@@ -66,7 +69,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: Ending): Promis
   ctx.services.signals.ended(claimed.id)
 }
 
-type ToFinish = { begun: Claimed; ended: Ended; ending: Ending; now: Date }
+type ToFinish = { begun: Claimed; ended: Ended; ending: AttemptEnd; now: Date }
 
 const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
 const messagesOf = ({ ending: { messages = [] } }: ToFinish) => messages
@@ -101,35 +104,52 @@ function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered:
   return { subject, searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }) }
 }
 
-/** Puts an execution back to be tried again later. */
-export async function tryLater(
-  ctx: Ctx,
-  claimed: Claimed,
-  later: {
-    at: Date
-    error: string
-    messages?: Message[]
-    sent?: number
-    /** What was handed over has an answer, so the next try starts afresh. */
-    answered?: boolean
-  },
-): Promise<void> {
+type Deferral = {
+  at: Date
+  error: string
+  messages?: Message[]
+  sent?: number
+  senderId?: string | null
+  request?: object
+  /** What was handed over has an answer, so the next attempt starts afresh. */
+  answered?: boolean
+}
+
+/** Puts an execution back to be tried again later, and notes the attempt. */
+export async function tryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
   const now = ctx.services.clock.now()
+  const { id, storeId } = claimed
+  const attempt = claimed.attempts + 1
+  const error = later.error.toWellFormed()
   await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
         dueAt: later.at.toISOString(),
         lease: null,
         leaseUntil: null,
-        error: later.error,
+        error,
         ...(later.answered ? { handedAt: null } : {}),
-        attempts: claimed.attempts + 1,
+        ...(later.senderId ? { senderId: later.senderId } : {}),
+        attempts: attempt,
       })
       .returning('id')
       .executeTakeFirst()
     if (!held) throw new LeaseLost()
+    const made = { executionId: id, storeId, attempt, at: now.toISOString(), error }
+    await db.insertInto('executionAttempts').values(made).execute()
+    if (later.request) await writeRequest(db, claimed, later.request)
     await writeProgress(db, claimed, { messages: later.messages ?? [], sent: later.sent ?? 0, now })
   })
+}
+
+/** What is known of the request is shown while the execution waits, too. */
+async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Promise<void> {
+  const request = JSON.stringify(sent)
+  await db
+    .insertInto('executionDetails')
+    .values({ executionId: id, storeId, request, response: null, input: null })
+    .onConflict((already) => already.column('executionId').doUpdateSet({ request }))
+    .execute()
 }
 
 /** Gives work back to whoever wants it next; it does not count as a try. */

@@ -28,9 +28,24 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
 
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
-/** Where a file can be downloaded that is too large to be attached, or is not meant to be. */
+/**
+ * Where a file can be downloaded that is too large to be attached, or is not meant to be: the same address in every
+ * mail, and in previews.
+ */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
-  const { token } = await inParallelTransaction(ctx, ({ db }) =>
+  const known = await ctx.db
+    .selectFrom('downloadLinks')
+    .select('token')
+    .where('storeId', '=', ctx.storeId)
+    .where('fileId', '=', fileId)
+    .where('filename', '=', filename)
+    .executeTakeFirst()
+  const { token } = known ?? (await keepDownload(ctx, fileId, filename))
+  return `${ctx.services.baseUrl}/d/${token}`
+}
+
+const keepDownload = (ctx: Ctx, fileId: string, filename: string) =>
+  inParallelTransaction(ctx, ({ db }) =>
     db
       .insertInto('downloadLinks')
       .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })
@@ -38,5 +53,3 @@ export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string)
       .returning('token')
       .executeTakeFirstOrThrow(),
   )
-  return `${ctx.services.baseUrl}/d/${token}`
-}

@@ -1,82 +1,76 @@
-import { contentOf } from '../../engine/content/snapshot.ts'
-import { secretsUsed } from '../../engine/liquid/usage.ts'
-import { resolveLocale } from '../../engine/locale.ts'
-import { attachmentsTemplate } from '../../engine/message/attachment-template.ts'
-import { resolveMarketingTexts } from '../../engine/message/footer.ts'
+import { secretsNeeded, secretsUsed } from '../../engine/liquid/usage.ts'
+import { MASK } from '../../engine/mask/mask-sign.ts'
+import { type AssembledMessage, assembleMessage } from '../../engine/message/assemble-message.ts'
 import type { RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
 import { withFileAddresses } from '../layouts/compile.ts'
 import { readLayout } from '../layouts/read.ts'
-import { resolveSecrets } from '../secrets/resolve-secrets.ts'
+import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** What a layout says in the language of a step, ready to be rendered for any recipient. */
-export type MailContent = {
+/** What a layout says in the wanted language, ready to be rendered for any recipient. */
+export type MailContent = Omit<AssembledMessage, 'templates'> & {
   name: string
-  category: 'transactional' | 'marketing'
-  locale: string
-  render: RenderInput
+  version: number
+  render: Omit<RenderInput, 'unsubscribeUrl' | 'downloads'>
+  /** The values that stand in it and must not be told. */
   secrets: string[]
 }
 
+type Wanted = {
+  locale: string | null
+  /** Null: the design's test variables. */
+  variables: Record<string, unknown> | null
+}
+
 /** For sending again and again: read once, until anything about the layout changes. */
-const rememberLayout = (ctx: Ctx, id: string) =>
+const cachedLayout = (ctx: Ctx, id: string) =>
   ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
 
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
-export async function readMailContent(
+/** For sending: with the values of secrets. Refuses, naming the field, when one has none. */
+export const readMailContent = (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
+  readContent(ctx, layoutId, wanted, (texts) =>
+    requireSecrets(
+      texts.map(({ path, text }) => ({ field: path, text })),
+      (names) => resolveSecrets(ctx, names),
+    ),
+  )
+
+/** For looking at: shows where a secret goes, never what it is. */
+export const readMaskedContent = (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
+  readContent(ctx, layoutId, wanted, async (texts) => {
+    const templates = texts.map(({ text }) => text)
+    const used = secretsUsed(templates)
+    if (used.length === 0) return {}
+    // Only where a secret has no value and a default does the default show.
+    const shown = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
+    return Object.fromEntries(used.filter((name) => shown.has(name)).map((name) => [name, MASK]))
+  })
+
+async function readContent(
   ctx: Ctx,
   layoutId: string,
-  step: { locale: string | null; variables: Record<string, unknown> },
+  { locale, variables }: Wanted,
+  findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {
-  const { snapshot, compiled } = await rememberLayout(ctx, layoutId)
-  const { layout, translations } = snapshot
-  const locale = resolveLocale(
-    step.locale,
-    layout.defaultLocale,
-    translations.map((translation) => translation.locale),
-  )
-  const content = contentOf(snapshot, locale)
-  const design = compiled.get(locale) ?? compiled.get(layout.defaultLocale)
-  const attachments = design?.attachments ?? attachmentsTemplate(content.attachments ?? [])
-  const marketingTexts =
-    layout.category === 'marketing'
-      ? resolveMarketingTexts({
-          locale,
-          translation: translations.find((one) => one.locale === locale)?.marketingTexts,
-          layout: layout.marketingTexts,
-          settings: (await cachedSettings(ctx)).marketingTexts,
-        })
-      : null
-  const html = design?.html ?? content.body ?? ''
-  const templates = [content.subject, content.previewText, html, design?.text ?? '', attachments]
-  const secrets = await resolveSecrets(
-    ctx,
-    secretsUsed([...templates, ...Object.values(marketingTexts ?? {})]),
-  )
+  const stored = await cachedLayout(ctx, layoutId)
+  const { templates, ...assembled } = assembleMessage(stored, locale, await cachedSettings(ctx))
+  const secrets = await findSecrets(assembled.texts)
+  const { baseUrl } = ctx.services
   return {
-    name: layout.name,
-    category: layout.category,
-    locale,
+    ...assembled,
+    name: stored.snapshot.layout.name,
+    version: stored.version,
     secrets: Object.values(secrets),
     render: {
-      category: layout.category,
-      bodyType: layout.bodyType,
-      subject: content.subject,
-      previewText: content.previewText,
-      html: withFileAddresses(html, ctx.services.baseUrl),
-      text: design ? withFileAddresses(design.text, ctx.services.baseUrl) : null,
-      attachments: isEmptyList(attachments) ? null : attachments,
-      variables: step.variables,
+      ...templates,
+      html: withFileAddresses(templates.html, baseUrl),
+      text: templates.text === null ? null : withFileAddresses(templates.text, baseUrl),
+      variables: variables ?? assembled.content.bodyDesign?.testVariables ?? {},
       secrets,
       store: { name: ctx.storeName },
-      locale,
-      unsubscribeUrl: null,
-      marketingTexts,
-      downloads: [],
     },
   }
 }
-
-const isEmptyList = (template: string) => template === '[]' || template === '[null]'

@@ -71,6 +71,31 @@ describe('marketing', () => {
     expect(german).toMatch(/Genug\? .*>Leave<\/a>.*Laden GmbH/s)
   })
 
+  it('has company details in every language while the settings have some in any', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const inLanguages = { 'pt-pt': 'Loja Lda', en: 'Shop Ltd', da: 'Butik ApS', sv: '' }
+    const marketingTexts = Object.fromEntries(
+      Object.entries(inLanguages).map(([locale, companyDetails]) => [locale, { companyDetails }]),
+    )
+    const put = (settings: object) =>
+      api.operate(putSettings, { defaultSenderId: steps.senderId, ...settings }, steps.storeId)
+    const { id: layoutId } = await steps.create(marketing)
+    for (const locale of ['pt-br', 'sv', 'fr-ca'])
+      await steps.call('PUT', `/${layoutId}/translations/${locale}`, { subject: locale })
+    const lastLines = async () => {
+      sink.caught.length = 0
+      for (const locale of ['en', 'pt-br', 'sv', 'fr-ca'])
+        await steps.send({ layoutId, to: 'a@example.com', locale })
+      return sink.caught.map(({ mail }) => mail.text?.trim().split('\n').at(-1))
+    }
+    await put({ marketingTexts })
+    expect(await lastLines()).toEqual(['Shop Ltd', 'Loja Lda', 'Shop Ltd', 'Shop Ltd'])
+    await put({ marketingTexts, mainLocale: 'pt' })
+    expect(await lastLines()).toEqual(['Shop Ltd', 'Loja Lda', 'Loja Lda', 'Loja Lda'])
+    await put({ marketingTexts, mainLocale: 'ja' })
+    expect(await lastLines()).toEqual(['Shop Ltd', 'Loja Lda', 'Butik ApS', 'Butik ApS'])
+  })
+
   it('skips who has unsubscribed, and is SKIPPED without quota when nobody is left', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
@@ -157,7 +182,8 @@ describe('marketing', () => {
       ((await steps.entry(executionId)).messages as { status: string }[]).map(({ status }) => status)
     const attempts = async () => (await steps.entry(executionId)).attempts
     await expect.poll(attempts, { timeout: 10_000 }).toBe(1)
-    expect(await states()).toEqual(['PENDING', 'PENDING'])
+    expect(await states()).toEqual(Array(4).fill('PENDING'))
+    expect(sink.caught).toEqual([])
     api.clock.advance(70)
     await expect.poll(attempts, { timeout: 10_000 }).toBe(2)
     expect(await states()).toEqual(['PENDING', 'PENDING', 'SUCCESS', 'SUCCESS'])

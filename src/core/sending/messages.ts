@@ -1,7 +1,7 @@
 import { addressKey } from '../../engine/deliver/addresses.ts'
+import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
-import type { Message } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 
 const OUTCOME_UNKNOWN =
@@ -34,7 +34,7 @@ export const settledAddresses = (messages: Message[]) =>
   )
 
 /** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */
-export const settleHanded = (db: Db, { id, storeId }: Claimed) =>
+export const settleHanded = (db: Db, { id, storeId }: Pick<Claimed, 'id' | 'storeId'>) =>
   db
     .updateTable('executionMessages')
     .set({ status: 'FAILED', error: OUTCOME_UNKNOWN })

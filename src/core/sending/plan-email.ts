@@ -1,7 +1,6 @@
-import { addressKey } from '../../engine/deliver/addresses.ts'
+import { isUntried, type Message } from '../../engine/deliver/outcome.ts'
 import { type MailPlan, type PlannedMessage, planMail } from '../../engine/deliver/plan.ts'
 import type { Ctx } from '../call/context.ts'
-import type { Message } from '../executions/message-rows.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
 import type { MailContent } from './mail-content.ts'
@@ -42,22 +41,7 @@ const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage
 
 /** Those who were put off before must not keep the others from their first try. */
 function untriedFirst(messages: PlannedMessage[], known: Message[]): PlannedMessage[] {
-  const tried = new Set(known.map(({ position }) => position))
+  const tried = new Set(known.filter((one) => !isUntried(one)).map(({ position }) => position))
   const isTried = ({ position }: PlannedMessage) => tried.has(position)
   return [...messages.filter((one) => !isTried(one)), ...messages.filter(isTried)]
-}
-
-export function skippedMessages({ to }: EmailInput, plan: Extract<MailPlan, { kind: 'send' }>): Message[] {
-  const positions = new Map<string, number>()
-  for (const { address } of to) {
-    const key = addressKey(address)
-    if (!positions.has(key)) positions.set(key, positions.size)
-  }
-  return plan.skipped.map(({ address }) => ({
-    position: positions.get(addressKey(address)) ?? 0,
-    recipients: [address],
-    status: 'SKIPPED' as const,
-    messageId: null,
-    error: 'has unsubscribed',
-  }))
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isOnPostgres } from '../../statements/dialect.ts'
 import type { Ctx } from '../call/context.ts'
 import { monthOf } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
@@ -8,15 +7,13 @@ export class QuotaExceeded extends Error {}
 
 /** Counts what went out and what is going out at this moment: no two senders can take the same last place. */
 export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
-  // Holding the row makes the others wait until this one has counted and taken its place. On SQLite there is one
-  // writer at a time.
-  if (isOnPostgres(ctx.db))
-    await ctx.db
-      .selectFrom('settings')
-      .select('storeId')
-      .where('storeId', '=', ctx.storeId)
-      .forUpdate()
-      .execute()
+  // Holding the row makes the others wait until this one has counted and taken its place.
+  await ctx.db
+    .selectFrom('settings')
+    .select('storeId')
+    .where('storeId', '=', ctx.storeId)
+    .forUpdate()
+    .execute()
   if ((await countGoing(ctx, claimed)) >= quota) throw new QuotaExceeded()
 }
 

@@ -1,5 +1,7 @@
 import { nextMailTry } from '../../engine/deliver/retry.ts'
 import { type Ctx, type Services, stepRunner } from '../call/context.ts'
+import { openInput } from '../executions/sealed-input.ts'
+import type { EmailInput, HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { finish, LeaseLost, tryLater } from './lease.ts'
 import { runEmail } from './run-email.ts'
@@ -15,7 +17,10 @@ export async function runExecution(
 ): Promise<void> {
   const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })
   try {
-    await (claimed.actionType === 'EMAIL' ? runEmail(ctx, claimed, isStopping) : runHttp(ctx, claimed))
+    const input = openInput(services.vault, claimed, claimed)
+    await (claimed.actionType === 'EMAIL'
+      ? runEmail(ctx, claimed, input as EmailInput, isStopping)
+      : runHttp(ctx, claimed, input as HttpInput))
   } catch (error) {
     if (error instanceof LeaseLost) return
     onFault(error)

@@ -1,8 +1,9 @@
+import { idempotencyKeyFor } from '../../engine/deliver/idempotency-key.ts'
 import { nextHttpTry } from '../../engine/deliver/retry.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { makeCall, prepareCall } from '../http-requests/call.ts'
-import { rememberRequest, type StoredRequest } from '../http-requests/http-request.ts'
+import { cachedRequest, type StoredRequest } from '../http-requests/http-request.ts'
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
@@ -11,14 +12,14 @@ import { finish, tryLater } from './lease.ts'
 const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
 
 /** Makes the call of an HTTP step, or decides when it is made again. */
-export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
+export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<void> {
   const fail = (error: string) => finish(ctx, claimed, { status: 'FAILED', error, durationMs: null })
   let stored: StoredRequest
   let call: Awaited<ReturnType<typeof prepareCall>>
   try {
-    stored = await rememberRequest(ctx, claimed.actionConfigId)
-    if (claimed.handedAt !== null && !mayRepeat(ctx, claimed, stored)) return fail(UNKNOWN)
-    call = await prepareCall(ctx, stored, (claimed.input as HttpInput).variables)
+    stored = await cachedRequest(ctx, claimed.actionConfigId)
+    if (claimed.handedAt !== null && !mayResume(ctx, claimed, stored)) return fail(UNKNOWN)
+    call = await prepareCall(ctx, stored, variables)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (claimed.handedAt !== null) return fail(UNKNOWN)
@@ -27,7 +28,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
   await noteHandOver(ctx, claimed)
   const { outcome, ok, problem, durationMs, sent, received } = await makeCall(ctx, {
     ...call,
-    headers: withRunKey(call.headers, claimed),
+    headers: withStepKey(call.headers, claimed),
   })
   const nowMs = ctx.services.clock.now().getTime()
   const next = ok
@@ -49,7 +50,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed): Promise<void> {
   })
 }
 
-const mayRepeat = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =>
+const mayResume = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =>
   nextHttpTry({
     method,
     attempts: attempts + 1,
@@ -57,12 +58,11 @@ const mayRepeat = (ctx: Ctx, { attempts }: Claimed, { method }: StoredRequest) =
     nowMs: ctx.services.clock.now().getTime(),
   }) !== null
 
-/** Lets the target see that a repeated call is the same one. */
-function withRunKey(headers: Record<string, string>, { runId }: Claimed): Record<string, string> {
+function withStepKey(headers: Record<string, string>, claimed: Claimed): Record<string, string> {
+  const { runId, stepRef, actionConfigId } = claimed
   const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key')
   if (isSet || runId === null) return headers
-  const isPlain = /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(runId)
-  return { ...headers, 'Idempotency-Key': isPlain ? runId : encodeURIComponent(runId) }
+  return { ...headers, 'Idempotency-Key': idempotencyKeyFor(runId, stepRef ?? actionConfigId) }
 }
 
 const goneText = ({ actionConfigId }: Claimed) =>

@@ -1,18 +1,19 @@
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
+import { HAS_UNSUBSCRIBED, type Message } from '../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
-import type { RenderedMessage, RenderInput } from '../../engine/message/render-message.ts'
 import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
-import type { Message } from '../executions/message-rows.ts'
+import { keepInInbox } from '../inbox/inbox.ts'
 import { recordOfSender } from '../senders/sender.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { markExpired, type Sender } from './account.ts'
-import { type Attached, AttachmentFailed, collectAttachments, type FetchedFiles } from './attachments.ts'
+import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
+import { buildMail } from './build-mail.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { unsubscribeUrlFor } from './links.ts'
@@ -71,7 +72,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     mail = await composeMessage(ctx, task, messageId)
   } catch (error) {
     if (error instanceof RenderFailed)
-      return ended('FAILED', `the layout cannot be rendered: ${error.reason}`)
+      return ended('FAILED', `the layout cannot be rendered: ${placeOf(error)}${error.reason}`)
     if (error instanceof AttachmentFailed)
       return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.message)
     throw error
@@ -79,24 +80,37 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   const shown = { subject: mail.subject, attachments: mail.attachments.map(({ filename }) => filename) }
   let outcome: MailOutcome
   try {
-    outcome = await handOver(ctx, claimed, task, mail, { ...base, status: 'HANDED', error: null }, emailQuota)
+    outcome = await sendThroughMailer(
+      ctx,
+      claimed,
+      task,
+      mail,
+      { ...base, status: 'HANDED', error: null },
+      emailQuota,
+    )
   } catch (error) {
     if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, shown)
-    if (error instanceof HasUnsubscribed) return ended('SKIPPED', 'has unsubscribed', shown)
+    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, shown)
     throw error
   }
-  return conclude(ctx, sender, outcome, (status, error, more = {}) =>
+  return interpretOutcome(ctx, sender, outcome, (status, error, more = {}) =>
     ended(status, error, { ...shown, ...more }),
   )
 }
 
-type Ended = (status: Message['status'], error: string | null, more?: Partial<SentMessage>) => SentMessage
+const placeOf = ({ field }: RenderFailed) => (field === null ? '' : `${field}: `)
 
-async function conclude(
+type EndMessage = (
+  status: Message['status'],
+  error: string | null,
+  more?: Partial<SentMessage>,
+) => SentMessage
+
+async function interpretOutcome(
   ctx: Ctx,
   { account }: Sender,
   outcome: MailOutcome,
-  ended: Ended,
+  ended: EndMessage,
 ): Promise<SentMessage> {
   if (outcome.kind === 'sent') {
     const refused = outcome.refused ?? []
@@ -114,7 +128,7 @@ async function conclude(
 const nameRefusal = ({ address, reason }: RefusedRecipient) => `${address} (${reason})`
 
 /** The last thing before the message can have gone out is the note that it may have. */
-async function handOver(
+async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
   { sender: { account }, content, planned }: Task,
@@ -130,6 +144,7 @@ async function handOver(
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
       noteHandOver(ctx, claimed, message, isMarketing || quota !== null ? check : undefined),
+    keepInInbox: (caught) => keepInInbox(ctx, caught, mail.subject),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
         keepSealed({ ...ctx, db }, recordOfSender(account.id), JSON.stringify(credentials)),
@@ -142,16 +157,6 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
   if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }
 
-/** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
-async function renderPatiently(ctx: Ctx, template: RenderInput): Promise<RenderedMessage> {
-  try {
-    return await ctx.services.renderer.render(ctx.storeId, template)
-  } catch (error) {
-    if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
-    return ctx.services.renderer.render(ctx.storeId, template)
-  }
-}
-
 async function composeMessage(
   ctx: Ctx,
   { content, sender, input, planned, fetched }: Task,
@@ -161,20 +166,14 @@ async function composeMessage(
   const unsubscribeUrl = isMarketing
     ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
     : null
-  const template = { ...content.render, unsubscribeUrl }
-  let rendered = await renderPatiently(ctx, template)
-  let attached: Attached = { attachments: [], downloads: [] }
-  if (rendered.attachments.length > 0) {
-    const { remove } = createKnownValueRemover(content.secrets)
-    attached = await collectAttachments(ctx, rendered.attachments, {
-      account: sender.account,
-      fetched,
-      holdsSecret: (url) => remove(url) !== url,
-    })
-    if (attached.downloads.length > 0)
-      rendered = await renderPatiently(ctx, { ...template, downloads: attached.downloads })
-  }
-  const { subject, html, text } = rendered
+  const { subject, html, text, files } = await buildMail(ctx, content, {
+    unsubscribeUrl,
+    fetched,
+    isPatient: true,
+  })
+  const attachments: OutgoingMail['attachments'] = []
+  for (const { filename, contentType, delivery, read } of files)
+    if (delivery === 'inline') attachments.push({ filename, contentType, content: await read() })
   return {
     from: sender.from,
     to: planned.to,
@@ -186,6 +185,6 @@ async function composeMessage(
     text,
     messageId,
     headers: unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl),
-    attachments: attached.attachments,
+    attachments,
   }
 }

@@ -8,13 +8,18 @@ import { defineOperation } from '../call/operation.ts'
 import { noCounts } from '../executions/counts.ts'
 import { countMessages, monthOf } from '../executions/quota.ts'
 import { count, timestamp } from '../fields.ts'
+import { firstIdAt } from '../ids.ts'
 import { readSettings } from '../settings/settings.ts'
 
 const MAX_DAYS = 365
 const DAY_MS = 24 * 3600 * 1000
 
 const counts = { success: count, failed: count, skipped: count, pending: count }
-const Totals = z.object({ total: count, ...counts })
+const Totals = z.object({
+  total: count,
+  ...counts,
+  retrying: count.describe('Those of pending that wait for another attempt'),
+})
 
 export const getStats = defineOperation({
   name: 'getStats',
@@ -60,12 +65,14 @@ export const getStats = defineOperation({
     const days = Math.min(input.days, MAX_DAYS)
     const now = ctx.services.clock.now()
     const dates = lastDates(now, days)
-    const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from: dates[0] ?? '' })
+    const from = dates[0] ?? ''
+    const fromId = firstIdAt('exe', new Date(from))
+    const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from, fromId })
     const totals = sumUp(rows)
     const decided = totals.success + totals.failed
     return {
       days,
-      from: `${dates[0]}T00:00:00.000Z`,
+      from: `${from}T00:00:00.000Z`,
       to: now.toISOString(),
       totals,
       successRate: decided === 0 ? null : totals.success / decided,
@@ -81,27 +88,44 @@ export const getStats = defineOperation({
 })
 
 type Counts = Record<'success' | 'failed' | 'skipped' | 'pending', number>
-type DayCounts = Counts & { day: string; actionType: ActionType }
+type DayCounts = Counts & { day: string; actionType: ActionType; retrying: number }
+
+type Since = { storeId: string; from: string; fromId: string }
+
+const NONE = sql<number>`cast(0 as bigint)`
 
 const changeTo = (status: ExecutionStatus) =>
   sql<number>`cast(sum(case when "status" = ${status} then "change" else 0 end) as bigint)`
 
-/** What is added up and what is not yet, in one query: a change is in the one or in the other. */
-const countsSince = prepare<{ storeId: string; from: string }, DayCounts>((db, { storeId, from }) => {
+/**
+ * What is added up and what is not yet, in one query: a change is in the one or in the other. What waits for another
+ * attempt is few, and has an index of its own.
+ */
+const countsSince = prepare<Since, DayCounts>((db, { storeId, from, fromId }) => {
   const added = db
     .selectFrom('executionDays')
-    .select(['day', 'actionType', 'success', 'failed', 'skipped', 'pending'])
+    .select(['day', 'actionType', 'success', 'failed', 'skipped', 'pending', NONE.as('retrying')])
     .where('storeId', '=', storeId)
     .where('day', '>=', from)
   const latest = db
     .selectFrom('executionChanges')
     .select([sql<string>`"day"`.as('day'), 'actionType', changeTo('SUCCESS').as('success')])
     .select([changeTo('FAILED').as('failed'), changeTo('SKIPPED').as('skipped')])
-    .select(changeTo('PENDING').as('pending'))
+    .select([changeTo('PENDING').as('pending'), NONE.as('retrying')])
     .where('storeId', '=', storeId)
     .where('day', '>=', from)
     .groupBy(['day', 'actionType'])
-  return added.unionAll(latest)
+  const retrying = db
+    .selectFrom('executions')
+    .select([sql<string>`substr("createdAt", 1, 10)`.as('day'), 'actionType', NONE.as('success')])
+    .select([NONE.as('failed'), NONE.as('skipped'), NONE.as('pending')])
+    .select(sql<number>`count(*)`.as('retrying'))
+    .where('storeId', '=', storeId)
+    .where('id', '>=', fromId)
+    .where('status', '=', sql.lit('PENDING'))
+    .where('attempts', '>', sql.lit(0))
+    .groupBy([sql`substr("createdAt", 1, 10)`, 'actionType'])
+  return added.unionAll(latest).unionAll(retrying)
 })
 
 let lastAsked: { today: number; days: number; dates: string[] } | undefined
@@ -129,7 +153,8 @@ function addCounts(sums: Counts, { success, failed, skipped, pending }: Counts) 
 function sumUp(rows: DayCounts[]) {
   const sums = noCounts()
   for (const row of rows) addCounts(sums, row)
-  return { total: sums.success + sums.failed + sums.skipped + sums.pending, ...sums }
+  const retrying = rows.reduce((sum, row) => sum + row.retrying, 0)
+  return { total: sums.success + sums.failed + sums.skipped + sums.pending, ...sums, retrying }
 }
 
 function dailyCounts(dates: string[], rows: DayCounts[]) {

@@ -24,7 +24,7 @@ describe('stats', () => {
   it('of a store where nothing has happened', async () => {
     const { key } = await api.newCaller('read')
     const stats = await read(key)
-    const nothing = { total: 0, success: 0, failed: 0, skipped: 0, pending: 0 }
+    const nothing = { total: 0, success: 0, failed: 0, skipped: 0, pending: 0, retrying: 0 }
     expect(stats).toEqual({
       days: 30,
       from: expect.stringMatching(/T00:00:00\.000Z$/),
@@ -51,7 +51,7 @@ describe('stats', () => {
     await recordExecution(api, storeId)
     const check = async () => {
       const stats = await read(key)
-      expect(stats.totals).toEqual({ total: 8, success: 4, failed: 2, skipped: 1, pending: 1 })
+      expect(stats.totals).toEqual({ total: 8, success: 4, failed: 2, skipped: 1, pending: 1, retrying: 0 })
       expect(stats.successRate).toBeCloseTo(4 / 6)
       expect(stats.byActionType.HTTP_REQUEST).toMatchObject({ total: 1, failed: 1 })
       expect(stats.byActionType.EMAIL).toMatchObject({ total: 7, success: 4 })

@@ -1,9 +1,11 @@
 import type { ActionType } from '../../ports/tables.ts'
+import type { Sealed } from '../../ports/vault.ts'
 import type { Ctx } from '../call/context.ts'
 import { inSharedStatement } from '../call/transaction.ts'
 import type { Begun } from '../executions/execution-rows.ts'
 import { type Beginning, insertExecutions } from '../executions/new-executions.ts'
 import { newExecution } from '../executions/record.ts'
+import { sealInput } from '../executions/sealed-input.ts'
 import type { EmailInput, HttpInput } from './step.ts'
 
 type Step = {
@@ -13,12 +15,13 @@ type Step = {
   runId: string
   stepRef: string | null
   recipients: string[] | null
+  senderId?: string | null
   input: EmailInput | HttpInput
 }
 
 /** Puts a step on record, once for each run, before anyone is told that it was taken. Returns the execution. */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
-  const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, input } = step
+  const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
   const stepKey = stepRef === null ? `${actionType} ${actionConfigId}` : `ref ${stepRef}`
   const beginning = {
     actionType,
@@ -30,20 +33,22 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     stepKey,
     recipients: recipients === null ? null : JSON.stringify(recipients),
     dueAt: ctx.services.clock.now().toISOString(),
+    senderId: senderId ?? null,
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
+  const begun = newExecution(ctx, beginning)
   const executionId = await acceptTogether(ctx, {
     ctx,
-    begun: newExecution(ctx, beginning),
+    begun,
     beginning,
-    input: JSON.stringify(input),
+    input: sealInput(ctx.services.vault, begun, input),
     newRef: isRegistered ? null : stepRef,
   })
   ctx.services.signals.announceWork()
   return executionId
 }
 
-type Accepted = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: string; newRef: string | null }
+type Accepted = { ctx: Ctx; begun: Begun; beginning: StepBeginning; input: Sealed; newRef: string | null }
 type StepBeginning = Beginning & { runId: string; stepKey: string }
 
 const acceptTogether = inSharedStatement<Accepted, string>(

@@ -34,6 +34,7 @@ export const runEmailStep = defineOperation({
       runId,
       stepRef,
       recipients: distinctAddresses(to).map(({ address }) => address),
+      senderId: senderId ?? null,
       input: { ...input, senderId: senderId ?? null, locale: locale ?? null, variables: variables ?? {} },
     })
     return awaitAnswer(ctx, executionId)

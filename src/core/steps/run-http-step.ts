@@ -1,6 +1,6 @@
 import { AppError } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { rememberRequest } from '../http-requests/http-request.ts'
+import { cachedRequest } from '../http-requests/http-request.ts'
 import { acceptStep } from './accept-step.ts'
 import { awaitAnswer } from './await-answer.ts'
 import { HttpStep, StepAnswer } from './step.ts'
@@ -13,7 +13,7 @@ export const runHttpStep = defineOperation({
   input: HttpStep,
   output: StepAnswer,
   run: async (ctx, { runId, stepRef = null, requestId, variables }) => {
-    const request = await Promise.resolve(rememberRequest(ctx, requestId)).catch((error: unknown) => {
+    const request = await Promise.resolve(cachedRequest(ctx, requestId)).catch((error: unknown) => {
       // That it is gone is for the record to say, so that somebody sees it.
       if (error instanceof AppError && error.kind === 'notFound') return null
       throw error

@@ -12,7 +12,7 @@ export type StepTokens = {
 /** Finds whose a step token is, and notes about once a minute that it is in use. */
 export function createStepTokens(services: Services): StepTokens {
   const notedMs = new Map<string, number>()
-  const noteUse = async (id: string) => {
+  const recordUse = async (id: string) => {
     const now = services.clock.now()
     if (now.getTime() - (notedMs.get(id) ?? 0) < USE_RECORDED_EVERY_MS) return
     notedMs.set(id, now.getTime())
@@ -26,7 +26,7 @@ export function createStepTokens(services: Services): StepTokens {
       const hash = hashCredential(token)
       const row = await services.readCached('stepTokens', hash, () => readToken(services, hash))
       if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
-      await noteUse(row.tokenId)
+      await recordUse(row.tokenId)
       return { id: row.id, name: row.name }
     },
   }

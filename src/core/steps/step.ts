@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseAddresses } from '../../engine/deliver/addresses.ts'
 import type { MailAddress } from '../../ports/mail.ts'
 import { requiredText } from '../fields.ts'
-import { Locale } from '../layouts/fields.ts'
+import { WantedLocale } from '../layouts/fields.ts'
 
 const MAX_RECIPIENTS = 100
 
@@ -39,7 +39,7 @@ export const EmailStep = z.object({
   bcc: Addresses.nullish(),
   replyTo: Addresses.nullish(),
   senderId: z.string().nullish().describe("Left out: the store's default sender"),
-  locale: Locale.nullish().describe('Language that the recipient reads'),
+  locale: WantedLocale.nullish().describe('Language that the recipient reads'),
 })
 
 export const HttpStep = z.object({

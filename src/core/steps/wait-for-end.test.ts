@@ -13,7 +13,7 @@ function watchingProcess() {
   const count = { looks: 0 }
   const db = new Proxy(api.app.store.db, {
     get(target, name) {
-      if (name === 'executeQuery') count.looks += 1
+      if (name === 'selectFrom') count.looks += 1
       const value = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -63,8 +63,10 @@ describe('who waits for the end of an execution', () => {
     let failures = 0
     const failing = new Proxy(process.db, {
       get: (target, name) =>
-        name === 'executeQuery' && ++failures <= 2
-          ? () => Promise.reject(new Error('the database is away'))
+        name === 'selectFrom' && ++failures <= 2
+          ? () => {
+              throw new Error('the database is away')
+            }
           : Reflect.get(target, name),
     }) as Db
     const waits = ids.map((id) => waitForEnd({ ...process, db: failing }, id, 30_000))

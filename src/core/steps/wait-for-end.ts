@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { Signals } from '../../ports/signals.ts'
 import type { Db } from '../../ports/store.ts'
-import { isOnPostgres } from '../../statements/dialect.ts'
-import { prepare } from '../../statements/prepared.ts'
 import type { Services } from '../call/context.ts'
 
 const LOOK_MS = 50
@@ -69,14 +66,12 @@ function createLookout({ db, signals }: Pick<Services, 'db' | 'signals'>): Looko
   }
 }
 
-const selectEnded = prepare<{ ids: string }, { id: string }>((db, { ids }) => {
-  const given = isOnPostgres(db)
-    ? sql`= any(array(select json_array_elements_text(${ids})))`
-    : sql`in (select "value" from json_each(${ids}))`
-  return sql`select "id" from "executions" where "id" ${given} and "status" <> 'PENDING'`
-})
-
-async function readEnded(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await selectEnded(db, { ids: JSON.stringify(ids) })
+async function readEnded(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('executions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '<>', 'PENDING')
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }

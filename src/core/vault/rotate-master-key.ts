@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
+import { recordOfInput } from '../executions/sealed-input.ts'
 import { count } from '../fields.ts'
 import { resealInstallation } from '../people/installation/vault.ts'
 
@@ -31,6 +32,36 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
   }
 }
 
+/** The inputs of executions, which are many: in the order of their ids, so that each is read once. */
+async function resealInputs({ db, transact, vault }: Services): Promise<number> {
+  let done = 0
+  for (let after = ''; ; ) {
+    const batch = await db
+      .selectFrom('executionInputs')
+      .selectAll()
+      .where('executionId', '>', after)
+      .orderBy('executionId')
+      .limit(BATCH)
+      .execute()
+    const last = batch.at(-1)
+    if (!last) return done
+    after = last.executionId
+    const old = batch.filter(({ masterKeyId }) => masterKeyId !== vault.currentKeyId())
+    if (old.length > 0)
+      await transact(async (inner) => {
+        for (const { executionId, storeId, ...entry } of old) {
+          const record = recordOfInput(executionId)
+          await inner
+            .updateTable('executionInputs')
+            .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
+            .where('executionId', '=', executionId)
+            .execute()
+        }
+      })
+    done += old.length
+  }
+}
+
 export const rotateMasterKey = defineOperation({
   name: 'rotateMasterKey',
   summary:
@@ -42,7 +73,7 @@ export const rotateMasterKey = defineOperation({
   output: z.object({ resealed: count.describe('Values that were sealed under an older key') }),
   run: async (ctx) => {
     ctx.services.vault.renewKey()
-    const ofStores = await resealAll(ctx.services)
+    const ofStores = (await resealAll(ctx.services)) + (await resealInputs(ctx.services))
     return { resealed: ofStores + (await resealInstallation(ctx)) }
   },
 })

@@ -1,9 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
+import { useSink } from '../../testing/sink.ts'
+import { stepsOf } from '../../testing/steps.ts'
+import { addFile } from '../files/add-file.ts'
+import { putSettings } from '../settings/put-settings.ts'
 
 const api = useHarness()
+const sink = useSink()
 
 const LOCALES = ['de', 'fr', 'pt-br']
 const words = fc.constantFrom(
@@ -32,6 +39,16 @@ const content = fc.record(
   { subject: words, previewText: words, bodyDesign: design, marketingTexts: texts },
   { requiredKeys: ['subject'] },
 )
+const textContent = fc.record(
+  {
+    subject: words,
+    previewText: words,
+    body: words.map((text) => `<p>${text}</p>`),
+    files: fc.option(fc.subarray(['a', 'b', '{{ variables.name }}.txt'])),
+    marketingTexts: texts,
+  },
+  { requiredKeys: ['subject'] },
+)
 const locale = fc.constantFrom(...LOCALES)
 const step = fc.oneof(
   fc.record({ do: fc.constant('update' as const), body: content }),
@@ -40,7 +57,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('promote' as const), locale }),
 )
 
-type Caller = Awaited<ReturnType<typeof layoutsOf>>
+type Caller = Pick<Awaited<ReturnType<typeof layoutsOf>>, 'call' | 'get'>
 
 async function take(layouts: Caller, id: string, action: Step) {
   const at = 'locale' in action ? `/${id}/translations/${action.locale}` : `/${id}`
@@ -60,17 +77,52 @@ async function contentNow(layouts: Caller, id: string) {
   return { version, layout: body.layout, translations: body.translations }
 }
 
-async function sent(layouts: Caller, layout: ShownLayout) {
-  const messages: Record<string, string> = {}
-  for (const { locale: wanted } of layout.languages)
-    messages[wanted] = (
-      await layouts.call('POST', `/${layout.id}/preview`, {
-        locale: wanted,
-        variables: { name: 'Ada', a: 1 },
-      })
-    ).text
-  return messages
+/** What recipients really get, for every language and for a variant of each that the layout does not have. */
+async function sentMails(steps: Steps, id: string) {
+  const { languages } = await steps.get(id)
+  const mails: Record<string, unknown> = {}
+  for (const wanted of languages.flatMap(({ locale: code }) => [code, `${code.split('-')[0]}-zz`])) {
+    sink.caught.length = 0
+    const variables = { name: 'Ada', a: 1 }
+    const reply = await steps.send({ layoutId: id, to: 'a@example.com', locale: wanted, variables })
+    expect(reply.status, reply.text).toBe(200)
+    const { subject, html, text: plain, attachments } = sink.caught[0]?.mail ?? { attachments: [] }
+    const files = attachments.map(({ filename, mimeType, content: bytes }) => [
+      filename,
+      mimeType,
+      toText(bytes),
+    ])
+    mails[wanted] = { subject, html, text: plain, files }
+  }
+  return mails
 }
+
+const toText = (bytes: ArrayBuffer | Uint8Array | string) =>
+  typeof bytes === 'string' ? bytes : Buffer.from(bytes as ArrayBuffer).toString()
+
+/** A store with company details in one language and a file to attach. */
+async function newSteps() {
+  const steps = await stepsOf(api, sink.port)
+  const marketingTexts = { de: { companyDetails: 'Laden GmbH' }, en: { unsubscribeLinkLabel: 'Leave' } }
+  await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)
+  const path = join(api.store.dataDir, 'law.txt')
+  writeFileSync(path, 'bytes')
+  const { key: fileKey } = await api.operate<{ key: string }>(addFile, { path }, steps.storeId)
+  return { steps, fileKey }
+}
+
+type Steps = Awaited<ReturnType<typeof stepsOf>>
+type Written = { body?: string; files?: string[] | null | undefined }
+
+/** The generated words as a text layout takes them: files by name, or null for those of the layout. */
+const asText = ({ files, ...written }: Written, fileKey: string, isMain = false) => ({
+  ...written,
+  ...(files === undefined || (isMain && files === null)
+    ? {}
+    : {
+        attachments: files?.map((filename) => ({ filename, fileKey, sendAsLink: filename === 'b' })) ?? null,
+      }),
+})
 
 describe('laws', () => {
   it('restoring any version gives its exact content, whatever happened since', async () => {
@@ -101,18 +153,65 @@ describe('laws', () => {
     await fc.assert(law, { numRuns: 25 })
   })
 
-  it('promote and promote back: every language sends the same, before, between and after', async () => {
-    const law = fc.asyncProperty(content, content, fc.option(content), async (first, german, french) => {
-      const layouts = await layoutsOf(api)
-      const { id } = await layouts.create({ ...first, category: 'marketing' })
-      await layouts.call('PUT', `/${id}/translations/de`, german)
-      if (french) await layouts.call('PUT', `/${id}/translations/fr`, french)
-      const before = await sent(layouts, await layouts.get(id))
-      await layouts.call('POST', `/${id}/translations/de/promote`)
-      expect(await sent(layouts, await layouts.get(id))).toEqual(before)
-      await layouts.call('POST', `/${id}/translations/en/promote`)
-      expect(await sent(layouts, await layouts.get(id))).toEqual(before)
+  const kind = fc.constantFrom('transactional', 'marketing')
+
+  it('promote, promote back, restore: every language of a design sends the same mail throughout', async () => {
+    const law = fc.asyncProperty(kind, content, content, fc.option(content), async (category, ...said) => {
+      const [first, german, french] = said
+      const { steps } = await newSteps()
+      const { id } = await steps.create({ ...first, category })
+      await steps.call('PUT', `/${id}/translations/de`, german)
+      if (french) await steps.call('PUT', `/${id}/translations/pt-br`, french)
+      await expectSameMailThroughout(steps, id)
     })
-    await fc.assert(law, { numRuns: 8 })
+    await fc.assert(law, { numRuns: 3 })
+  })
+
+  it('promote, promote back, restore: every language of a text layout sends the same mail and files', async () => {
+    const law = fc.asyncProperty(
+      kind,
+      textContent,
+      textContent,
+      fc.option(textContent),
+      async (category, first, german, french) => {
+        const { steps, fileKey } = await newSteps()
+        const body = { bodyType: 'text', body: '<p>x</p>', category, ...asText(first, fileKey, true) }
+        const { id } = await steps.create(body)
+        await steps.call('PUT', `/${id}/translations/de`, asText(german, fileKey))
+        if (french) await steps.call('PUT', `/${id}/translations/pt-br`, asText(french, fileKey))
+        await expectSameMailThroughout(steps, id)
+      },
+    )
+    await fc.assert(law, { numRuns: 3 })
+  })
+
+  it('restoring any version sends the mail of that version again, in every language', async () => {
+    const law = fc.asyncProperty(
+      content,
+      fc.array(step, { minLength: 1, maxLength: 3 }),
+      fc.nat(),
+      async (first, actions, pick) => {
+        const { steps } = await newSteps()
+        const { id } = await steps.create({ ...first, category: 'marketing' })
+        const mails = new Map([[1, await sentMails(steps, id)]])
+        for (const action of actions) {
+          await take(steps, id, action)
+          mails.set((await steps.get(id)).version, await sentMails(steps, id))
+        }
+        const version = [...mails.keys()][pick % mails.size] ?? 1
+        expect((await steps.call('POST', `/${id}/versions/${version}/restore`)).status).toBe(200)
+        expect(await sentMails(steps, id)).toEqual(mails.get(version))
+      },
+    )
+    await fc.assert(law, { numRuns: 3 })
   })
 })
+
+async function expectSameMailThroughout(steps: Steps, id: string) {
+  const { version } = await steps.get(id)
+  const before = await sentMails(steps, id)
+  for (const path of ['translations/de/promote', 'translations/en/promote', `versions/${version}/restore`]) {
+    expect((await steps.call('POST', `/${id}/${path}`)).status).toBe(200)
+    expect(await sentMails(steps, id), path).toEqual(before)
+  }
+}

@@ -1,8 +1,8 @@
-import type { MarketingTexts } from '../message/footer.ts'
 import {
   byLocale,
   contentOf,
   type LayoutContent,
+  type MarketingTexts,
   type Snapshot,
   type TranslationContent,
 } from './snapshot.ts'

@@ -1,8 +1,14 @@
 import type { Design } from '../design/design.ts'
-import type { MarketingTexts } from '../message/footer.ts'
 
 /** Languages of one layout beside its main one. */
 export const MAX_LANGUAGES = 30
+
+/** Footer texts that replace the store's, field by field; null in a language means the store's own text. */
+export type MarketingTexts = {
+  unsubscribeText?: string | null | undefined
+  unsubscribeLinkLabel?: string | null | undefined
+  companyDetails?: string | null | undefined
+}
 
 export type Attachment = {
   filename: string

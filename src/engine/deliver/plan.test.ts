@@ -64,7 +64,10 @@ describe('a marketing layout', () => {
 
   it('passes over who has unsubscribed, whatever the case', () => {
     const planned = plan({ to: [person('A@X.example'), b], unsubscribed: new Set(['a@x.example']) })
-    expect(planned).toMatchObject({ messages: [{ position: 1, to: [b] }], skipped: [person('A@X.example')] })
+    expect(planned).toMatchObject({
+      messages: [{ position: 1, to: [b] }],
+      skipped: [{ position: 0, to: person('A@X.example') }],
+    })
   })
 
   it('goes to nobody when all have unsubscribed', () => {
@@ -72,7 +75,10 @@ describe('a marketing layout', () => {
     expect(plan({ to: [a, b], cc: [c], unsubscribed })).toEqual({
       kind: 'send',
       messages: [],
-      skipped: [a, b],
+      skipped: [
+        { position: 0, to: a },
+        { position: 1, to: b },
+      ],
       leftOut: [c],
     })
   })
@@ -89,7 +95,7 @@ describe('a marketing layout', () => {
     expect(plan({ to: [a, b, c], settled, unsubscribed: new Set(['a@x.example', 'b@x.example']) })).toEqual({
       kind: 'send',
       messages: [{ position: 2, to: [c], cc: [], bcc: [] }],
-      skipped: [b],
+      skipped: [{ position: 1, to: b }],
       leftOut: [],
     })
   })
@@ -99,7 +105,7 @@ describe('a marketing layout', () => {
     expect(plan({ to: [a, b], settled, unsubscribed: new Set(['b@x.example']) })).toMatchObject({
       kind: 'send',
       messages: [],
-      skipped: [b],
+      skipped: [{ position: 1, to: b }],
     })
   })
 })

@@ -17,12 +17,15 @@ export type PlanInput = {
 /** `position` counts the step's distinct To addresses and stays the same when an interrupted step goes on. */
 export type PlannedMessage = { position: number; to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
+/** A To address that gets no message, because it has unsubscribed. */
+export type SkippedRecipient = { position: number; to: MailAddress }
+
 /**
  * What a step sends, which is nothing when all have unsubscribed or have their outcome already. `leftOut`: cc and
  * bcc of a marketing step, who get nothing.
  */
 export type MailPlan =
-  | { kind: 'send'; messages: PlannedMessage[]; skipped: MailAddress[]; leftOut: MailAddress[] }
+  | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }
   | { kind: 'refuse'; reason: string }
 
 /** Decides who gets which message. */
@@ -48,11 +51,11 @@ function planMarketing(
       reason: `to: at most ${MAX_MARKETING_RECIPIENTS} addresses with a marketing layout, not ${to.length}`,
     }
   const messages: PlannedMessage[] = []
-  const skipped: MailAddress[] = []
+  const skipped: SkippedRecipient[] = []
   for (const [position, entry] of to.entries()) {
     const key = addressKey(entry.address)
     if (settled.has(key)) continue
-    if (unsubscribed.has(key)) skipped.push(entry)
+    if (unsubscribed.has(key)) skipped.push({ position, to: entry })
     else messages.push({ position, to: [entry], cc: [], bcc: [] })
   }
   return { kind: 'send', messages, skipped, leftOut }

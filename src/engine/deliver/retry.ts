@@ -18,6 +18,9 @@ export function nextMailTry(attempts: number, nowMs: number, random: () => numbe
   return waitFor(MAIL_WAITS_MS[attempts - 1], nowMs, random)
 }
 
+/** Whether the attempt after `attempts` earlier ones is the last for a message. */
+export const isLastMailTry = (attempts: number) => attempts >= MAIL_WAITS_MS.length
+
 /** `interrupted`: the process ended while the call was on its way, so nobody knows what became of it. */
 export type CallOutcome = OutboundOutcome | { kind: 'interrupted' }
 

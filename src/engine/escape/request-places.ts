@@ -1,34 +1,39 @@
 import { isJson } from '../json.ts'
 import { collect, type PlaceEmitter } from '../liquid/emitter.ts'
-import { outgoingText, Placed, Secret, textOf } from '../liquid/values.ts'
+import { Escaped, outgoingText, Placed, Secret, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
-import { encodeUrlData, normaliseUrl } from './urls.ts'
+import { JsonState } from './json-state.ts'
+import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
+import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
 
 /**
  * The address of an outgoing call: a value stays inside the part where it stands. In the path it is one
  * segment; a secret may be several, because some providers give out whole paths as secrets.
  */
 export function openTarget(): PlaceEmitter {
-  let written = ''
+  const url = startUrl()
+  let before = ''
   return collect((piece) => {
-    const text = piece instanceof Placed ? escapeInTarget(written, piece) : textOf(piece)
-    written += text
+    const text = piece instanceof Placed ? escapeInTarget(url, before, piece) : textOf(piece)
+    advanceUrl(url, text)
+    before = text.slice(-2) || before
     return text
   })
 }
 
-const AUTHORITY = /^[a-z]+:\/\/[^/?#]*$/i
-
-function escapeInTarget(before: string, { value, asMarkup }: Placed): string {
+/** `before` are the last characters in front of the value. */
+function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: Placed): string {
   const text = outgoingText(value)
-  if (AUTHORITY.test(before)) refuseMovingHost(before, text, asMarkup)
+  const isHost = url.part === 'host' || url.part === 'authority'
+  if (isHost) refuseMovingHost(before, text, asMarkup)
   if (asMarkup) return text
-  if (AUTHORITY.test(before)) return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
-  if (/[?#]/.test(before)) return encodeUrlData(text)
+  if (isHost) return encodeHost(text)
+  const data = encodeData(url, text, encodedText(value))
+  if (url.part === 'query' || url.part === 'fragment') return data
   if (value instanceof Secret) return normaliseUrl(text)
   // Alone between slashes, dots mean a folder, encoded or not.
-  if (/^\.{1,2}$/.test(text)) throw new Error('a value in the path must be more than dots')
-  return encodeUrlData(text)
+  if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must be more than dots')
+  return data
 }
 
 /**
@@ -48,25 +53,34 @@ function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
  * if it is JSON by itself and becomes a string if not, so that no value can add to the structure.
  */
 export function openBody(): PlaceEmitter {
-  let inString = false
-  let escaped = false
-  const advance = (text: string) => {
-    for (const char of text) {
-      if (escaped) escaped = false
-      else if (inString && char === '\\') escaped = true
-      else if (char === '"') inString = !inString
-    }
-  }
+  const json = new JsonState()
   return collect((piece) => {
-    const text = piece instanceof Placed ? escapeInBody(piece, inString) : textOf(piece)
-    advance(text)
+    const text = piece instanceof Placed ? escapeInBody(piece, json) : textOf(piece)
+    json.advance(text)
     return text
   })
 }
 
-function escapeInBody({ value, asMarkup }: Placed, inString: boolean): string {
+function escapeInBody({ value, asMarkup }: Placed, json: JsonState): string {
   const text = outgoingText(value)
   if (asMarkup) return text
-  if (inString) return escapeJson(text)
+  if (json.inString) return escapeJson(json.isAtStart ? withoutJson(value, text) : text)
   return text.trim() === '' || isJson(text) ? text : `"${escapeJson(text)}"`
+}
+
+/** One string of a body that is JSON as written; it is escaped as a whole once it is rendered. */
+export function openBodyString(): PlaceEmitter {
+  let isAtStart = true
+  return collect((piece) => {
+    const text = piece instanceof Placed ? outgoingText(piece) : textOf(piece)
+    const written = piece instanceof Placed && isAtStart ? withoutJson(piece.value, text) : text
+    isAtStart &&= written === ''
+    return written
+  })
+}
+
+/** `"{{ text | json }}"`: the quotes are there already, so the filter's own are left out. */
+function withoutJson(value: unknown, text: string): string {
+  const isQuoted = value instanceof Escaped && value.by === 'json' && text.startsWith('"')
+  return isQuoted ? String(JSON.parse(text)) : text
 }

@@ -1,7 +1,5 @@
-import { escapeHtml } from '../escape/escapes.ts'
-import { HtmlState } from '../escape/html-state.ts'
-import { FOOTER_MARKER } from './fence.ts'
-import { type HtmlTag, readHtmlTags } from './tags.ts'
+import { escapeHtml } from './entities.ts'
+import { type HtmlTag, readHtmlTags } from './tokens.ts'
 
 const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 
@@ -48,88 +46,4 @@ function withoutComments(html: string): string {
     if (end === -1) return rest
     at = end + 3
   }
-}
-
-/** Puts the preheader right after the body tag and the footer at its marker, else at the end of the body. */
-export function insertAround(html: string, preheader: string, footer: string): string {
-  const tags = readHtmlTags(html)
-  const opening = tags.find((tag) => tag.name === 'body' && !tag.closing)
-  const start = opening?.end ?? startWithoutBody(tags)
-  const marker = html.lastIndexOf(FOOTER_MARKER)
-  const closing = tags.findLast((tag) => tag.name === 'body' && tag.closing) ?? tags.findLast(isDocumentEnd)
-  const end = Math.max(start, marker === -1 ? (closing?.start ?? html.length) : marker)
-  const after = end === marker ? end + FOOTER_MARKER.length : end
-  const body = html.slice(0, end)
-  const left = marker === -1 ? leftOpen(tags.filter((tag) => tag.end <= end)) : ''
-  const closers = footer === '' ? '' : closersFor(body) + left
-  return html.slice(0, start) + preheader + body.slice(start) + closers + footer + html.slice(after)
-}
-
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** These end by themselves where others do. To end them twice would begin an empty one. */
-const IMPLIED = new Set('p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt'.split(' '))
-
-/** Ends the elements that an author left open: one that is hidden would hide the footer as well. */
-function leftOpen(tags: HtmlTag[]): string {
-  const open: string[] = []
-  const counts = new Map<string, number>()
-  const count = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change)
-  for (const { name, closing } of tags) {
-    if (DOCUMENT_TAGS.has(name) || VOID.has(name)) continue
-    if (!closing) {
-      open.push(name)
-      count(name, 1)
-    } else if (counts.get(name)) {
-      // It ends what was begun inside it as well.
-      let ended: string | undefined
-      do {
-        ended = open.pop()
-        if (ended !== undefined) count(ended, -1)
-      } while (ended !== undefined && ended !== name)
-    }
-  }
-  return open
-    .filter((name) => !IMPLIED.has(name))
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join('')
-}
-
-/** What ends whatever an author left open, so that it does not swallow the footer. */
-function closersFor(html: string): string {
-  const state = new HtmlState()
-  state.advance(html)
-  let closers = ''
-  while (CLOSERS[state.mode] !== undefined) {
-    const closer = state.mode === 'element' ? `</${state.tag}>` : (CLOSERS[state.mode] ?? '')
-    state.advance(closer)
-    closers += closer
-  }
-  const hidden = html.lastIndexOf('<!--[if') > html.lastIndexOf('<![endif]')
-  return hidden ? `${closers}<![endif]-->` : closers
-}
-
-const CLOSERS: Partial<Record<HtmlState['mode'], string>> = {
-  endTagOpen: '>',
-  tagName: '>',
-  beforeName: '>',
-  name: '>',
-  afterName: '>',
-  beforeValue: '>',
-  unquoted: '>',
-  double: '">',
-  single: "'>",
-  declaration: '>',
-  bogus: '>',
-  comment: '-->',
-  element: '',
-}
-
-function startWithoutBody(tags: HtmlTag[]): number {
-  const head = tags.find((tag) => tag.name === 'head' && tag.closing)
-  return head?.end ?? tags.find((tag) => tag.name === 'html' && !tag.closing)?.end ?? 0
-}
-
-function isDocumentEnd(tag: HtmlTag): boolean {
-  return tag.name === 'html' && tag.closing
 }

@@ -1,37 +1,38 @@
-import { dropControls } from '../mjml/tokens.ts'
+import { ENTITIES } from './entity-names.ts'
 
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  euro: '€',
-  pound: '£',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  middot: '·',
-  times: '×',
-  rarr: '→',
-  shy: '\u00ad',
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+}
+
+/** Safe as text and inside a quoted attribute. Liquid in it is escaped like everything else. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
 /** Entities as characters; a name that is not listed stays as written. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));?/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[String(name)] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-    return isCharacter ? dropControls(String.fromCodePoint(code)) : ''
-  })
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|([a-z][a-z0-9]{1,17})(?:;|(?![a-z0-9=])))/gi,
+    (whole, decimal, hex, name) => {
+      const code =
+        name === undefined
+          ? decimal === undefined
+            ? Number.parseInt(hex, 16)
+            : Number(decimal)
+          : ENTITIES.get(String(name))
+      if (code === undefined) return whole
+      const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+      return isCharacter ? dropControls(String.fromCodePoint(code)) : ''
+    },
+  )
+}
+
+/** What HTML does not allow: control characters, and the two non-characters that mark Liquid while HTML is read. */
+export function dropControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]|[\ufdd0\ufdd1]/gu, '')
 }

@@ -1,4 +1,7 @@
-import { markLiquid, OPAQUE, readHtml, replaceMarks } from './tokens.ts'
+import { OPAQUE } from './elements.ts'
+import { markLiquid, replaceMarks } from './liquid-marks.ts'
+import { endTags, OpenElements } from './open-elements.ts'
+import { type HtmlTag, readHtml } from './tokens.ts'
 
 /** Where the compiled design wants whatever closes the message. */
 export const FOOTER_MARKER = '<!--flowpost:footer-->'
@@ -7,7 +10,7 @@ export const FOOTER_MARKER = '<!--flowpost:footer-->'
 const FENCED = new Set([
   ...OPAQUE,
   ...'table thead tbody tfoot tr td th caption colgroup select template svg math noscript'.split(' '),
-  ...'html head body plaintext frameset'.split(' '),
+  ...'html head body frameset'.split(' '),
 ])
 
 /** Author HTML as written, except that it can neither end nor swallow the page around it. */
@@ -15,27 +18,25 @@ export function fenceHtml(html: string): string {
   let written = html
   while (written.includes(FOOTER_MARKER)) written = written.replaceAll(FOOTER_MARKER, '')
   const { marked, tags } = markLiquid(written)
-  const open: string[] = []
+  const open = new OpenElements()
   let fenced = ''
-  const tokens = readHtml(marked)
-  tokens.forEach((token, index) => {
-    if (token.kind === 'text') {
-      const next = tokens[index + 1]
-      const startsTag = token.text === '<' && next?.kind === 'text' && /^[a-z/!?]/i.test(next.text)
-      fenced += startsTag ? '&lt;' : token.text
-    } else if (token.kind === 'comment') {
-      fenced += token.closed ? token.source : `${token.source}-->`
-    } else if (!FENCED.has(token.name)) {
-      fenced += token.source
-    } else if (token.kind === 'close') {
-      const at = open.lastIndexOf(token.name)
-      if (at !== -1) open.splice(at)
-      fenced += at === -1 ? '' : token.source
-    } else if (token.name !== 'plaintext') {
-      if (!token.source.endsWith('/>')) open.push(token.name)
-      fenced += token.source
-    }
-  })
-  const closers = open.reverse().map((name) => `</${name}>`)
-  return replaceMarks(fenced + closers.join(''), tags, (tag) => tag.raw)
+  for (const token of readHtml(marked)) {
+    if (token.kind === 'tag') fenced += fenceTag(token, open)
+    else if (token.kind === 'comment') fenced += token.closed ? token.source : `${token.source}-->`
+    else fenced += token.isUnclosedTag ? token.source.replace('<', '&lt;') : escapeLastSign(token.source)
+  }
+  return replaceMarks(fenced + endTags(open.innermostFirst()), tags, (tag) => tag.raw)
+}
+
+/** A `<` or `</` at the very end would make a tag of what follows. */
+export function escapeLastSign(text: string): string {
+  return text.replace(/<(?=\/?$)/, '&lt;')
+}
+
+function fenceTag({ name, closing, source }: HtmlTag, open: OpenElements): string {
+  if (name === 'plaintext') return ''
+  if (!FENCED.has(name)) return source
+  if (closing) return open.close(name).length === 0 ? '' : source
+  if (!source.endsWith('/>')) open.open(name)
+  return source
 }

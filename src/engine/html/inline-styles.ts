@@ -1,7 +1,7 @@
 import { inline } from '@css-inline/css-inline'
-import { type HtmlTag, readHtmlTags } from './tags.ts'
+import { VOID } from './elements.ts'
+import { type HtmlTag, readHtmlTags } from './tokens.ts'
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const MAX_DEPTH = 100
 const MAX_STYLE_LENGTH = 100_000
 const MAX_NODES = 50_000

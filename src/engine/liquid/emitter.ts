@@ -23,7 +23,7 @@ export function collect(
   }
 }
 
-function capturePlain() {
+export function capturePlain() {
   const emitter = collect(textOf)
   return { emitter, value: () => emitter.buffer }
 }

@@ -1,6 +1,7 @@
 import { CaptureTag, Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
-import { openPlace, type Place } from '../escape/places.ts'
-import type { PlaceEmitter } from './emitter.ts'
+import { registerDivision } from './division.ts'
+import { capturePlain, type PlaceEmitter } from './emitter.ts'
+import { rememberEscaping } from './filters.ts'
 import { Placed } from './values.ts'
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
@@ -10,7 +11,7 @@ const MAX_DEPTH = 50
 
 class CaptureByPlace extends CaptureTag {
   override *render(ctx: Context, emitter?: Emitter): Generator<unknown, void, string> {
-    const piece = isPlaceEmitter(emitter) ? emitter.capture() : openPlace('text').capture()
+    const piece = isPlaceEmitter(emitter) ? emitter.capture() : capturePlain()
     yield this.liquid.renderer.renderTemplates(this.templates, ctx, piece.emitter)
     Object.assign(ctx.bottom(), { [this.variable]: piece.value() })
   }
@@ -22,7 +23,9 @@ function isPlaceEmitter(emitter: Emitter | undefined): emitter is PlaceEmitter {
 
 /** The library types an escape as text; here the emitter gets the value itself and escapes it by place. */
 function deferEscape(value: unknown): string {
-  return new Placed(toValue(value), false) as unknown as string
+  // A variable that was given a `raw` value is escaped like any other.
+  const plain = value instanceof Placed ? value.value : toValue(value)
+  return new Placed(plain, false) as unknown as string
 }
 
 let depth = 0
@@ -55,6 +58,8 @@ function createEngine(): Liquid {
   })
   engine.registerTag('capture', CaptureByPlace)
   engine.registerFilter('raw', { raw: true, handler: (value: unknown) => new Placed(toValue(value), true) })
+  registerDivision(engine)
+  rememberEscaping(engine)
   for (const name of FILE_TAGS) delete engine.tags[name]
   for (const name of Object.keys(engine.filters)) if (name.endsWith('_exp')) engine.unregisterFilter(name)
   for (const [name, tagClass] of Object.entries(engine.tags)) engine.registerTag(name, boundDepth(tagClass))
@@ -73,8 +78,8 @@ export function parseTemplates(text: string): Template[] {
   return engine.parse(text)
 }
 
-export function runTemplates(templates: Template[], place: Place, scope: object): string {
-  const emitter = openPlace(place)
+/** The emitter decides what is done with each output; what it has collected is the result. */
+export function runTemplates(templates: Template[], emitter: PlaceEmitter, scope: object): string {
   const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
   toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
   return emitter.buffer

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liquidProblem, renderLiquid } from './liquid.ts'
+import { renderLiquid } from '../escape/render-liquid.ts'
+import { liquidProblem } from './liquid.ts'
 import { RenderFailed } from './render-failed.ts'
 
 const scope = {
@@ -113,6 +114,16 @@ describe('liquidProblem', () => {
 describe('renderLiquid', () => {
   it('renders a missing variable as nothing', () => {
     expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
+  })
+
+  it('divides as the library does, and refuses to divide by zero or by nothing', () => {
+    expect(render('{{ 7 | divided_by: 2 }} {{ "7" | divided_by: 2, true }} {{ -1 | modulo: 3 }}')).toBe(
+      '3.5 3 2',
+    )
+    for (const divisor of ['0', '0.0', '"x"', 'variables.none', 'nil'])
+      for (const filter of ['divided_by', 'modulo'])
+        expect(() => render(`{{ 7 | ${filter}: ${divisor} }}`)).toThrow('division by zero, line 1, column 1')
+    expect(() => render('{% assign x = 1 | divided_by: 0 %}')).toThrow('division by zero')
   })
 
   it('offers variables, secrets, store and locale', () => {

@@ -1,12 +1,8 @@
 import type { Template } from 'liquidjs'
-import { toSingleLine } from '../escape/escapes.ts'
-import type { Place } from '../escape/places.ts'
-import { parseTemplates, runTemplates } from './engine.ts'
+import { parseTemplates } from './engine.ts'
 import { describeLiquidError } from './errors.ts'
-import { RenderFailed } from './render-failed.ts'
 import { findRuleBreach } from './rules.ts'
 import { liquidTags } from './tags.ts'
-import { Secret } from './values.ts'
 
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
@@ -15,40 +11,10 @@ const MAX_TAG_LENGTH = 20_000
 const CACHE_LENGTH = 1_500_000
 const MAX_CACHED_LENGTH = 150_000
 
-/** What a template can name; the two unsubscribe placeholders are text or carry their own markup. */
-export type LiquidScope = {
-  variables: Record<string, unknown>
-  secrets: Record<string, string>
-  store: { name: string }
-  locale: string
-  unsubscribe_url: unknown
-  unsubscribe_link: unknown
-}
-
 /** Why a text is not acceptable Liquid, as one sentence with its position, or null. */
 export function liquidProblem(text: string): string | null {
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
-}
-
-/** Renders a template with every output escaped for where it stands. Throws RenderFailed. */
-export function renderLiquid(template: string, place: Place, scope: LiquidScope): string {
-  if (!template.includes('{')) return place === 'header' ? toSingleLine(template) : template
-  const parsed = parseLiquid(template)
-  if ('problem' in parsed) throw new RenderFailed(parsed.problem)
-  try {
-    const written = runTemplates(parsed.templates, place, { ...scope, secrets: sealSecrets(scope.secrets) })
-    return place === 'header' ? toSingleLine(written) : written
-  } catch (error) {
-    throw new RenderFailed(describeLiquidError(error))
-  }
-}
-
-function sealSecrets(secrets: Record<string, string>): Record<string, Secret> {
-  const sealed: Record<string, Secret> = Object.create(null)
-  for (const [name, value] of Object.entries(secrets))
-    if (value !== '') sealed[name] = new Secret(name, value)
-  return sealed
 }
 
 type Parsed = { templates: Template[] } | { problem: string }
@@ -64,7 +30,7 @@ export function parseLiquid(text: string): Parsed {
     return known
   }
   const parsed = readLiquid(text)
-  if (text.length <= MAX_CACHED_LENGTH) readCached(text, parsed)
+  if (text.length <= MAX_CACHED_LENGTH) keepCached(text, parsed)
   return parsed
 }
 
@@ -93,7 +59,7 @@ function findExcess(text: string): string | null {
 }
 
 /** The oldest templates go first once the kept ones are too long together. */
-function readCached(text: string, parsed: Parsed): void {
+function keepCached(text: string, parsed: Parsed): void {
   cache.set(text, parsed)
   cachedLength += text.length
   for (const oldest of cache.keys()) {

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { liquidProblem } from '../liquid/liquid.ts'
 import { TrustedUrl } from '../liquid/values.ts'
 import {
   buildFooterHtml,
   buildFooterText,
+  findCompanyDetails,
   hasUnsubscribePlaceholder,
   resolveMarketingTexts,
 } from './footer.ts'
@@ -41,7 +43,7 @@ describe('resolveMarketingTexts', () => {
   }
   const layout = { unsubscribeLinkLabel: 'L', companyDetails: 'L-co' }
   const resolve = (locale: string, translation: object | null | undefined, own: object | null = layout) =>
-    resolveMarketingTexts({ locale, translation, layout: own, settings })
+    resolveMarketingTexts({ locale, translation, layout: own, settings, mainLocale: 'pt' })
 
   it('lays the language over the layout, field by field', () => {
     expect(resolve('pt', { unsubscribeLinkLabel: 'T' })).toMatchObject({
@@ -70,8 +72,57 @@ describe('resolveMarketingTexts', () => {
   })
 
   it('falls back to the built-in texts by base language, else to English', () => {
-    expect(resolve('de-at', null, null)).toEqual(BUILT_IN_TEXTS.de)
-    expect(resolve('fi', null, null)).toEqual(BUILT_IN_TEXTS.en)
+    const { unsubscribeText, unsubscribeLinkLabel } = resolve('de-at', null, null)
+    expect({ unsubscribeText, unsubscribeLinkLabel }).toMatchObject({
+      unsubscribeText: BUILT_IN_TEXTS.de?.unsubscribeText,
+      unsubscribeLinkLabel: BUILT_IN_TEXTS.de?.unsubscribeLinkLabel,
+    })
+    expect(resolve('fi', null, null).unsubscribeText).toBe(BUILT_IN_TEXTS.en?.unsubscribeText)
+  })
+})
+
+describe('company details of the settings', () => {
+  const inLanguages = (...codes: string[]) =>
+    Object.fromEntries(codes.map((code) => [code, { companyDetails: `Co ${code}` }]))
+  const find = (locale: string, settings: Record<string, object>, mainLocale = 'en') =>
+    findCompanyDetails({ locale, translation: null, layout: null, settings, mainLocale })
+
+  it.each([
+    ['the own language', 'pt-br', ['pt', 'pt-br', 'en'], 'pt-br'],
+    ['the base language', 'pt-br', ['pt', 'pt-pt', 'en'], 'pt'],
+    ['a regional variant', 'pt-br', ['pt-pt', 'pt-ao', 'en'], 'pt-ao'],
+    ['the script before the language', 'zh-hant-tw', ['zh', 'zh-hant', 'en'], 'zh-hant'],
+    ["the store's main language", 'fr', ['de', 'en'], 'en'],
+    ["a variant of the store's main language", 'fr', ['de', 'en-gb'], 'en-gb'],
+    ['any language', 'fr', ['sv', 'de'], 'de'],
+  ])('come from %s', (_, locale, codes, expected) => {
+    expect(find(locale, inLanguages(...codes))).toEqual({ text: `Co ${expected}`, locale: expected })
+  })
+
+  it('are never left out while any language has some', () => {
+    const code = fc.constantFrom('en', 'de', 'pt', 'pt-br', 'zh-hant', 'zh-hant-tw', 'fr', 'sv')
+    const text = fc.constantFrom('Co', '', ' ', null)
+    fc.assert(
+      fc.property(code, code, fc.dictionary(code, text), (locale, mainLocale, details) => {
+        const settings = Object.fromEntries(
+          Object.entries(details).map(([language, companyDetails]) => [language, { companyDetails }]),
+        )
+        const hasSome = Object.values(details).includes('Co')
+        expect(find(locale, settings, mainLocale)?.text ?? null).toBe(hasSome ? 'Co' : null)
+      }),
+    )
+  })
+
+  it('give way to what the language or the layout says', () => {
+    const settings = inLanguages('en')
+    const sources = { locale: 'de', settings, mainLocale: 'en' }
+    const layout = { companyDetails: 'Layout' }
+    expect(findCompanyDetails({ ...sources, translation: null, layout })).toEqual({
+      text: 'Layout',
+      locale: 'de',
+    })
+    const passedOver = findCompanyDetails({ ...sources, translation: { companyDetails: null }, layout })
+    expect(passedOver?.text).toBe('Co en')
   })
 })
 

@@ -1,15 +1,11 @@
-import { escapeHtml } from '../escape/escapes.ts'
-import { type LiquidScope, parseLiquid, renderLiquid } from '../liquid/liquid.ts'
+import type { MarketingTexts } from '../content/snapshot.ts'
+import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
+import { escapeHtml } from '../html/entities.ts'
+import { parseLiquid } from '../liquid/liquid.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { walkTemplates } from '../liquid/walk.ts'
-import { baseLanguage } from '../locale.ts'
+import { baseLanguage, localeAndParents, nearestLocale } from '../locale.ts'
 import { BUILT_IN_TEXTS, ENGLISH_TEXTS, type FooterTexts } from './footer-texts.ts'
-
-export type MarketingTexts = {
-  unsubscribeText?: string | null | undefined
-  unsubscribeLinkLabel?: string | null | undefined
-  companyDetails?: string | null | undefined
-}
 
 export type Download = { filename: string; url: string }
 
@@ -17,27 +13,49 @@ const PLACEHOLDERS = new Set(['unsubscribe_link', 'unsubscribe_url'])
 const STYLE =
   'font-family:Arial,Helvetica,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center'
 
-/** Field by field: the language over the layout over the store's settings over the built-in texts. */
-export function resolveMarketingTexts(sources: {
+type TextSources = {
   locale: string
   translation: MarketingTexts | null | undefined
   layout: MarketingTexts | null | undefined
   settings: Record<string, MarketingTexts>
-}): FooterTexts {
-  const { locale, translation, layout, settings } = sources
-  const base = baseLanguage(locale)
-  const builtIn = BUILT_IN_TEXTS[base] ?? ENGLISH_TEXTS
-  const resolve = (field: keyof FooterTexts): string => {
-    const own = translation?.[field]
-    // A field set to null in a language passes over the layout's text.
-    const written = own === undefined ? layout?.[field] : own
-    return written ?? settings[locale]?.[field] ?? settings[base]?.[field] ?? builtIn[field]
+  /** The store's main language. */
+  mainLocale: string
+}
+
+/** Field by field: the language over the layout over the store's settings over the built-in texts. */
+export function resolveMarketingTexts(sources: TextSources): FooterTexts {
+  const { locale, settings } = sources
+  const builtIn = BUILT_IN_TEXTS[baseLanguage(locale)] ?? ENGLISH_TEXTS
+  const resolve = (field: 'unsubscribeText' | 'unsubscribeLinkLabel'): string => {
+    const inSettings = localeAndParents(locale).map((code) => settings[code]?.[field])
+    return writtenText(sources, field) ?? inSettings.find((text) => text != null) ?? builtIn[field]
   }
   return {
     unsubscribeText: resolve('unsubscribeText'),
     unsubscribeLinkLabel: resolve('unsubscribeLinkLabel'),
-    companyDetails: resolve('companyDetails'),
+    companyDetails: findCompanyDetails(sources)?.text ?? '',
   }
+}
+
+/** What the language says, else the layout. A field set to null in a language passes over the layout's text. */
+function writtenText({ translation, layout }: TextSources, field: keyof FooterTexts) {
+  const own = translation?.[field]
+  return own === undefined ? layout?.[field] : own
+}
+
+/**
+ * There is no built-in text for company details, and a marketing message must have them: while the settings have
+ * some in any language, the nearest one is taken. Returned with the language that they are written in.
+ */
+export function findCompanyDetails(sources: TextSources): { text: string; locale: string } | null {
+  const { locale, settings, mainLocale } = sources
+  const written = writtenText(sources, 'companyDetails')
+  if (written != null) return { text: written, locale }
+  const offered = Object.keys(settings)
+    .filter((code) => settings[code]?.companyDetails?.trim())
+    .sort()
+  const found = nearestLocale(locale, offered) ?? nearestLocale(mainLocale, offered) ?? offered[0]
+  return found === undefined ? null : { text: settings[found]?.companyDetails ?? '', locale: found }
 }
 
 /** Whether a text really writes out one of the two placeholders: in a comment or a raw region it does not. */
@@ -85,7 +103,7 @@ export function buildFooterHtml({ texts, downloads }: FooterParts, scope: Liquid
   const paragraphs = links.length > 0 ? [links.join('<br>'), ...closing] : closing
   if (paragraphs.length === 0) return ''
   const cells = paragraphs.map((html) => `<p style="margin:0 0 8px">${html}</p>`).join('')
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></table>`
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></tbody></table>`
 }
 
 export function buildFooterText({ texts, downloads }: FooterParts, scope: LiquidScope): string {

@@ -1,5 +1,7 @@
-import { type HtmlTag, readHtmlTags } from '../html/tags.ts'
-import { secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { escapeHtml } from '../html/entities.ts'
+import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
+import { secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { baseLanguage } from '../locale.ts'
 import { hasUnsubscribePlaceholder } from './footer.ts'
 
 export type Finding = {
@@ -12,9 +14,15 @@ export type Finding = {
 
 export type LintInput = {
   category: 'transactional' | 'marketing'
+  locale: string
   /** The message as rendered. */
   subject: string
   html: string
+  isBlank: boolean
+  /** The address that the message's unsubscribe links lead to. */
+  unsubscribeUrl: string | null
+  /** Of the footer, with the language that they are written in. */
+  companyDetails: { text: string; locale: string } | null
   /** Every text of the layout that may hold Liquid, as written. */
   templates: { path: string; text: string }[]
   variables: Record<string, unknown>
@@ -32,12 +40,16 @@ const UNSAFE_SCHEMES = ['javascript:', 'vbscript:', 'data:']
 
 /** What an author should know before the message goes out. */
 export function lintMessage(input: LintInput): Finding[] {
+  const tags = readHtmlTags(input.html).filter(({ closing }) => !closing)
   const findings = [
     ...lintSubject(input.subject),
+    ...(input.isBlank ? [find('body-empty', 'warning', 'the body is empty')] : []),
     ...lintSize(input.html),
     ...input.imagesWithoutAlt.map((path) => find('image-alt', 'warning', 'image has no alt text', path)),
-    ...readHtmlTags(input.html).flatMap((tag) => lintTag(tag, input.ownAddress)),
-    ...lintUnsubscribe(input),
+    ...tags.flatMap((tag) => lintTag(tag, input.ownAddress)),
+    ...(input.category === 'marketing'
+      ? [...lintUnsubscribe(input, tags), ...lintCompanyDetails(input)]
+      : []),
     ...input.templates.flatMap((template) => lintTemplate(template, input)),
   ]
   return limitPerRule(findings)
@@ -60,7 +72,6 @@ function lintSize(html: string): Finding[] {
 }
 
 function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
-  if (tag.closing) return []
   if (tag.name === 'img') return lintImage(tag)
   return tag.name === 'a' || tag.name === 'area' ? lintLink(tag, ownAddress) : []
 }
@@ -86,10 +97,25 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
   return []
 }
 
-function lintUnsubscribe({ category, templates }: LintInput): Finding[] {
-  if (category !== 'marketing' || templates.some(isOwnPlaceholder)) return []
+function lintUnsubscribe({ templates, unsubscribeUrl }: LintInput, tags: HtmlTag[]): Finding[] {
+  const address = escapeHtml(unsubscribeUrl ?? '')
+  const links = tags.filter(({ name, attributes }) => name === 'a' && attributes.get('href') === address)
+  if (links.length > 1) {
+    const message = `the message has ${links.length} unsubscribe links; the footer always adds one`
+    return [find('unsubscribe-repeated', 'info', message)]
+  }
+  if (templates.some(isOwnPlaceholder)) return []
   const message = 'the layout has no unsubscribe link of its own; the footer adds one'
   return [find('unsubscribe-missing', 'info', message)]
+}
+
+function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
+  const path = 'marketingTexts.companyDetails'
+  if (!companyDetails?.text.trim())
+    return [find('company-details-missing', 'error', 'the message has no company details', path)]
+  if (baseLanguage(companyDetails.locale) === baseLanguage(locale)) return []
+  const message = `there are no company details in ${locale}; those in ${companyDetails.locale} are sent`
+  return [find('company-details-missing', 'warning', message, path)]
 }
 
 /** The footer's own sentence does not count: the question is what the author wrote. */
@@ -99,9 +125,14 @@ const isOwnPlaceholder = ({ path, text }: { path: string; text: string }) =>
 function lintTemplate(template: { path: string; text: string }, input: LintInput): Finding[] {
   const { path, text } = template
   const secrets = secretsUsed([text]).filter((name) => !input.secretNames.includes(name))
+  const needed = secretsNeeded(text)
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
-    ...secrets.map((name) => find('secret-unknown', 'error', `there is no secret named ${name}`, path)),
+    ...secrets.map((name) => {
+      // Without a default a send fails.
+      const severity = needed.includes(name) ? 'error' : 'warning'
+      return find('secret-unknown', severity, `secrets.${name} has no value`, path)
+    }),
     ...variables.map((name) =>
       find('variable-missing', 'warning', `variables.${name} has no value here`, path),
     ),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape/escapes.ts'
+import { escapeHtml } from '../html/entities.ts'
 
 const HIDDEN =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all'

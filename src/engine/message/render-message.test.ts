@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { type RenderInput, renderMessage } from './render-message.ts'
 
+const footerTexts = {
+  unsubscribeText: 'Stop? {{ unsubscribe_link }}',
+  unsubscribeLinkLabel: 'Out',
+  companyDetails: 'Shop Ltd',
+}
 const visual: RenderInput = {
   category: 'transactional',
   bodyType: 'visual',
@@ -15,11 +20,7 @@ const visual: RenderInput = {
   store: { name: 'Shop' },
   locale: 'en',
   unsubscribeUrl: 'https://u/1?a=1&b=2',
-  marketingTexts: {
-    unsubscribeText: 'Stop? {{ unsubscribe_link }}',
-    unsubscribeLinkLabel: 'Out',
-    companyDetails: 'Shop Ltd',
-  },
+  marketingTexts: footerTexts,
   downloads: [],
 }
 const marketing: RenderInput = { ...visual, category: 'marketing' }
@@ -39,6 +40,7 @@ describe('a transactional message', () => {
       previewText: '',
       html: '<!doctype html><html><body class="a>b"><p>A &amp; B[]</p></body></html>',
       text: 'Hello A & B\n\nBye',
+      isBlank: false,
       attachments: [],
     })
   })
@@ -83,6 +85,38 @@ describe('a marketing message', () => {
     ['at the end otherwise', '<p>x</p>', /<\/p><table[\s\S]*<\/table>$/],
   ])('without a marker has its footer %s', (_, html, expected) => {
     expect(renderMessage({ ...marketing, html }).html).toMatch(expected)
+  })
+})
+
+describe('a failure', () => {
+  const failing = '{{ 1 | divided_by: variables.none }}'
+  it.each([
+    ['subject', { subject: failing }],
+    ['previewText', { previewText: failing }],
+    ['body', { text: null, html: failing }],
+    ['bodyDesign', { html: failing }],
+    ['bodyDesign', { text: failing }],
+    ['attachments', { attachments: `[{"filename":"${failing}"}]` }],
+    ['marketingTexts', { marketingTexts: { ...footerTexts, companyDetails: failing } }],
+    ['marketingTexts', { marketingTexts: { ...footerTexts, unsubscribeLinkLabel: failing } }],
+  ])('names the field that it is in: %s', (field, change) => {
+    const render = () => renderMessage({ ...marketing, ...change })
+    expect(render).toThrow(
+      expect.objectContaining({ field, reason: expect.stringMatching(/^division by zero/) }),
+    )
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['', true],
+    ['<p> &nbsp; </p><hr>', true],
+    ['{{ variables.none }}', true],
+    ['<p>x</p>', false],
+    ['<img src="https://x/a.png" alt="">', false],
+  ])('%j is blank: %s', (html, isBlank) => {
+    const input = { ...marketing, bodyType: 'text' as const, text: null, previewText: 'Line', html }
+    expect(renderMessage(input).isBlank).toBe(isBlank)
   })
 })
 

@@ -1,8 +1,11 @@
-import { escapeHtml, toSingleLine } from '../escape/escapes.ts'
-import { completeDocument, insertAround } from '../html/document.ts'
+import { toSingleLine } from '../escape/escapes.ts'
+import type { Place } from '../escape/places.ts'
+import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
+import { completeDocument } from '../html/document.ts'
+import { escapeHtml } from '../html/entities.ts'
 import { inlineStyles } from '../html/inline-styles.ts'
+import { insertAround } from '../html/insert-around.ts'
 import { htmlToPlainText, tidyPlainText } from '../html/plain-text.ts'
-import { type LiquidScope, renderLiquid } from '../liquid/liquid.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { TrustedUrl } from '../liquid/values.ts'
 import { buildFooterHtml, buildFooterText, type Download, type FooterParts } from './footer.ts'
@@ -29,37 +32,59 @@ export type RenderInput = {
   downloads: Download[]
 }
 
-type RenderedAttachment = { filename: string; fileKey?: string; url?: string; sendAsLink: boolean }
+export type RenderedAttachment = { filename: string; fileKey?: string; url?: string; sendAsLink: boolean }
 
 export type RenderedMessage = {
   subject: string
   previewText: string
   html: string
   text: string
+  /** Whether the body, footer and preview text apart, has neither words nor images. */
+  isBlank: boolean
   attachments: RenderedAttachment[]
 }
 
 /** One message as its recipient gets it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
-  const scope = buildScope(input)
+  const scope = inField('marketingTexts', () => buildScope(input))
   const footer: FooterParts = {
     texts: input.category === 'marketing' ? input.marketingTexts : null,
     downloads: input.downloads,
   }
-  const previewText = renderLiquid(input.previewText, 'header', scope)
-  const body = renderLiquid(input.html, 'html', scope)
+  const previewText = renderField('previewText', input.previewText, 'header', scope)
+  const field = input.text === null ? 'body' : 'bodyDesign'
+  const body = renderField(field, input.html, 'html', scope)
   const document = input.bodyType === 'text' ? completeDocument(body, input.locale) : body
   const page = input.bodyType === 'text' ? inlineStyles(document) : document
+  const closing = inField('marketingTexts', () => ({
+    html: buildFooterHtml(footer, scope),
+    text: buildFooterText(footer, scope),
+  }))
   const plain =
-    input.text === null ? htmlToPlainText(document) : tidyPlainText(renderLiquid(input.text, 'text', scope))
+    input.text === null
+      ? htmlToPlainText(document)
+      : tidyPlainText(renderField(field, input.text, 'text', scope))
   return {
-    subject: renderLiquid(input.subject, 'header', scope),
+    subject: renderField('subject', input.subject, 'header', scope),
     previewText,
-    html: insertAround(page, buildPreheader(previewText), buildFooterHtml(footer, scope)),
-    text: [plain, buildFooterText(footer, scope)].filter((part) => part !== '').join('\n\n'),
+    html: insertAround(page, buildPreheader(previewText), closing.html),
+    text: [plain, closing.text].filter((part) => part !== '').join('\n\n'),
+    isBlank: !/[\p{L}\p{N}\p{S}]/u.test(plain) && !/<img[\s/>]/i.test(document),
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }
+
+/** A failure names the field that it is in. */
+function inField<T>(field: string, render: () => T): T {
+  try {
+    return render()
+  } catch (error) {
+    throw error instanceof RenderFailed ? new RenderFailed(error.reason, field) : error
+  }
+}
+
+const renderField = (field: string, template: string, place: Place, scope: LiquidScope) =>
+  inField(field, () => renderLiquid(template, place, scope))
 
 function buildScope(input: RenderInput): LiquidScope {
   const { variables, secrets, store, locale } = input
@@ -83,14 +108,15 @@ function buildScope(input: RenderInput): LiquidScope {
 function renderAttachments(template: string, scope: LiquidScope): RenderedAttachment[] {
   let list: unknown
   try {
-    list = JSON.parse(renderLiquid(template, 'json', scope))
+    list = JSON.parse(renderField('attachments', template, 'json', scope))
   } catch (error) {
-    if (error instanceof RenderFailed) throw error
-    throw new RenderFailed('attachments do not render to a list')
+    throw error instanceof RenderFailed ? error : notAList()
   }
-  if (!Array.isArray(list)) throw new RenderFailed('attachments do not render to a list')
+  if (!Array.isArray(list)) throw notAList()
   return list.filter((item) => item !== null).map(readAttachment)
 }
+
+const notAList = () => new RenderFailed('do not render to a list', 'attachments')
 
 function readAttachment(item: Record<string, unknown>): RenderedAttachment {
   const { filename, fileKey, url, sendAsLink } = item

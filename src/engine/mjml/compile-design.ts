@@ -1,7 +1,7 @@
+import { writeAttachment } from '../content/attachment-template.ts'
 import { BLOCK_DEFAULTS } from '../design/defaults.ts'
 import type { Design } from '../design/design.ts'
 import type { Block, Frame } from '../design/schema.ts'
-import { writeAttachment } from '../message/attachment-template.ts'
 import { conditionsOf } from './blocks/conditions.ts'
 import { viewOf } from './blocks/leaves.ts'
 import type { Scope } from './blocks/scope.ts'

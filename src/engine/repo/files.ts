@@ -16,19 +16,19 @@ export function writeFiles({ layout, translations }: Snapshot): Files {
   const files: Files = new Map()
   files.set(
     'layout.json',
-    toJson({ name, description, bodyType, defaultLocale, category, ...wordsOf(layout, isText) }),
+    toJson({ name, description, bodyType, defaultLocale, category, ...storedTexts(layout, isText) }),
   )
   writeBody(files, '', layout)
   for (const translation of translations) {
     const folder = `${TRANSLATIONS}/${translation.locale}/`
     const { outdated } = translation
-    files.set(`${folder}translation.json`, toJson({ ...wordsOf(translation, isText), outdated }))
+    files.set(`${folder}translation.json`, toJson({ ...storedTexts(translation, isText), outdated }))
     writeBody(files, folder, translation)
   }
   return files
 }
 
-const wordsOf = ({ subject, previewText, marketingTexts, attachments }: Content, isText: boolean) => ({
+const storedTexts = ({ subject, previewText, marketingTexts, attachments }: Content, isText: boolean) => ({
   ...{ subject, previewText, marketingTexts },
   ...(isText ? { attachments } : {}),
 })

@@ -1,5 +1,6 @@
+import type { Place } from '../escape/places.ts'
+import { renderLiquid } from '../escape/render-liquid.ts'
 import { isJson } from '../json.ts'
-import { renderLiquid } from '../liquid/liquid.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { headerValueProblem } from './header-rules.ts'
@@ -30,7 +31,7 @@ const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
 export function renderRequest(input: RequestInput): RequestTemplates {
   const { variables, secrets, store } = input
   const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
-  const render = (field: string, text: string, place: 'target' | 'header' | 'text' | 'body') => {
+  const render = (field: string, text: string, place: Place) => {
     try {
       return renderLiquid(text, place, scope)
     } catch (error) {
@@ -59,9 +60,9 @@ function requireAddress(url: string): string {
 
 function renderBody(
   body: string,
-  render: (field: string, text: string, place: 'text' | 'body') => string,
+  render: (field: string, text: string, place: Place) => string,
 ): string | null {
-  if (isJson(body)) return mapJsonStrings(body, (value) => render('body', value, 'text'))
+  if (isJson(body)) return mapJsonStrings(body, (value) => render('body', value, 'bodyString'))
   const rendered = render('body', body, 'body')
   if (rendered.trim() === '') return null
   if (!isJson(rendered)) throw new RenderFailed('does not render to JSON', 'body')

@@ -2,7 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
-const TOLERANCE_SECONDS = 300
+/** How far the clocks of both sides may be apart, and how long a signature is valid. */
+export const TOLERANCE_SECONDS = 300
 
 export type WebhookVerdict =
   | 'ok'

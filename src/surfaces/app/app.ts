@@ -9,9 +9,12 @@ import { createVisitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
 import { createClientAddress } from './client-address.ts'
 import { createSessionCookie } from './cookie.ts'
+import { createEvents } from './events.ts'
+import { framePage } from './frame.ts'
 import { requireJson, requireOwnHost, requireOwnPage } from './guard.ts'
 import { createOAuthCallback } from './oauth-callback.ts'
 import type { Site } from './site.ts'
+import { createUploads } from './uploads.ts'
 
 export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
 
@@ -25,10 +28,12 @@ export function createApp({ services, operations, site }: AppDeps) {
   const visitors = createVisitors(services, cookie, createClientAddress(site.trustedProxies))
   const call = createCalls({ services, operations, visitors })
   const returnFromProvider = createOAuthCallback(services, visitors)
+  const upload = createUploads(services, visitors)
+  const events = createEvents(services, visitors)
   const assets = createAssets(site)
 
   const answer = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    const [path = ''] = (incoming.url ?? '').split('?')
+    const [path = '', query = ''] = (incoming.url ?? '').split('?')
     requireOwnHost(incoming, site)
     if (path.startsWith(CALL_PREFIX)) {
       requireMethod(incoming, 'POST')
@@ -36,8 +41,15 @@ export function createApp({ services, operations, site }: AppDeps) {
       requireJson(incoming)
       return call(incoming, path.slice(CALL_PREFIX.length), exchange)
     }
+    if (path === '/app/files' && incoming.method !== 'GET') {
+      requireMethod(incoming, 'POST')
+      requireOwnPage(incoming, site)
+      return upload(incoming, exchange)
+    }
     requireMethod(incoming, 'GET', 'HEAD')
     exchange.route = '/app'
+    if (path === '/app/events') return events(incoming, exchange)
+    if (path === '/app/frame') return framePage(new URLSearchParams(query), site.baseUrl)
     if (path === '/app/oauth/callback') return returnFromProvider(incoming, exchange)
     if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))
     const [, file] = FILE.exec(path) ?? []

@@ -194,6 +194,7 @@ const GROUPS: Record<string, string> = {
   smtp: 'SMTP senders',
   mailbox: 'Connected mailboxes',
   sender: 'Senders of any kind',
+  inbox: 'The built-in test inbox',
   secret: 'Secrets that templates use',
   file: 'Uploaded files',
   preset: 'Headers and footers that layouts share',

@@ -1,53 +1,57 @@
 import { type Ctx, keyHolder, type Services } from '../../core/call/context.ts'
 import { tooMany, unauthorized } from '../../core/call/errors.ts'
-import { chain, type MaybePromise } from '../../core/call/maybe-promise.ts'
 import type { KeyHolder, KeyRing } from '../../core/keys/key-ring.ts'
-import type { BudgetState, Charge } from '../../ports/budgets.ts'
+import type { Budget, BudgetState, Charge } from '../../ports/budgets.ts'
 
-export type Admission = { ctx: Ctx; budget: Charge }
+export type Callers = { services: Services; keys: KeyRing }
+
+/** What a request asks for, as far as it is charged. */
+export type Charged = { calls: number }
+
+export type Admission<Asked extends Charged> = { ctx: Ctx; budget: Charge; asked: Asked }
 
 const BEARER = 'bearer '
 
-/** Turns the Authorization header into the key that it names. */
-export const identify = (keys: KeyRing, header: string | undefined): MaybePromise<KeyHolder> =>
-  chain(keys.find(readCredential(header)), requireHolder)
-
-/** Turns the Authorization header into a caller and charges the call to the key's request budget. */
-export function admit(
-  services: Services,
-  keys: KeyRing,
+/**
+ * Turns the Authorization header into a caller (401) and charges what it asks for to the key's request budget. REST and
+ * tools alike: first the key, then what is asked, then the charge.
+ */
+export async function admit<Asked extends Charged>(
+  { services, keys }: Callers,
   header: string | undefined,
-): MaybePromise<Admission> {
-  const { budgets, cache } = services
-  const ctxOf = ({ key, store }: KeyHolder) => keyHolder(services, key, store, 'api')
-  if (!cache.glance)
-    return chain(identify(keys, header), (holder) =>
-      chain(budgets.requests.take(holder.key.id), (budget) => ({ ctx: ctxOf(holder), budget })),
-    )
-  // Charging looks on its way. Should the key have been revoked, it is known by then.
-  const recall = () => chain(keys.recall(readCredential(header)), requireHolder)
-  return chain(recall(), ({ key }) =>
-    chain(budgets.requests.take(key.id), (budget) =>
-      chain(recall(), (holder) => ({ ctx: ctxOf(keys.noteUse(holder)), budget })),
-    ),
-  )
+  source: 'api' | 'mcp',
+  readAsked: () => Asked | Promise<Asked>,
+): Promise<Admission<Asked>> {
+  const recall = keys.lookUp(readCredential(header))
+  const { key } = requireHolder(await recall())
+  const asked = await readAsked()
+  const budget = await charge(services.budgets.requests, key.id, asked.calls)
+  // The charge has checked for changes: that a key was revoked meanwhile is known by now.
+  const holder = keys.noteUse(requireHolder(await recall()))
+  return { ctx: keyHolder(services, holder.key, holder.store, source), budget, asked }
 }
 
-function requireHolder(holder: KeyHolder | null): KeyHolder {
+const charge = (requests: Budget, keyId: string, calls: number): Charge | Promise<Charge> =>
+  calls === 0 ? chargeNothing(requests, keyId) : requests.take(keyId, calls)
+
+async function chargeNothing(requests: Budget, keyId: string): Promise<Charge> {
+  return { allowed: true, ...(await requests.peek(keyId)) }
+}
+
+function requireHolder(holder: KeyHolder | undefined): KeyHolder {
   if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
   return holder
 }
 
 /** What is left to the key that an open call was made with, if it was. Nothing is charged and nobody refused. */
-export function peekBudget(
-  { budgets }: Services,
-  keys: KeyRing,
+export async function peekBudget(
+  { services, keys }: Callers,
   header: string | undefined,
-): MaybePromise<BudgetState | null> {
+): Promise<BudgetState | null> {
   if (!header) return null
   try {
-    const left = chain(identify(keys, header), ({ key }) => budgets.requests.peek(key.id))
-    return left instanceof Promise ? left.catch(() => null) : left
+    const { key } = requireHolder(await keys.lookUp(readCredential(header))())
+    return await services.budgets.requests.peek(key.id)
   } catch {
     return null
   }

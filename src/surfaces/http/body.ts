@@ -1,12 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
+import { headerOf } from './exchange.ts'
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON object in a request's body; nothing at all counts as an empty one. */
 export async function readJsonObject(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+  refuseEncoded(incoming)
   return parseJsonObject(await readBytes(incoming))
+}
+
+/** Bodies are read as they come: one that is compressed would look like garbage. */
+export function refuseEncoded(incoming: IncomingMessage): void {
+  const encoding = headerOf(incoming, 'content-encoding')
+  if (encoding !== undefined)
+    throw invalid('Content-Encoding', `${encoding.slice(0, 100)} is not supported; send the body as it is`)
 }
 
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
@@ -32,17 +41,18 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** By events: reading a stream in a loop costs several turns for each body. */
-export function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
+export function readBytes(incoming: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const cutOff = () => reject(invalid('body', 'ended before it was complete'))
     if (incoming.destroyed) return cutOff()
-    const tooLarge = () => reject(invalid('body', 'larger than 2 MB'))
-    if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return tooLarge()
+    const tooLarge = () =>
+      reject(invalid('body', `larger than ${maxBytes === MAX_BODY_BYTES ? '2 MB' : `${maxBytes} bytes`}`))
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge()
     const chunks: Uint8Array[] = []
     let size = 0
     incoming.on('data', (chunk: Uint8Array) => {
       size += chunk.byteLength
-      if (size <= MAX_BODY_BYTES) return chunks.push(chunk)
+      if (size <= maxBytes) return chunks.push(chunk)
       incoming.pause()
       return tooLarge()
     })

@@ -1,4 +1,5 @@
 import { AppError, type Refusal } from '../../core/call/errors.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 
 const STATUS: Record<Refusal, number> = {
   invalid: 400,
@@ -13,13 +14,16 @@ const STATUS: Record<Refusal, number> = {
   tooMany: 429,
   stepFailed: 422,
   targetFailed: 502,
-  busy: 503,
 }
+
+const RETRY_AFTER_SECONDS = '5'
 
 export type ErrorAnswer = { status: number; message: string; headers: Record<string, string> }
 
 /** The only place that turns what was thrown into what the caller sees. Null: a bug, to be logged. */
 export function describeError(error: unknown): ErrorAnswer | null {
+  if (error instanceof StoreUnavailable)
+    return { status: 503, message: error.message, headers: { 'Retry-After': RETRY_AFTER_SECONDS } }
   if (!(error instanceof AppError)) return null
   return { status: STATUS[error.kind], message: error.message, headers: error.headers }
 }

@@ -16,10 +16,10 @@ export const emptyReply = (exchange: Exchange, status: number, headers: Headers)
   body: null,
 })
 
-/** The answer to anything that was thrown; what is not a refusal is kept for the log. */
+/** The answer to anything that was thrown. What the caller cannot mend is kept for the log. */
 export function failureReply(exchange: Exchange, error: unknown, headers: Headers = {}): Reply {
   const known = describeError(error)
-  if (!known) exchange.fault = error
+  if (!known || known.status === 503) exchange.fault = error
   const { status, message, headers: more } = known ?? UNEXPECTED
   return jsonReply(exchange, status, JSON.stringify({ error: message }), { ...headers, ...more })
 }

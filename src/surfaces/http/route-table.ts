@@ -1,4 +1,5 @@
 import type { AnyOperation, RestRoute } from '../../core/call/operation.ts'
+import { createPathTable } from './path-table.ts'
 
 /** One path of the API with the operation behind each method. */
 export type Route = {
@@ -10,33 +11,36 @@ export type Route = {
   methods: Map<string, AnyOperation>
 }
 
-type Node = { fixed: Map<string, Node>; param?: { name: string; node: Node }; route?: Route }
-
 export type RouteTable = {
   routes: Route[]
   find(path: string): { route: Route; params: Record<string, string> } | null
 }
 
-/** Finds the route of a path; a fixed segment wins over a parameter in the same place. */
+/** The routes of operations, by path. */
 export function createRouteTable(prefix: string, operations: readonly AnyOperation[]): RouteTable {
-  const root: Node = { fixed: new Map() }
+  const table = createPathTable<Route>()
   const routes: Route[] = []
   for (const operation of operations) {
     if (!operation.rest) continue
     for (const { path, chosen } of pathsOf(operation.rest)) {
-      const node = nodeAt(root, path)
-      if (!node.route) {
-        node.route = newRoute(prefix, path, chosen)
-        routes.push(node.route)
-      }
+      const route = table.at(path, () => {
+        const made = newRoute(prefix, path, chosen)
+        routes.push(made)
+        return made
+      })
       for (const method of methodsOf(operation.rest)) {
-        if (node.route.methods.has(method)) throw new Error(`two operations at ${method} ${node.route.path}`)
-        node.route.methods.set(method, operation)
+        if (route.methods.has(method)) throw new Error(`two operations at ${method} ${route.path}`)
+        route.methods.set(method, operation)
       }
     }
   }
-  const fixed = new Map(routes.filter(hasNoParameter).map((route) => [route.path, { route, params: {} }]))
-  return { routes, find: (path) => fixed.get(path) ?? findRoute(root, path) }
+  return {
+    routes,
+    find(path) {
+      const found = table.find(path)
+      return found && { route: found.entry, params: { ...found.params, ...found.entry.chosen } }
+    },
+  }
 }
 
 /** Every path of an operation: one for each word that may stand in its place. */
@@ -60,8 +64,6 @@ const newRoute = (prefix: string, path: string, chosen: Record<string, string>):
   methods: new Map(),
 })
 
-const hasNoParameter = ({ path }: Route) => !path.includes(':')
-
 /** A path that ends in a parameter names one record. */
 export const namesRecord = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')
 
@@ -72,50 +74,4 @@ export const methodsOf = ({ method }: RestRoute): readonly string[] =>
 export function allowedMethods(route: Route): string {
   const methods = [...route.methods.keys()]
   return [...methods, ...(route.methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-}
-
-const segmentsOf = (path: string) => (path === '/' ? [] : path.slice(1).split('/'))
-
-function nodeAt(root: Node, path: string): Node {
-  let node = root
-  for (const segment of segmentsOf(path)) {
-    if (segment.startsWith(':')) {
-      node.param ??= { name: segment.slice(1), node: { fixed: new Map() } }
-      if (node.param.name !== segment.slice(1)) throw new Error(`two names for one parameter in ${path}`)
-      node = node.param.node
-    } else {
-      let next = node.fixed.get(segment)
-      if (!next) {
-        next = { fixed: new Map() }
-        node.fixed.set(segment, next)
-      }
-      node = next
-    }
-  }
-  return node
-}
-
-function findRoute(root: Node, path: string) {
-  let node = root
-  const params: Record<string, string> = {}
-  for (const segment of segmentsOf(path)) {
-    const fixed = node.fixed.get(segment)
-    if (fixed) {
-      node = fixed
-      continue
-    }
-    const value = node.param && decodeSegment(segment)
-    if (!node.param || !value) return null
-    params[node.param.name] = value
-    node = node.param.node
-  }
-  return node.route ? { route: node.route, params: { ...params, ...node.route.chosen } } : null
-}
-
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
 }

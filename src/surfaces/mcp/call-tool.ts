@@ -25,7 +25,8 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
     return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
   } catch (error) {
     const known = describeError(error)
-    if (!known) throw error
+    // That the database is away concerns the program that calls, not the assistant.
+    if (!known || known.status === 503) throw error
     const next = nextStepAfter(known.message)
     const texts = next === null ? [known.message] : [known.message, next]
     return { content: texts.map((text) => ({ type: 'text', text })), isError: true }

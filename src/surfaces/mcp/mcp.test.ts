@@ -112,7 +112,7 @@ describe('several messages in one body', () => {
   it('are answered each as if it had come alone, whatever else is in the list', async () => {
     const { key } = await api.newCaller('read')
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }
-    const { status, body } = await post([cancel, call(7), cancel, call(7, 'nope'), 1], key)
+    const { status, body } = await post([cancel, call(7), cancel, call(7, 'nope'), {}], key)
     expect([status, body]).toEqual([
       200,
       [
@@ -131,9 +131,14 @@ describe('several messages in one body', () => {
     expect((await post([cancel], key)).status).toBe(202)
   })
 
-  it('400: none, more than 100, or in a revision that takes one at a time', async () => {
+  it('400 and not charged: none, more than 100, what is no object, a revision that takes one at a time', async () => {
     const { key } = await api.newCaller('read')
+    const nested = Array.from({ length: 90 }, (_, id) => call(id))
     const replies = [
+      await post([nested], key),
+      await post([call(1), nested], key),
+      await post([call(1), 1], key),
+      await post([null], key),
       await post([], key),
       await post(
         Array.from({ length: 101 }, (_, id) => call(id)),
@@ -145,6 +150,7 @@ describe('several messages in one body', () => {
       expect(status).toBe(400)
       expect(body).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } })
     }
+    expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=299;/)
   })
 })
 

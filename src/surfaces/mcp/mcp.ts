@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { keyHolder } from '../../core/call/context.ts'
 import { AppError, forbidden } from '../../core/call/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
-import { identify, overBudget } from '../http/auth.ts'
-import { parseJson, readBytes } from '../http/body.ts'
+import { admit, overBudget } from '../http/auth.ts'
+import { parseJson, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { createLimitHeaders } from '../http/limit-headers.ts'
 import type { RestDeps } from '../rest/rest.ts'
 import { type Catalogue, type Catalogues, createCatalogues } from './catalogue.ts'
 import { joinReplies, NotAMessage, readBatch, readCall } from './messages.ts'
-import type { ToolServer } from './tool-server.ts'
+import type { ToolCall, ToolServer } from './tool-server.ts'
 
 const PATH = '/api/mcp'
 const PARSE_ERROR = -32700
@@ -22,7 +21,8 @@ export const isMcpPath = (url: string) => url === PATH || url.startsWith(`${PATH
 type Loaded = { catalogues: Catalogues; answer: ToolServer }
 
 /** The tool server: the same keys, levels, budgets and operations as REST, for assistants. */
-export function createMcp({ services, keys, operations }: RestDeps) {
+export function createMcp({ operations, ...callers }: RestDeps) {
+  const { services } = callers
   const limitHeaders = createLimitHeaders(services.budgets)
   const isOwn = createOriginCheck(services.baseUrl)
   // Loaded at the first call: who only uses REST need not carry it.
@@ -35,21 +35,22 @@ export function createMcp({ services, keys, operations }: RestDeps) {
     exchange.route = PATH
     let budgetLeft: BudgetState | null = null
     try {
-      const { key, store } = await identify(keys, headerOf(incoming, 'authorization'))
-      exchange.keyId = key.id
-      exchange.storeId = store.id
-      const asked = await readAsked(incoming, isOwn)
-      const budget = await services.budgets.requests.takeSeveral(key.id, asked.count)
+      const credential = headerOf(incoming, 'authorization')
+      const { ctx, budget, asked } = await admit(callers, credential, 'mcp', () => readAsked(incoming, isOwn))
+      exchange.keyId = ctx.key?.id
+      exchange.storeId = ctx.storeId
       budgetLeft = budget
       if (!budget.allowed) throw overBudget(budget)
       if ('refusal' in asked) throw asked.refusal
-      const ctx = keyHolder(services, key, store, 'mcp')
       const around = { headers: asked.headers, url: services.baseUrl + PATH }
       const { catalogues, answer } = await load()
-      const catalogue = catalogues(key.level, wantsAll(incoming))
+      const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
       const replies: Reply[] = []
       for (const { message, args } of asked.messages.map(readCall)) {
-        const answered = await answer({ ...around, message }, { ctx, catalogue, exchange, args })
+        const call: ToolCall = { ctx, catalogue, exchange, args }
+        const answered = await answer({ ...around, message }, call)
+        // Of several messages some may have been done, so those are answered one by one.
+        if (call.unavailable && !asked.isBatch) throw call.unavailable
         replies.push(await replyOf(answered, catalogue, exchange))
       }
       const [only] = replies
@@ -84,28 +85,30 @@ const wantsAll = ({ url = '' }: IncomingMessage) =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).get('tools') === 'all'
 
 type Asked =
-  | { count: number; messages: unknown[]; isBatch: boolean; headers: Map<string, string> }
-  | { count: 1; refusal: unknown }
+  | { calls: number; messages: unknown[]; isBatch: boolean; headers: Map<string, string> }
+  | { calls: 0 | 1; refusal: unknown }
 
 /**
  * What a request asks for, before it is charged: each message counts. One that is refused as it stands counts as
- * one, and is told so only while the key has a call left.
+ * one, and is told so only while the key has a call left; a list that is refused whole counts as none.
  */
 async function readAsked(incoming: IncomingMessage, isOwn: (origin: string) => boolean): Promise<Asked> {
+  let message: unknown
   try {
     refuseMisuse(incoming, isOwn)
-    const message = await readMessage(incoming)
+    message = await readMessage(incoming)
     const headers = headersOf(incoming)
     const isBatch = Array.isArray(message)
-    const messages = isBatch ? readBatch(message, headers) : [message]
-    return { count: messages.length, messages, isBatch, headers }
+    const messages = isBatch ? readBatch(message as unknown[], headers) : [message]
+    return { calls: messages.length, messages, isBatch, headers }
   } catch (refusal) {
-    return { count: 1, refusal }
+    return { calls: Array.isArray(message) ? 0 : 1, refusal }
   }
 }
 
 async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   try {
+    refuseEncoded(incoming)
     return parseJson(await readBytes(incoming))
   } catch (error) {
     throw error instanceof AppError ? new NotAMessage(PARSE_ERROR, error.message) : error

@@ -23,8 +23,12 @@ export function readBatch(messages: unknown[], headers: ReadonlyMap<string, stri
   if (messages.length > MOST_AT_ONCE) throw refuse(`more than ${MOST_AT_ONCE} messages at once`)
   if (!WITH_BATCHES.has(headers.get('mcp-protocol-version')))
     throw refuse('this revision of the protocol takes one message at a time')
+  // A list in the list would be answered whole and charged as one.
+  if (!messages.every(isPlainObject)) throw refuse('every message in a list must be an object')
   return messages
 }
+
+const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One list of the answers that there are; notifications have none. */
 export function joinReplies(replies: Reply[], exchange: Exchange): Reply {

@@ -9,6 +9,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Ctx } from '../../core/call/context.ts'
+import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -23,6 +24,8 @@ export type ToolCall = {
   exchange: Exchange
   /** As they were sent; a copy would lose names that mean something to the language. */
   args: Record<string, unknown>
+  /** Set when the tool could not be used because the database is away. */
+  unavailable?: StoreUnavailable
 }
 
 /** What the protocol reads of a request beside its body. */
@@ -89,7 +92,8 @@ function serve(version: string): Server {
   return server
 }
 
-async function useTool({ name }: { name: string }, { ctx, catalogue, exchange, args }: ToolCall) {
+async function useTool({ name }: { name: string }, call: ToolCall) {
+  const { ctx, catalogue, exchange, args } = call
   const tool = catalogue.byName.get(name)
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalogue.noSuchTool)
   const { operation } = tool
@@ -99,6 +103,10 @@ async function useTool({ name }: { name: string }, { ctx, catalogue, exchange, a
     return await callTool(tool, ctx, args)
   } catch (error) {
     exchange.fault = error
+    if (error instanceof StoreUnavailable) {
+      call.unavailable = error
+      throw new ProtocolError(ProtocolErrorCode.InternalError, error.message)
+    }
     const message = `something went wrong on our side; the log has it under ${exchange.requestId}`
     throw new ProtocolError(ProtocolErrorCode.InternalError, message)
   }

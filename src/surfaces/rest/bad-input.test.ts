@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { type Reply, useHarness } from '../../testing/harness.ts'
+import { createToken } from '../../core/steps/create-token.ts'
+import { type Asked, type Reply, useHarness } from '../../testing/harness.ts'
 import { naughtyStrings, oddJsonTexts, stringsForStores } from '../../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
@@ -43,6 +44,95 @@ const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => Str
 /** Made once, because making it takes longer than drawing from it. */
 const anyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
+
+/** Calls an address that takes no API key; whatever is sent, the answer must be a proper one. */
+async function callPublic(path: string, asked: Asked = {}): Promise<Reply> {
+  const reply = await api.call(path, asked)
+  expect(reply.status, `${asked.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`).toBeLessThan(500)
+  return reply
+}
+const NUL = 'must not contain a NUL character'
+
+describe('bad input at public and step addresses gets a clear answer, never a 5xx', () => {
+  const odd = ['%00', 'a%00b', '%ff', '%ED%A0%80', '%E0%A4%A', '%', '%2e%2e%2f', 'a'.repeat(5000)]
+  const encoded = [...odd, ...tried.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 2000)))]
+
+  it.each(['/u', '/f', '/d'])('%s/:token', async (prefix) => {
+    for (const text of encoded.filter((one) => one !== '')) {
+      await callPublic(`${prefix}/${text}`)
+      await callPublic(`${prefix}/${text}`, { method: 'POST', body: `action=${text}` })
+    }
+    const { status, body } = await callPublic(`${prefix}/%00`)
+    expect([status, body]).toEqual([400, { error: expect.stringContaining(NUL) }])
+  })
+
+  it('a form with NUL', async () => {
+    const { storeId } = await api.newCaller('read')
+    await api.app.store.db
+      .insertInto('unsubscribeLinks')
+      .values({ token: storeId, storeId, addressKey: 'a@b.c', address: 'a@b.c', locale: 'en' })
+      .execute()
+    const { status, body } = await callPublic(`/u/${storeId}`, { method: 'POST', body: 'action=%00' })
+    expect([status, body]).toEqual([400, { error: `action: ${NUL}` }])
+  })
+
+  it('steps: store, path and every field', async () => {
+    const { storeId } = await api.newCaller('read')
+    const { token: key } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
+    const steps = `/steps/v1/${storeId}`
+    for (const text of encoded) {
+      await callPublic(`/steps/v1/${text}/send-email`, { method: 'POST', key, body: {} })
+      await callPublic(`${steps}/references/${text}`, { method: 'PUT', key, body: { layoutId: 'lay_x' } })
+      await callPublic(`${steps}/references/${text}`, { method: 'DELETE', key })
+    }
+    for (const text of tried)
+      for (const field of ['runId', 'stepRef', 'layoutId', 'to', 'locale', 'senderId', 'requestId']) {
+        const body = JSON.stringify({ runId: 'r', layoutId: 'lay_x', requestId: 'req_x', [field]: text })
+        await callPublic(`${steps}/send-email`, { method: 'POST', key, body })
+        await callPublic(`${steps}/http-request`, { method: 'POST', key, body })
+      }
+    const signed = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' }
+    expect((await callPublic('/steps/v1/%00/send-email', { method: 'POST', headers: signed })).status).toBe(
+      401,
+    )
+  })
+
+  it("Shopify Flow: the shop's domain and id", async () => {
+    const headers = { 'x-shopify-hmac-sha256': 'x' }
+    const flow = (body: object) =>
+      callPublic('/steps/shopify-flow/send-email', { method: 'POST', headers, body: JSON.stringify(body) })
+    for (const text of [...tried, {}, [], null, 1e99, { a: '\0' }]) {
+      await flow({ shopify_domain: text })
+      await flow({ shop_id: text })
+      await flow({ shopify_domain: 'x.myshopify.com', properties: text })
+    }
+    expect((await flow({ shopify_domain: '\0' })).body).toEqual({ error: `shopify_domain: ${NUL}` })
+    expect((await flow({ shop_id: 'a\ud800' })).status).toBe(400)
+  })
+})
+
+describe('a Content-Encoding', () => {
+  it('400 on every surface, naming it', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
+    const headers = { 'content-encoding': 'gzip' }
+    const asked = { method: 'POST', headers, body: '{}' }
+    const error = 'Content-Encoding: gzip is not supported; send the body as it is'
+    for (const [path, credential] of [
+      ['/api/v1/http-requests', key],
+      [`/steps/v1/${storeId}/send-email`, token],
+    ] as const) {
+      const reply = await api.call(path, { ...asked, key: credential })
+      expect([reply.status, reply.body]).toEqual([400, { error }])
+    }
+    expect((await api.call('/api/v1/me', { key, headers })).body).toEqual({ error })
+    const tool = await api.call('/api/mcp', { ...asked, key })
+    expect([tool.status, tool.body]).toMatchObject([400, { error: { message: error } }])
+    // Order of checks: the key comes first.
+    expect((await api.call('/api/v1/http-requests', asked)).status).toBe(401)
+    expect((await api.call(`/steps/v1/${storeId}/send-email`, asked)).status).toBe(401)
+  })
+})
 
 describe('bad input gets a clear answer, never a 5xx', () => {
   // A body is read before any store is asked, so one of them is enough.

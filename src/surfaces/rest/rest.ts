@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { anonymous, type Ctx, type Services } from '../../core/call/context.ts'
+import { anonymous, type Ctx } from '../../core/call/context.ts'
 import { AppError, invalid, notFound } from '../../core/call/errors.ts'
 import { etagOf, matchesEtag } from '../../core/call/etag.ts'
-import { chain, type MaybePromise } from '../../core/call/maybe-promise.ts'
 import { type Answer, type AnyOperation, invoke, requireLevel } from '../../core/call/operation.ts'
-import type { KeyRing } from '../../core/keys/key-ring.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
-import { type Admission, admit, overBudget, peekBudget } from '../http/auth.ts'
-import { readJsonObject } from '../http/body.ts'
+import { admit, type Callers, overBudget, peekBudget } from '../http/auth.ts'
+import { readJsonObject, refuseEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { createLimitHeaders } from '../http/limit-headers.ts'
@@ -18,7 +16,9 @@ import { allowedMethods, createRouteTable, type Route, type RouteTable } from '.
 
 export const API_PREFIX = '/api/v1'
 
-export type RestDeps = { services: Services; keys: KeyRing; operations: readonly AnyOperation[] }
+export type RestDeps = Callers & { operations: readonly AnyOperation[] }
+
+const ONE_CALL = { calls: 1 }
 
 /** HEAD is answered as GET; the server leaves out the body. */
 type Call = {
@@ -37,35 +37,30 @@ export const isRestPath = (url: string) =>
   (url.length === API_PREFIX.length || '/?'.includes(url[API_PREFIX.length] ?? ''))
 
 /** Serves every operation that has a REST route, with the rules that hold for every call. */
-export function createRest({ services, keys, operations }: RestDeps) {
+export function createRest({ operations, ...callers }: RestDeps) {
+  const { services } = callers
   const table = createRouteTable(API_PREFIX, operations)
   const limitHeaders = createLimitHeaders(services.budgets)
 
-  return (incoming: IncomingMessage, exchange: Exchange): MaybePromise<Reply> => {
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     let budgetLeft: BudgetState | null = null
-    const refuse = (error: unknown) => failureReply(exchange, error, limitHeaders(budgetLeft))
-    const admitted = ({ ctx, budget }: Admission, call: Call) => {
+    try {
+      const call = readCall(table, incoming)
+      if (call.route) exchange.route = call.route.label
+      const credential = headerOf(incoming, 'authorization')
+      if (call.route?.methods.get(call.method)?.level === 'none') {
+        budgetLeft = await peekBudget(callers, credential)
+        return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(budgetLeft))
+      }
+      const { ctx, budget } = await admit(callers, credential, 'api', () => ONE_CALL)
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
       budgetLeft = budget
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
-      return answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
-    }
-    try {
-      const call = readCall(table, incoming)
-      if (call.route) exchange.route = call.route.label
-      const isOpen = call.route?.methods.get(call.method)?.level === 'none'
-      const reply = isOpen
-        ? chain(peekBudget(services, keys, headerOf(incoming, 'authorization')), (left) =>
-            answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(left)),
-          )
-        : chain(admit(services, keys, headerOf(incoming, 'authorization')), (admission) =>
-            admitted(admission, call),
-          )
-      return reply instanceof Promise ? reply.catch(refuse) : reply
+      return await answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
     } catch (error) {
-      return refuse(error)
+      return failureReply(exchange, error, limitHeaders(budgetLeft))
     }
   }
 }
@@ -85,7 +80,7 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
   }
 }
 
-function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): MaybePromise<Reply> {
+async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): Promise<Reply> {
   const { method, route } = call
   if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
@@ -94,11 +89,8 @@ function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers)
       Allow: allowedMethods(route),
     })
   requireLevel(operation, ctx)
-  return chain(readInput(call, operation), (input) =>
-    chain(invoke(operation, ctx, input, optionsOf(call)), (answered) =>
-      replyWith(answered, call, operation, exchange, limits),
-    ),
-  )
+  const input = await readInput(call, operation)
+  return replyWith(await invoke(operation, ctx, input, optionsOf(call)), call, operation, exchange, limits)
 }
 
 function replyWith(
@@ -141,19 +133,18 @@ function tagOf(written: Written): string {
 }
 
 /** Query, body, path in one object; the path last, so that a body can never point the call at another record. */
-function readInput(
+async function readInput(
   { incoming, method, query, params }: Call,
   operation: AnyOperation,
-): MaybePromise<Record<string, unknown>> {
+): Promise<Record<string, unknown>> {
   // A body says what is written; only a DELETE may lose its body on the way.
   const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
   const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
   const named = readTexts(operation, Object.entries(params))
-  if (method === 'GET') return { ...asked, ...named }
-  return readJsonObject(incoming).then((body) => {
-    requireSame(operation, body, named)
-    return { ...asked, ...body, ...named }
-  })
+  if (method === 'GET') refuseEncoded(incoming)
+  const body = method === 'GET' ? {} : await readJsonObject(incoming)
+  requireSame(operation, body, named)
+  return { ...asked, ...body, ...named }
 }
 
 /** What a body says of the record that the path names must not be about another one. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../core/call/context.ts'
 import { AppError, notFound, unauthorized } from '../../core/call/errors.ts'
+import { refuseUnstorable } from '../../core/call/input.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { runEmailStep } from '../../core/steps/run-email-step.ts'
 import { runHttpStep } from '../../core/steps/run-http-step.ts'
@@ -12,10 +13,10 @@ import {
   readFlowRequest,
 } from '../../engine/steps/shopify-flow.ts'
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
-import { parseJsonObject, readBytes } from '../http/body.ts'
+import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
-import { asBusy, statusOf } from './steps.ts'
+import { statusOf } from './steps.ts'
 
 const PREFIX = '/steps/shopify-flow/'
 
@@ -42,12 +43,13 @@ export function createShopifyFlow(services: Services) {
       const body = readUnverified(bytes)
       const shop = await verifiedShop(services, incoming, bytes, body)
       exchange.storeId = shop.storeId
+      refuseEncoded(incoming)
       const call = action.read(body)
       if ('problem' in call) throw new AppError('invalid', call.problem)
       const { output } = await invoke(action.operation, shop, withoutAbsent(call.step))
       return jsonReply(exchange, statusOf(output), JSON.stringify(flowAnswer(output)), {})
     } catch (error) {
-      return failureReply(exchange, asBusy(inFlowsWords(error)))
+      return failureReply(exchange, inFlowsWords(error))
     }
   }
 }
@@ -67,8 +69,9 @@ async function verifiedShop(
   bytes: Uint8Array,
   { shopify_domain: domain, shop_id: id }: Record<string, unknown>,
 ) {
-  const shop =
-    (await findShop(services, String(domain ?? ''))) ?? (await findShop(services, String(id ?? '')))
+  const names = [domain, id].map((name) => (typeof name === 'object' ? '' : String(name ?? '')))
+  refuseUnstorable({ shopify_domain: names[0], shop_id: names[1] })
+  const shop = (await findShop(services, names[0] ?? '')) ?? (await findShop(services, names[1] ?? ''))
   if (!shop || !verifyShopify(bytes, headerOf(incoming, 'x-shopify-hmac-sha256'), shop.secret))
     throw unauthorized('the call is not signed by a connected shop')
   return shop.ctx

@@ -55,9 +55,10 @@ describe('who may run steps', () => {
     const sign = (secret: string, agoSeconds = 0, tamper = '') => {
       const body = JSON.stringify({ runId: `signed-${++runs}`, layoutId, to: 'a@example.com' })
       const at = new Date(api.clock.now().getTime() - agoSeconds * 1000)
-      const signature = new Webhook(secret).sign('msg_1', at, body)
+      const id = `msg_${runs}`
+      const signature = new Webhook(secret).sign(id, at, body)
       const headers = {
-        'webhook-id': 'msg_1',
+        'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': signature,
       }

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { type Ctx, type Services, stepRunner } from '../../core/call/context.ts'
 import { AppError, notFound, unauthorized } from '../../core/call/errors.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { claimSignedId, type SignedCall } from '../../core/steps/signed-calls.ts'
 import { validSigningSecrets } from '../../core/steps/signing-secrets.ts'
 import type { StepTokens } from '../../core/steps/step-tokens.ts'
 import { storeById } from '../../core/stores/store.ts'
-import { verifyWebhook } from '../../engine/steps/webhook-signature.ts'
-import { parseJsonObject, readBytes } from '../http/body.ts'
+import { TOLERANCE_SECONDS, verifyWebhook } from '../../engine/steps/webhook-signature.ts'
+import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { readTexts } from '../http/query.ts'
 import { allowedMethods, createRouteTable } from '../http/route-table.ts'
 
 const PREFIX = '/steps/v1/'
-const SQLITE_BUSY = 5
 
 export type StepDeps = { services: Services; tokens: StepTokens; operations: readonly AnyOperation[] }
 
@@ -41,28 +41,14 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
         throw new AppError('methodNotAllowed', `${incoming.method} is not possible on this path`, {
           Allow: allowedMethods(found.route),
         })
+      refuseEncoded(incoming)
       const named = readTexts(operation, Object.entries(found.params))
       const { output } = await invoke(operation, ctx, { ...parseJsonObject(bytes), ...named })
       return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
     } catch (error) {
-      return failureReply(exchange, asBusy(error))
+      return failureReply(exchange, error)
     }
   }
-}
-
-/** A database that is locked or away is no reason to give up: the platform may ask again. */
-export function asBusy(error: unknown): unknown {
-  const {
-    code = '',
-    errcode,
-    message = '',
-  } = (error ?? {}) as { code?: string; errcode?: number; message?: string }
-  const isLocked = errcode === SQLITE_BUSY
-  const isAway =
-    /^(?:ECONN|57P0|53300|08)/.test(code) ||
-    /connection (?:timeout|terminated)|timeout exceeded/i.test(message)
-  if (!(error instanceof Error) || error instanceof AppError || !(isLocked || isAway)) return error
-  return new AppError('busy', 'the database does not answer; try again', { 'Retry-After': '5' })
 }
 
 /** Work that is not done yet has been accepted and no more. */
@@ -89,7 +75,20 @@ async function admit(
     throw unauthorized('a step token or a webhook signature is needed: send Authorization: Bearer fst_…')
   const verdict = await verify(services, incoming, storeId, signatures, body)
   if (typeof verdict === 'string') throw unauthorized(`the signature is not valid: ${verdict}`)
+  if (!(await claimSignedId(verdict, signedCallOf(incoming, body))))
+    throw unauthorized('the signature is not valid: its webhook-id was used for another call')
   return verdict
+}
+
+function signedCallOf(incoming: IncomingMessage, body: Uint8Array): SignedCall {
+  const signedSeconds = Number(headerOf(incoming, 'webhook-timestamp'))
+  return {
+    id: headerOf(incoming, 'webhook-id') ?? '',
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    body,
+    expiresAt: new Date((signedSeconds + TOLERANCE_SECONDS) * 1000),
+  }
 }
 
 async function verify(

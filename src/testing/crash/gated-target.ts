@@ -17,7 +17,8 @@ export async function startGatedTarget(): Promise<GatedTarget> {
   const gate = createGate<'answer'>()
   const calls: string[] = []
   const server = createServer(async (incoming, reply) => {
-    const runId = String(incoming.headers['idempotency-key'] ?? '')
+    const key = String(incoming.headers['idempotency-key'] ?? '')
+    const runId = decodeURIComponent(key.split('/', 1)[0] ?? '')
     // Whoever calls gets killed: a call that breaks off has not come.
     const came = await text(incoming).catch(() => null)
     if (came === null) return

@@ -8,8 +8,11 @@ import { up as sending } from './0004-sending.ts'
 import { up as repository } from './0005-repository.ts'
 import { up as changes } from './0006-changes.ts'
 import { up as leases } from './0007-leases.ts'
+import { up as signedCalls } from './0008-signed-calls.ts'
+import { up as executionRecords } from './0009-execution-records.ts'
 import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 import { up as people } from './0011-people.ts'
+import { up as inbox } from './0013-inbox.ts'
 
 /** A step that brings the tables from one release's shape to the next. Never changed once released. */
 export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -22,8 +25,11 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0005-repository': repository,
   '0006-changes': changes,
   '0007-leases': leases,
+  '0008-signed-calls': signedCalls,
+  '0009-execution-records': executionRecords,
   '0010-hosts-and-settings': hostsAndSettings,
   '0011-people': people,
+  '0013-inbox': inbox,
 }
 
 /** Brings the database up to date; processes that start at once wait for the first of them. */

@@ -16,26 +16,30 @@ export async function isSecondFactor(
   const secret = await openInstallationSecret(ctx, recordOfTotp(person.id))
   const step = secret === null ? null : matchingStep(secret, code, ctx.services.clock.now())
   if (step !== null) return useStep(ctx, person.id, step)
-  const used = await ctx.services.writeAtOnce((db) =>
-    db
-      .deleteFrom('recoveryCodes')
-      .where('personId', '=', person.id)
-      .where('hash', '=', hashRecoveryCode(person.id, code))
-      .returning('hash')
-      .executeTakeFirst(),
+  const used = await ctx.services.write(
+    (db) =>
+      db
+        .deleteFrom('recoveryCodes')
+        .where('personId', '=', person.id)
+        .where('hash', '=', hashRecoveryCode(person.id, code))
+        .returning('hash')
+        .executeTakeFirst(),
+    'one statement',
   )
   return used !== undefined
 }
 
 async function useStep({ services }: Ctx, personId: string, step: number): Promise<boolean> {
-  const used = await services.writeAtOnce((db) =>
-    db
-      .updateTable('people')
-      .set({ lastTotpStep: step })
-      .where('id', '=', personId)
-      .where('lastTotpStep', '<', step)
-      .returning('id')
-      .executeTakeFirst(),
+  const used = await services.write(
+    (db) =>
+      db
+        .updateTable('people')
+        .set({ lastTotpStep: step })
+        .where('id', '=', personId)
+        .where('lastTotpStep', '<', step)
+        .returning('id')
+        .executeTakeFirst(),
+    'one statement',
   )
   return used !== undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '../../call/context.ts'
+import type { Db } from '../../../ports/store.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { timestamp } from '../../fields.ts'
@@ -66,7 +66,7 @@ const OF_PEOPLE = [
 ]
 
 /** Takes away what is older than it has to be kept. */
-export async function purgeAudit({ db, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+export async function purgeAudit(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../../../ports/store.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { newId } from '../../ids.ts'
 import { searchTextOf } from '../../search.ts'
@@ -8,18 +9,19 @@ type By = { id: string; name: string }
 export async function recordAudit(ctx: Ctx, action: string, subject: string, by: By | null = ctx.person) {
   const now = ctx.services.clock.now()
   const actor = by?.name ?? authorOf(ctx)
-  await ctx.db
-    .insertInto('auditEntries')
-    .values({
-      id: newId('aud', now.getTime()),
-      storeId: ctx.storeId === '' ? null : ctx.storeId,
-      personId: by?.id ?? null,
-      actor,
-      source: ctx.source === 'app' ? 'app' : 'cli',
-      action,
-      subject,
-      searchText: searchTextOf(actor, action, subject),
-      createdAt: now.toISOString(),
-    })
-    .execute()
+  const entry = {
+    id: newId('aud', now.getTime()),
+    storeId: ctx.storeId === '' ? null : ctx.storeId,
+    personId: by?.id ?? null,
+    actor,
+    source: ctx.source === 'app' ? ('app' as const) : ('cli' as const),
+    action,
+    subject,
+    searchText: searchTextOf(actor, action, subject),
+    createdAt: now.toISOString(),
+  }
+  const insert = (db: Db) => db.insertInto('auditEntries').values(entry).execute()
+  // What commits for itself has no transaction to lend.
+  if (ctx.db === ctx.services.db) await ctx.services.write(insert, 'one statement')
+  else await insert(ctx.db)
 }

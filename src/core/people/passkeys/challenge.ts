@@ -35,13 +35,15 @@ export async function useChallenge(
   const now = ctx.services.clock.now()
   if (!content || content.purpose !== purpose || content.personId !== personId) throw passkeyRefused()
   if (content.expiresMs <= now.getTime()) throw passkeyRefused()
-  const used = await ctx.services.writeAtOnce((db) =>
-    db
-      .insertInto('passkeyChallenges')
-      .values({ hash: hashToken(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
-      .onConflict((already) => already.doNothing())
-      .returning('hash')
-      .executeTakeFirst(),
+  const used = await ctx.services.write(
+    (db) =>
+      db
+        .insertInto('passkeyChallenges')
+        .values({ hash: hashToken(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
+        .onConflict((already) => already.doNothing())
+        .returning('hash')
+        .executeTakeFirst(),
+    'one statement',
   )
   if (!used) throw passkeyRefused()
   return challenge

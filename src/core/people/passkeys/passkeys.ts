@@ -42,12 +42,14 @@ export async function proveWithPasskey(
   const passkey: (StoredPasskey & { personId: string }) | undefined = row && stored(row)
   const used = passkey && (await ctx.services.passkeys.verifyUse(siteOf(ctx), challenge, response, passkey))
   if (!used) throw passkeyRefused()
-  await ctx.services.writeAtOnce((db) =>
-    db
-      .updateTable('passkeys')
-      .set({ counter: used.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
-      .where('id', '=', passkey.id)
-      .execute(),
+  await ctx.services.write(
+    (db) =>
+      db
+        .updateTable('passkeys')
+        .set({ counter: used.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
+        .where('id', '=', passkey.id)
+        .execute(),
+    'one statement',
   )
   return { personId: passkey.personId }
 }

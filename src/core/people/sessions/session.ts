@@ -51,7 +51,7 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
 
 /** Who holds the token; null when the session has ended. It is read each time, so it ends with the next call. */
 export async function findSession(
-  { db, clock, writeAtOnce }: Services,
+  { db, clock, write }: Services,
   token: string,
 ): Promise<PersonIdentity | null> {
   const now = clock.now()
@@ -66,12 +66,14 @@ export async function findSession(
   if (!row) return null
   const { lastUsedAt, isOwner, ...person } = row
   if (now.getTime() - Date.parse(lastUsedAt) >= USE_RECORDED_EVERY_MS)
-    await writeAtOnce((inner) =>
-      inner
-        .updateTable('sessions')
-        .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(now) })
-        .where('id', '=', row.sessionId)
-        .execute(),
+    await write(
+      (inner) =>
+        inner
+          .updateTable('sessions')
+          .set({ lastUsedAt: now.toISOString(), expiresAt: endOf(now) })
+          .where('id', '=', row.sessionId)
+          .execute(),
+      'one statement',
     )
   return { ...person, isOwner: isOwner === 1 }
 }
@@ -83,3 +85,14 @@ export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
     .set({ confirmedAt: services.clock.now().toISOString() })
     .where('id', '=', sessionId)
     .execute()
+
+/** Whether a session goes on; looking does not make it longer. */
+export async function isSessionOpen({ db, clock }: Services, sessionId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -29,7 +29,7 @@ export type Attempt = { keys: string[] }
 export async function takeAttempt(services: Services, email: string, address: string): Promise<Attempt> {
   const keys = [`account ${hash('sha256', emailKeyOf(email))}`, `address ${networkOf(address)}`]
   const nowMs = services.clock.now().getTime()
-  await services.transactInParallel(async (db) => {
+  await services.write(async (db) => {
     const taken = await count(
       db,
       keys.map((keyId) => ({ keyId, nowMs, calls: 1 })),
@@ -41,12 +41,14 @@ export async function takeAttempt(services: Services, email: string, address: st
 
 /** It was no wrong guess. */
 export async function giveBackAttempt(services: Services, { keys }: Attempt): Promise<void> {
-  await services.writeAtOnce((db) =>
-    db
-      .updateTable('signInAttempts')
-      .set({ used: sql`case when "used" > 0 then "used" - 1 else 0 end` })
-      .where('keyId', 'in', keys)
-      .execute(),
+  await services.write(
+    (db) =>
+      db
+        .updateTable('signInAttempts')
+        .set({ used: sql`case when "used" > 0 then "used" - 1 else 0 end` })
+        .where('keyId', 'in', keys)
+        .execute(),
+    'one statement',
   )
 }
 

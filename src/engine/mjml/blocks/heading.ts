@@ -1,5 +1,5 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
-import { escapeHtml } from '../tokens.ts'
+import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { type BlockView, frameOf, writeAttributes } from './scope.ts'
 
 const USUAL = BLOCK_DEFAULTS.heading
@@ -15,7 +15,7 @@ export const heading: BlockView<'heading'> = {
       color: block.color ?? scope.look.textColor,
       'font-family': block.font,
     })
-    const element = `<h${level} style="margin:0;font:inherit">${escapeHtml(block.text)}</h${level}>`
+    const element = `<h${level} style="margin:0;font:inherit">${escapeHtmlKeepingLiquid(block.text)}</h${level}>`
     return `<mj-text${attributes}>${scope.mask.hide(element)}</mj-text>`
   },
   text: (block) => block.text,

@@ -1,5 +1,5 @@
 import { fenceHtml } from '../../html/fence.ts'
-import { htmlToPlainText } from '../../html/template-plain-text.ts'
+import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { type BlockView, frameOf, writeAttributes } from './scope.ts'
 
 export const html: BlockView<'html'> = {
@@ -12,5 +12,5 @@ export const html: BlockView<'html'> = {
     })
     return `<mj-text${attributes}>${scope.mask.hide(fenceHtml(block.html))}</mj-text>`
   },
-  text: (block) => htmlToPlainText(block.html),
+  text: (block) => htmlTemplateToPlainText(block.html),
 }

@@ -1,6 +1,6 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
 import type { BlockOf } from '../../design/schema.ts'
-import { escapeHtml } from '../tokens.ts'
+import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { type BlockView, cssPadding, frameOf, innerWidth, type Scope, writeAttributes } from './scope.ts'
 
 type ImageBlock = BlockOf<'image'> | BlockOf<'logo'>
@@ -11,11 +11,11 @@ export const logo: BlockView<'logo'> = { mjml: writeImage, text: writeAlt }
 
 export const video: BlockView<'video'> = {
   mjml: (block, scope) => {
-    const caption = escapeHtml(block.alt ?? BLOCK_DEFAULTS.video.alt)
-    const href = scope.mask.hide(escapeHtml(block.href))
+    const caption = escapeHtmlKeepingLiquid(block.alt ?? BLOCK_DEFAULTS.video.alt)
+    const href = scope.mask.hide(escapeHtmlKeepingLiquid(block.href))
     const picture = writeAttributes({
       ...frameOf(block, scope),
-      src: scope.mask.hide(escapeHtml(imageAddress(block.thumbnail, scope))),
+      src: scope.mask.hide(escapeHtmlKeepingLiquid(imageAddress(block.thumbnail, scope))),
       alt: scope.mask.hide(caption),
       href,
       width: `${innerWidth(block, scope)}px`,
@@ -26,7 +26,7 @@ export const video: BlockView<'video'> = {
       color: scope.look.linkColor,
     })
     const look = `color:${scope.look.linkColor};text-decoration:none`
-    const link = `<a class="fp-link" href="${escapeHtml(block.href)}" style="${look}">&#9654; ${caption}</a>`
+    const link = `<a class="fp-link" href="${escapeHtmlKeepingLiquid(block.href)}" style="${look}">&#9654; ${caption}</a>`
     return `<mj-image${picture}/><mj-text${line}>${scope.mask.hide(link)}</mj-text>`
   },
   text: (block) => `${block.alt ?? BLOCK_DEFAULTS.video.alt} (${block.href})`,
@@ -37,9 +37,9 @@ function writeImage(block: ImageBlock, scope: Scope): string {
   const hasDark = block.darkFileKey !== undefined
   const attributes = writeAttributes({
     ...frameOf(block, scope, ...(hasDark ? ['fp-light'] : [])),
-    src: scope.mask.hide(escapeHtml(imageAddress(block, scope))),
-    alt: scope.mask.hide(escapeHtml(block.alt ?? '')),
-    href: block.href === undefined ? undefined : scope.mask.hide(escapeHtml(block.href)),
+    src: scope.mask.hide(escapeHtmlKeepingLiquid(imageAddress(block, scope))),
+    alt: scope.mask.hide(escapeHtmlKeepingLiquid(block.alt ?? '')),
+    href: block.href === undefined ? undefined : scope.mask.hide(escapeHtmlKeepingLiquid(block.href)),
     width: `${width}px`,
     'border-radius': block.radius === undefined ? undefined : `${block.radius}px`,
   })
@@ -49,10 +49,11 @@ function writeImage(block: ImageBlock, scope: Scope): string {
 /** Hidden until dark mode asks for it; written by hand, because MJML has no way to hide a row inline. */
 function writeDarkTwin(block: ImageBlock, scope: Scope, width: number): string {
   scope.features.add('dark-image')
-  const source = escapeHtml(imageAddress({ fileKey: block.darkFileKey }, scope))
+  const source = escapeHtmlKeepingLiquid(imageAddress({ fileKey: block.darkFileKey }, scope))
   const look = `border:0;height:auto;max-width:100%;border-radius:${block.radius ?? 0}px`
-  const picture = `<img alt="${escapeHtml(block.alt ?? '')}" src="${source}" width="${width}" style="${look}">`
-  const linked = block.href === undefined ? picture : `<a href="${escapeHtml(block.href)}">${picture}</a>`
+  const picture = `<img alt="${escapeHtmlKeepingLiquid(block.alt ?? '')}" src="${source}" width="${width}" style="${look}">`
+  const linked =
+    block.href === undefined ? picture : `<a href="${escapeHtmlKeepingLiquid(block.href)}">${picture}</a>`
   const cell = `<td align="${block.align ?? 'center'}" style="padding:${cssPadding(block)}">${linked}</td>`
   const row = `<tr class="fp-dark" style="display:none;mso-hide:all">${cell}</tr>`
   return `<mj-raw>${scope.mask.hide(`<!--[if !mso]><!-->${row}<!--<![endif]-->`)}</mj-raw>`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToPlainText } from '../../html/template-plain-text.ts'
+import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { liquidTags } from '../../liquid/tags.ts'
 import { sanitiseRichText } from './rich-text.ts'
 
@@ -49,7 +49,7 @@ describe('sanitiseRichText', () => {
     '<script>{% if a %}</script>x{% endif %}',
     '<a {% if a %}title="{{ b }}"{% endif %} href="https://x">y</a>',
   ])('keeps the Liquid of %j balanced when markup around it goes', (html) => {
-    for (const kept of [clean(html), htmlToPlainText(html)]) {
+    for (const kept of [clean(html), htmlTemplateToPlainText(html)]) {
       const names = liquidTags(kept).map(({ name }) => name)
       expect(names.filter((name) => name === 'if')).toHaveLength(
         names.filter((name) => name === 'endif').length,
@@ -74,13 +74,13 @@ describe('sanitiseRichText', () => {
       const html = unit.repeat(100_000 / unit.length)
       const started = performance.now()
       clean(html)
-      htmlToPlainText(html)
+      htmlTemplateToPlainText(html)
       expect(performance.now() - started, unit).toBeLessThan(1500)
     }
   })
 })
 
-describe('htmlToPlainText', () => {
+describe('htmlTemplateToPlainText', () => {
   it.each([
     ['<p>a</p><p>b&nbsp;&amp; c</p>', 'a\n\nb\u00a0& c'],
     ['a<br>b', 'a\nb'],
@@ -92,6 +92,6 @@ describe('htmlToPlainText', () => {
     ['{<b>{ secrets.A }}', '{ { secrets.A }}'],
     ['a\n  b', 'a b'],
   ])('%j becomes %j', (html, expected) => {
-    expect(htmlToPlainText(html)).toBe(expected)
+    expect(htmlTemplateToPlainText(html)).toBe(expected)
   })
 })

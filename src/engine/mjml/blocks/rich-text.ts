@@ -1,20 +1,18 @@
 import { isSafeLink } from '../../design/schema-values.ts'
+import { escapeHtmlLiteral, escapeRawRegion } from '../../escape/keeping-liquid.ts'
 import { decodeEntities } from '../../html/entities.ts'
 import {
-  type HtmlToken,
   isSelfContained,
   keepControls,
   mapLiterals,
   markLiquid,
-  OPAQUE,
-  readHtml,
   replaceMarks,
   withoutMarked,
-} from '../../html/tokens.ts'
+} from '../../html/liquid-marks.ts'
+import { endTags, OpenElements } from '../../html/open-elements.ts'
+import { type HtmlTag, readHtml } from '../../html/tokens.ts'
 import type { LiquidTag } from '../../liquid/tags.ts'
-import { escapeHtmlLiteral, escapeRaw } from '../tokens.ts'
 
-type OpenTag = Extract<HtmlToken, { kind: 'open' }>
 export type LinkLook = { color: string; className: string }
 
 /** Elements whose end tag may be left out before another of their kind. */
@@ -31,43 +29,31 @@ const STYLES = new Set(
 /** The rich text of an author, reduced to the tags that a text block may hold, with every element closed. */
 export function sanitiseRichText(html: string, link: LinkLook): string {
   const { marked, tags } = markLiquid(html)
-  const open: string[] = []
+  const open = new OpenElements()
   let clean = ''
-  let skipsText = false
   for (const token of readHtml(marked)) {
-    if (token.kind === 'text') {
-      clean += skipsText
-        ? keepControls(token.text, tags)
-        : mapLiterals(decodeText(token.text), escapeHtmlLiteral)
-    } else if (token.kind === 'open' && ALLOWED.has(token.name)) {
-      if (CLOSED_BY_NEXT.has(token.name) && open.at(-1) === token.name)
-        clean += closeDownTo(open, open.length - 1)
-      clean += openTag(token, tags, link)
-      if (!VOID.has(token.name)) open.push(token.name)
-    } else if (token.kind === 'close' && open.includes(token.name)) {
-      clean += closeDownTo(open, open.lastIndexOf(token.name)) + keepControls(token.source, tags)
-    } else {
+    if (token.kind === 'text' && token.inside === '') {
+      clean += mapLiterals(decodeText(token.source), escapeHtmlLiteral)
+    } else if (token.kind !== 'tag' || !ALLOWED.has(token.name) || !isSelfContained(token.source, tags)) {
       clean += keepControls(token.source, tags)
+    } else if (!token.closing) {
+      if (CLOSED_BY_NEXT.has(token.name) && open.innermost === token.name)
+        clean += endTags(open.close(token.name))
+      clean += openTag(token, tags, link)
+      if (!VOID.has(token.name)) open.open(token.name)
+    } else {
+      clean += endTags(open.close(token.name)) + keepControls(token.source, tags)
     }
-    skipsText = token.kind === 'open' && OPAQUE.has(token.name)
   }
-  clean += closeDownTo(open, 0)
-  return replaceMarks(clean, tags, (tag) => escapeRaw(tag, escapeHtmlLiteral))
-}
-
-function closeDownTo(open: string[], length: number): string {
-  return open
-    .splice(length)
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join('')
+  clean += endTags(open.innermostFirst())
+  return replaceMarks(clean, tags, (tag) => escapeRawRegion(tag, escapeHtmlLiteral))
 }
 
 function decodeText(text: string): string {
   return mapLiterals(text, decodeEntities)
 }
 
-function openTag(tag: OpenTag, tags: LiquidTag[], link: LinkLook): string {
+function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkLook): string {
   const kept: [string, string][] = []
   let dropped = tag.source
   for (const [name, written] of tag.attributes) {

@@ -1,7 +1,7 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
 import { NETWORK_BADGES } from '../../design/networks.ts'
 import type { BlockOf } from '../../design/schema.ts'
-import { escapeHtml } from '../tokens.ts'
+import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { type BlockView, frameOf, type Scope, writeAttributes } from './scope.ts'
 
 type Social = BlockOf<'social'>
@@ -19,7 +19,7 @@ export const social: BlockView<'social'> = {
 function writeLink({ network, href }: Social['items'][number], block: Social, scope: Scope): string {
   const { name, letters, color } = NETWORK_BADGES[network]
   const style = block.style ?? BLOCK_DEFAULTS.social.style
-  const address = escapeHtml(href)
+  const address = escapeHtmlKeepingLiquid(href)
   if (style === 'text') {
     return `<a class="fp-link" href="${address}" style="color:${scope.look.linkColor};margin:0 6px">${name}</a>`
   }

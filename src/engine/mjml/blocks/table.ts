@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../design/schema.ts'
-import { escapeHtml } from '../tokens.ts'
+import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { openLoop } from './conditions.ts'
 import { type BlockView, frameOf, writeAttributes } from './scope.ts'
 
@@ -48,12 +48,12 @@ function writeTitle(column: Column): string {
 function writeCell(element: 'td' | 'th', text: string, column: Column | undefined): string {
   const width = column?.width === undefined ? '' : ` width="${column.width}%"`
   const align = column?.align ?? 'left'
-  return `<${element} align="${align}"${width} style="${LINE};text-align:${align}">${escapeHtml(text)}</${element}>`
+  return `<${element} align="${align}"${width} style="${LINE};text-align:${align}">${escapeHtmlKeepingLiquid(text)}</${element}>`
 }
 
 function writeTotal({ columns }: Table, { label, value }: { label: string; value: string }): string {
   const last = columns.at(-1)
   if (columns.length === 1) return `<tr>${writeCell('td', `${label}: ${value}`, last)}</tr>`
   const span = `<td align="right" colspan="${columns.length - 1}" style="padding:8px 4px;text-align:right">`
-  return `<tr>${span}${escapeHtml(label)}</td>${writeCell('td', value, last)}</tr>`
+  return `<tr>${span}${escapeHtmlKeepingLiquid(label)}</td>${writeCell('td', value, last)}</tr>`
 }

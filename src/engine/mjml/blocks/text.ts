@@ -1,5 +1,5 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
-import { htmlToPlainText } from '../../html/template-plain-text.ts'
+import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { sanitiseRichText } from './rich-text.ts'
 import { type BlockView, frameOf, linkLook, writeAttributes } from './scope.ts'
 
@@ -13,5 +13,5 @@ export const text: BlockView<'text'> = {
     })
     return `<mj-text${attributes}>${scope.mask.hide(sanitiseRichText(block.html, linkLook(scope)))}</mj-text>`
   },
-  text: (block) => htmlToPlainText(block.html),
+  text: (block) => htmlTemplateToPlainText(block.html),
 }

@@ -1,6 +1,6 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
 import type { BlockOf } from '../../design/schema.ts'
-import { escapeHtml } from '../tokens.ts'
+import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { type BlockView, frameOf, writeAttributes } from './scope.ts'
 
 export const unsubscribe: BlockView<'unsubscribe'> = {
@@ -8,14 +8,14 @@ export const unsubscribe: BlockView<'unsubscribe'> = {
     if (scope.category === 'transactional') return ''
     const look = `color:${scope.look.linkColor};text-decoration:underline`
     const link = (label: string) =>
-      `<a class="fp-link" href="{{ unsubscribe_url }}" style="${look}">${escapeHtml(label)}</a>`
+      `<a class="fp-link" href="{{ unsubscribe_url }}" style="${look}">${escapeHtmlKeepingLiquid(label)}</a>`
     const attributes = writeAttributes({
       ...frameOf(block, scope, 'fp-text'),
       'font-size': '13px',
       'line-height': 1.5,
       color: scope.look.textColor,
     })
-    return `<mj-text${attributes}>${scope.mask.hide(write(block, escapeHtml, link))}</mj-text>`
+    return `<mj-text${attributes}>${scope.mask.hide(write(block, escapeHtmlKeepingLiquid, link))}</mj-text>`
   },
   text: (block, scope) => {
     if (scope.category === 'transactional') return ''

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createStore } from '../../core/stores/create-store.ts'
+import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
+import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+
+const installations: TestInstallation[] = []
+const stores: TestStore[] = []
+afterEach(async () => {
+  for (const installation of installations.splice(0)) await installation.close()
+  for (const store of stores.splice(0)) await store.remove()
+})
+
+const fileOf = ({ dataDir }: TestStore) => join(dataDir, 'flowpost.db')
+const walBytes = (store: TestStore) =>
+  existsSync(`${fileOf(store)}-wal`) ? statSync(`${fileOf(store)}-wal`).size : 0
+
+/** The stores in a copy of the main file alone. */
+function namesInCopy(store: TestStore): string[] {
+  const folder = join(store.dataDir, `copy-${Math.random()}`)
+  mkdirSync(folder)
+  copyFileSync(fileOf(store), join(folder, 'flowpost.db'))
+  const db = new DatabaseSync(join(folder, 'flowpost.db'))
+  expect(db.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  const rows = db.prepare('select "name" from "stores" order by "name"').all()
+  db.close()
+  return rows.map(({ name }) => String(name))
+}
+
+async function newStore() {
+  const store = await createTestStore('sqlite')
+  stores.push(store)
+  expect((await runCli(['store', 'create', '--name', 'First'], store.environment)).code).toBe(0)
+  return store
+}
+
+describe.runIf(!onPostgres)('the database file', () => {
+  it('is whole by itself once nothing is written any more', async () => {
+    const installation = await openInstallation('sqlite')
+    installations.push(installation)
+    const { maintain } = installation.app.store
+    await installation.operate(createStore, { name: 'A' })
+    await maintain()
+    await installation.operate(createStore, { name: 'B' })
+    await maintain()
+    expect(walBytes(installation.store)).toBeGreaterThan(0)
+    await maintain()
+    expect(walBytes(installation.store)).toBe(0)
+    expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
+  })
+
+  it('folding back waits for nobody who reads', async () => {
+    const installation = await openInstallation('sqlite')
+    installations.push(installation)
+    const { maintain, readSnapshot } = installation.app.store
+    await installation.operate(createStore, { name: 'A' })
+    await readSnapshot(async ({ db }) => {
+      await installation.operate(createStore, { name: 'B' })
+      await maintain()
+      await maintain()
+      expect(await db.selectFrom('stores').select('name').execute()).toEqual([{ name: 'A' }])
+    })
+    await maintain()
+    expect(walBytes(installation.store)).toBe(0)
+    expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
+  })
+
+  it('is whole by itself after a stop, also while another process has it open', async () => {
+    const store = await newStore()
+    const reader = new DatabaseSync(fileOf(store))
+    reader.prepare('select count(*) from "stores"').get()
+    const child = spawn(process.execPath, [MAIN, 'serve'], {
+      env: { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    for await (const chunk of child.stdout) {
+      output += chunk
+      if (output.includes('listening')) break
+    }
+    expect((await runCliProcess(['store', 'create', '--name', 'Second'], store.environment)).code).toBe(0)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(walBytes(store)).toBe(0)
+    expect(namesInCopy(store)).toEqual(['First', 'Second'])
+    reader.close()
+  })
+
+  const damages: Record<string, (path: string) => void> = {
+    'is no database': (path) => writeFileSync(path, 'x'.repeat(20_000)),
+    'was cut short': (path) => truncateSync(path, Math.floor(statSync(path).size / 3)),
+    'has a part overwritten': (path) => writeFileSync(path, readFileSync(path).fill(0xff, 4096, 200_000)),
+  }
+  it.each(Object.entries(damages))('that %s: one line that points to the backup', async (_, damage) => {
+    const store = await newStore()
+    damage(fileOf(store))
+    const { code, stderr } = await runCli(['store', 'list'], store.environment)
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `flowpost: the database file ${fileOf(store)} is damaged: restore a backup (docs/operations.md says how)\n`,
+    )
+  })
+})
+
+describe('a second server on one data folder', () => {
+  it.runIf(!onPostgres)('is told so until the first has ended, and works', async () => {
+    const installation = await openInstallation('sqlite')
+    const { store } = installation
+    const second = await openInstallation('sqlite', { made: { ...store, remove: async () => {} } })
+    expect(installation.app.store.isOnlyServer()).toBe(true)
+    expect(installation.app.store.isOnlyServer()).toBe(true)
+    expect(second.app.store.isOnlyServer()).toBe(false)
+    expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
+    await second.close()
+    await installation.app.close()
+    const third = await openInstallation('sqlite', { made: store })
+    installations.push(third)
+    expect(third.app.store.isOnlyServer()).toBe(true)
+  })
+
+  it.runIf(onPostgres)('on PostgreSQL they count together', async () => {
+    const installation = await openInstallation('any')
+    installations.push(installation)
+    expect(installation.app.store.isOnlyServer()).toBe(true)
+  })
+})

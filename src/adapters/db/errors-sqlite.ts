@@ -1,0 +1,37 @@
+import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
+
+const BUSY = 5
+const LOCKED = 6
+const IO_ERROR = 10
+const CORRUPT = 11
+const FULL = 13
+const CANNOT_OPEN = 14
+const NOT_A_DATABASE = 26
+/** Of a primary key, and of another unique index. */
+const DUPLICATES = [1555, 2067]
+
+const codeOf = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0
+
+/** The low byte tells the kind of an error, the rest is detail (sqlite.org/rescode.html). */
+const kindOf = (error: unknown): number => codeOf(error) & 0xff
+
+/** Another process holds the write lock. */
+export const isLocked = (error: unknown) => [BUSY, LOCKED].includes(kindOf(error))
+
+/** The file is there, and is not, or is no longer, a whole database. */
+export const isDamaged = (error: unknown) => [CORRUPT, NOT_A_DATABASE].includes(kindOf(error))
+
+export class DamagedDatabase extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`the database file ${path} is damaged: restore a backup (docs/operations.md says how)`, { cause })
+    this.name = 'DamagedDatabase'
+  }
+}
+
+/** Says in the port's terms what went wrong; other errors stay as they are. */
+export function translateSqliteError(error: unknown, path: string): unknown {
+  if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
+  if (isDamaged(error)) return new DamagedDatabase(path, error)
+  const isAway = isLocked(error) || [IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
+  return isAway ? new StoreUnavailable(error) : error
+}

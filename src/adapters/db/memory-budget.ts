@@ -1,0 +1,49 @@
+import type { Budget, BudgetLimit } from '../../ports/budgets.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+const SWEEP_ABOVE = 10_000
+
+/** A budget counted in this process: exact while one process serves. */
+export function memoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock): Budget {
+  const windowMs = windowSeconds * 1000
+  const windows = new Map<string, { startMs: number; used: number }>()
+
+  const current = (keyId: string, nowMs: number) => {
+    const window = windows.get(keyId)
+    return window && window.startMs + windowMs > nowMs ? window : undefined
+  }
+  const stateOf = (window: { startMs: number; used: number } | undefined, nowMs: number, allowed = true) => ({
+    allowed,
+    limit,
+    windowSeconds,
+    remaining: limit - (window?.used ?? 0),
+    resetSeconds: window ? Math.ceil((window.startMs + windowMs - nowMs) / 1000) : windowSeconds,
+  })
+
+  const take = (keyId: string, calls = 1) => {
+    const nowMs = clock.now().getTime()
+    let window = current(keyId, nowMs)
+    if ((window?.used ?? 0) + calls > limit) return stateOf(window, nowMs, false)
+    if (!window) {
+      if (windows.size > SWEEP_ABOVE) sweep(windows, nowMs - windowMs)
+      window = { startMs: nowMs, used: 0 }
+      windows.set(keyId, window)
+    }
+    window.used += calls
+    return stateOf(window, nowMs)
+  }
+
+  return {
+    limit,
+    windowSeconds,
+    take,
+    peek(keyId) {
+      const nowMs = clock.now().getTime()
+      return stateOf(current(keyId, nowMs), nowMs)
+    },
+  }
+}
+
+function sweep(windows: Map<string, { startMs: number }>, endedBeforeMs: number) {
+  for (const [keyId, window] of windows) if (window.startMs <= endedBeforeMs) windows.delete(keyId)
+}

@@ -1,0 +1,90 @@
+import type { Agent } from 'undici'
+import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
+import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
+import type { MailLimits } from './limits.ts'
+import { explainReply } from './mailbox.ts'
+import { outlookProvider } from './outlook.ts'
+import { callProvider, type ProviderReply, type ProviderRequest } from './provider-request.ts'
+import { credentialsOf } from './quote-reply.ts'
+
+/** A step of the exchange that did not succeed; it says what that means for the message. */
+export class StepFailed extends Error {
+  readonly outcome: MailOutcome
+  constructor(outcome: MailOutcome) {
+    super('the message was not uploaded')
+    this.outcome = outcome
+  }
+}
+
+type Asked = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
+  path: string
+  type?: string
+  /** What of the answer is needed at most, beyond the usual. */
+  moreBytes?: number
+}
+
+export type GraphExchange = {
+  /** Calls Graph with the mailbox's token; throws `StepFailed` unless it succeeds. */
+  ask(call: Asked): Promise<string>
+  put(url: string, part: Buffer, range: string): Promise<void>
+}
+
+type Opening = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount; hooks: MailHooks }
+
+/** Several calls to Microsoft Graph for one message, with a token that is renewed when it is turned down. */
+export async function openExchange(
+  agent: Agent,
+  limits: MailLimits,
+  { tokens, baseUrl, account, hooks }: Opening,
+): Promise<GraphExchange> {
+  const bounds = { timeoutMs: limits.requestMs, replyBytes: limits.replyBytes }
+  const provider = outlookProvider(baseUrl)
+  let token = await findToken(tokens, account, hooks)
+  const used = [token]
+  const succeed = (reply: ProviderReply, isOrderToSend: boolean): string => {
+    const outcome = explainReply(reply, provider, [...used, ...credentialsOf(account)])
+    if (outcome.kind === 'sent' && reply.kind === 'answered') return reply.text
+    const isOpen = outcome.kind === 'unknown' && !isOrderToSend
+    throw new StepFailed(isOpen ? { ...outcome, kind: 'deferred' } : outcome)
+  }
+  return {
+    async ask({ path, type, moreBytes = 0, ...call }) {
+      const isOrderToSend = call.beforeEnd !== undefined
+      const once = () => {
+        const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+        const replyBytes = limits.replyBytes + moreBytes
+        return callProvider(agent, { ...bounds, ...call, replyBytes, url: baseUrl + path, headers })
+      }
+      const reply = await once()
+      if (reply.kind === 'lost' || reply.status !== 401) return succeed(reply, isOrderToSend)
+      token = await findToken(tokens, account, hooks, token)
+      used.push(token)
+      return succeed(await once(), isOrderToSend)
+    },
+    async put(url, part, range) {
+      // The address itself is the permission: it gets no token, and must not be another scheme's.
+      if (new URL(url).protocol !== new URL(baseUrl).protocol)
+        throw new StepFailed({
+          kind: 'refused',
+          reason: 'Microsoft named an address that cannot be uploaded to',
+        })
+      const headers = { 'content-type': 'application/octet-stream', 'content-range': range }
+      used.push(url)
+      succeed(await callProvider(agent, { ...bounds, method: 'PUT', url, headers, body: part }), false)
+    },
+  }
+}
+
+async function findToken(
+  tokens: AccessTokens,
+  account: MailboxAccount,
+  hooks: MailHooks,
+  rejected?: string,
+): Promise<string> {
+  const token = await tokens.find(account, hooks, rejected)
+  if (token.kind === 'token') return token.value
+  // The mailbox may well go on sending small messages, so its login is not lost.
+  const { kind, reason } = token
+  const advice = 'large attachments need the permission Mail.ReadWrite'
+  throw new StepFailed({ kind, reason: token.loginLost ? `${advice}; ${reason}` : reason })
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest'
+import { hooksWith, mailWith, parseMail } from './test-mail.ts'
+import { formOf, mailbox, startProvider } from './test-provider.ts'
+
+const MB = 1024 * 1024
+/** Large bodies on a busy machine. */
+const PATIENT = { requestMs: 20_000 }
+const file = (filename: string, bytes: number) => ({
+  filename,
+  contentType: 'application/pdf',
+  content: Buffer.alloc(bytes, filename),
+})
+const large = (...sizes: number[]) =>
+  mailWith({
+    bcc: [{ name: '', address: 'hidden@example.org' }],
+    attachments: sizes.map((size, n) => file(`${n}.pdf`, size)),
+  })
+
+describe('a message too large for one request to Microsoft', () => {
+  it('goes as a draft whose files are uploaded, up to 20 MB, and leaves no draft', async () => {
+    const { mailer, tokens, graph } = await startProvider({}, PATIENT)
+    const mail = large(12 * MB, 7 * MB, MB)
+    expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect(formOf(tokens[0]).scope).toContain('Mail.ReadWrite')
+    const [sent] = graph.delivered
+    const parsed = await parseMail(sent?.mime ?? '')
+    expect([parsed.subject, parsed.bcc, parsed.attachments]).toEqual([mail.subject, mail.bcc, []])
+    for (const { filename, content } of mail.attachments)
+      expect(sent?.files.get(filename)?.content.equals(content), filename).toBe(true)
+    expect([graph.delivered.length, graph.drafts.size]).toEqual([1, 0])
+  })
+
+  it('is handed over by the order to send, and by nothing before it', async () => {
+    const { mailer, graph, sends } = await startProvider({}, PATIENT)
+    const beforeHandOver = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      expect([graph.delivered.length, graph.drafts.size]).toEqual([0, 1])
+      expect(sends.at(-1)?.method).toBe('PUT')
+    })
+    const outcome = await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith({ beforeHandOver }))
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(beforeHandOver).toHaveBeenCalledTimes(1)
+  })
+
+  it('a no is what send throws; nothing goes out and no draft stays', async () => {
+    const { mailer, graph } = await startProvider({}, PATIENT)
+    const fenced = new Error('another worker has it')
+    const hooks = hooksWith({ beforeHandOver: () => Promise.reject(fenced) })
+    await expect(mailer.send(mailbox('outlook'), large(4 * MB), hooks)).rejects.toBe(fenced)
+    expect([graph.delivered.length, graph.drafts.size]).toEqual([0, 0])
+  })
+
+  it.each([
+    ['the draft', /messages$/, 'POST'],
+    ['a small file', /attachments$/, 'POST'],
+    ['an upload session', /createUploadSession$/, 'POST'],
+    ['a part', /upload-session/, 'PUT'],
+  ])('a failure at %s never counts as sent, and leaves no draft', async (_, path, method) => {
+    for (const reply of [{ status: 503 }, { status: 504 }, { status: 400 }, 'drop', 'silence'] as const) {
+      const send = (_nth: number, call: { method: string; path: string }) =>
+        call.method === method && path.test(call.path) ? reply : undefined
+      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? {} : PATIENT)
+      const beforeHandOver = vi.fn(async () => {})
+      const outcome = await mailer.send(mailbox('outlook'), large(4 * MB, 10), hooksWith({ beforeHandOver }))
+      expect(outcome.kind).toBe(typeof reply === 'object' && reply.status === 400 ? 'refused' : 'deferred')
+      expect(beforeHandOver).not.toHaveBeenCalled()
+      expect([graph.delivered.length, graph.drafts.size]).toEqual([0, 0])
+    }
+  })
+
+  it('an order to send without an answer is unknown; a refused one is not, and leaves no draft', async () => {
+    for (const [reply, kind] of [
+      ['drop', 'unknown'],
+      [{ status: 504 }, 'unknown'],
+      [{ status: 429 }, 'deferred'],
+      [{ status: 400 }, 'refused'],
+    ] as const) {
+      const send = (_nth: number, { path }: { path: string }) => (path.endsWith('/send') ? reply : undefined)
+      const { mailer, graph } = await startProvider({ send }, PATIENT)
+      const outcome = await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith())
+      expect([outcome.kind, graph.drafts.size]).toEqual([kind, 0])
+    }
+  })
+
+  it('a draft that an earlier attempt left behind is deleted first', async () => {
+    let isDown = true
+    const send = (_nth: number, { method, path }: { method: string; path: string }) =>
+      isDown && (method === 'DELETE' || path.endsWith('/send')) ? { status: 503 } : undefined
+    const { mailer, graph } = await startProvider({ send }, PATIENT)
+    const mail = large(4 * MB)
+    expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toMatchObject({ kind: 'deferred' })
+    expect(graph.drafts.size).toBe(1)
+    isDown = false
+    expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toEqual({ kind: 'sent' })
+    expect([graph.delivered.length, graph.drafts.size]).toEqual([1, 0])
+  })
+
+  it('a token that is turned down half-way is renewed, and the exchange goes on', async () => {
+    let turnedDown = 0
+    const { mailer, graph } = await startProvider(
+      {
+        send: (_nth, { path, headers }) => {
+          if (!path.endsWith('/send') || headers.authorization !== 'Bearer access-1') return undefined
+          turnedDown += 1
+          return { status: 401 }
+        },
+      },
+      PATIENT,
+    )
+    expect(await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith())).toEqual({ kind: 'sent' })
+    expect([turnedDown, graph.delivered.length]).toEqual([1, 1])
+  })
+
+  it('without the permission for drafts it is refused with advice, and the mailbox stays connected', async () => {
+    const { mailer } = await startProvider({
+      token: () => ({ status: 400, json: { error: 'consent_required' } }),
+    })
+    const outcome = await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith())
+    expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining('Mail.ReadWrite') })
+  })
+})

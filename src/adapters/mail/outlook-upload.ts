@@ -1,0 +1,132 @@
+import type { Agent } from 'undici'
+import type { MailHooks, MailOutcome, OutgoingMail } from '../../ports/mail.ts'
+import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
+import { composeMail } from './compose.ts'
+import { type GraphExchange, openExchange, StepFailed } from './graph-exchange.ts'
+import type { MailLimits } from './limits.ts'
+import { OUTLOOK_MESSAGE_BYTES } from './outlook.ts'
+
+/** Drafts are written, not only sent, so this needs more than sending a small message does. */
+export const OUTLOOK_UPLOAD_SCOPE =
+  'https://graph.microsoft.com/Mail.ReadWrite https://graph.microsoft.com/Mail.Send offline_access'
+/** A smaller file goes in one request of at most 4 MB, in which three bytes take four characters. */
+const UPLOAD_FROM_BYTES = 2_900_000
+/** The provider wants parts of less than 4 MB, in multiples of 320 KiB. */
+const PART_BYTES = 10 * 320 * 1024
+
+/**
+ * Sends messages that are too large for one request: a draft, its files one by one, and only then the order to send
+ * it. Nothing can have gone out before that order, and a draft that is not sent is deleted.
+ */
+export function createOutlookUploader(
+  agent: Agent,
+  limits: MailLimits,
+  tokens: AccessTokens,
+  baseUrl: string,
+) {
+  return {
+    async send(account: MailboxAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
+      const { bytes } = composeMail({ ...mail, attachments: [] }, 'in headers')
+      if (bytes.length > OUTLOOK_MESSAGE_BYTES)
+        return { kind: 'refused', reason: 'Microsoft takes no text of more than 3 MB' }
+      try {
+        const exchange = await openExchange(agent, limits, { tokens, baseUrl, account, hooks })
+        await sendDraft(exchange, bytes, mail, hooks)
+        return { kind: 'sent' }
+      } catch (error) {
+        if (error instanceof StepFailed) return error.outcome
+        throw error
+      }
+    },
+  }
+}
+
+const MESSAGES = '/v1.0/me/messages'
+const TEXT = 'text/plain'
+const JSON_TYPE = 'application/json'
+
+async function sendDraft(
+  exchange: GraphExchange,
+  bytes: Buffer,
+  { messageId, attachments }: OutgoingMail,
+  { beforeHandOver }: MailHooks,
+): Promise<void> {
+  const { ask } = exchange
+  // An attempt whose process ended, or whose answer was lost, may have left its draft.
+  await deleteDrafts(exchange, messageId)
+  try {
+    // The answer repeats the whole message, in which a character may be escaped.
+    const body = bytes.toString('base64')
+    const created = await ask({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
+    const path = `${MESSAGES}/${encodeURIComponent(readField(created, 'id'))}`
+    for (const file of attachments) await attach(exchange, path, file)
+    await ask({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
+  } catch (error) {
+    // One that cannot be deleted now is deleted by the next attempt; the reason to tell is the first one.
+    await deleteDrafts(exchange, messageId).catch(() => {})
+    throw error
+  }
+}
+
+async function deleteDrafts({ ask }: GraphExchange, messageId: string): Promise<void> {
+  const filter = encodeURIComponent(`internetMessageId eq '<${messageId.replaceAll("'", "''")}>'`)
+  const path = `/v1.0/me/mailFolders/drafts/messages?$select=id&$filter=${filter}`
+  for (const id of readIds(await ask({ method: 'GET', path, body: '' })))
+    await ask({ method: 'DELETE', path: `${MESSAGES}/${encodeURIComponent(id)}`, body: '' })
+}
+
+async function attach({ ask, put }: GraphExchange, path: string, file: OutgoingMail['attachments'][number]) {
+  const { filename, contentType, content } = file
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const type = JSON_TYPE
+  if (bytes.length < UPLOAD_FROM_BYTES) {
+    const body = { '@odata.type': '#microsoft.graph.fileAttachment', name: filename, contentType }
+    const contentBytes = bytes.toString('base64')
+    // The answer repeats the file.
+    const moreBytes = 2 * bytes.length
+    await ask({
+      path: `${path}/attachments`,
+      type,
+      body: JSON.stringify({ ...body, contentBytes }),
+      moreBytes,
+    })
+    return
+  }
+  const item = { attachmentType: 'file', name: filename, size: bytes.length, contentType }
+  const session = { path: `${path}/attachments/createUploadSession`, type }
+  const url = readField(
+    await ask({ ...session, body: JSON.stringify({ AttachmentItem: item }) }),
+    'uploadUrl',
+  )
+  for (let from = 0; from < bytes.length; from += PART_BYTES) {
+    const part = bytes.subarray(from, from + PART_BYTES)
+    await put(url, part, `bytes ${from}-${from + part.length - 1}/${bytes.length}`)
+  }
+}
+
+const unreadable = () =>
+  new StepFailed({ kind: 'deferred', reason: 'Microsoft answered with something that cannot be read' })
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable()
+  }
+}
+
+function readField(text: string, name: 'id' | 'uploadUrl'): string {
+  const answer = readJson(text)
+  const value: unknown = isRecord(answer) ? answer[name] : undefined
+  if (typeof value !== 'string' || value === '') throw unreadable()
+  return value
+}
+
+function readIds(text: string): string[] {
+  const answer = readJson(text)
+  if (!isRecord(answer) || !Array.isArray(answer.value)) throw unreadable()
+  return answer.value.map((one: unknown) => (isRecord(one) ? String(one.id) : ''))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

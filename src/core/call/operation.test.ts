@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { useHarness } from '../../testing/harness.ts'
+import { operator } from './context.ts'
+import { defineOperation, invoke } from './operation.ts'
+
+const api = useHarness()
+
+const record = Object.freeze({ id: 'one', name: 'One', token: 'hidden' })
+const reading = { summary: 'Reads', level: 'read', input: z.object({}), run: () => record } as const
+const readName = defineOperation({ ...reading, name: 'readName', output: z.object({ name: z.string() }) })
+const readId = defineOperation({ ...reading, name: 'readId', output: z.object({ id: z.string() }) })
+
+it('two operations shape one lasting result each by its own output', async () => {
+  const ctx = operator(api.app.services, null)
+  for (let again = 0; again < 2; again++) {
+    expect(await invoke(readName, ctx, {})).toEqual({ created: false, output: { name: 'One' } })
+    expect(await invoke(readId, ctx, {})).toEqual({ created: false, output: { id: 'one' } })
+  }
+})

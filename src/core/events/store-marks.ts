@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../ports/store.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Services } from '../call/context.ts'
+
+/** What an open page can hear of. */
+export type ChangeKind =
+  | 'layout'
+  | 'preset'
+  | 'file'
+  | 'httpRequest'
+  | 'execution'
+  | 'secret'
+  | 'smtpSender'
+  | 'mailbox'
+  | 'settings'
+  | 'key'
+  | 'token'
+  | 'member'
+  | 'repository'
+
+/** How the newest records of a kind look: by id, a text that differs once something has changed. */
+type Marks = ReadonlyMap<string, string>
+
+type Source = { kind: ChangeKind; table: keyof Tables; id: string; order: string; stamp: readonly string[] }
+
+const source = (
+  kind: ChangeKind,
+  table: keyof Tables,
+  stamp: readonly string[],
+  id = 'id',
+  order = 'id',
+): Source => ({
+  ...{ kind, table, id, order, stamp },
+})
+
+/** Read again only when something in the store has changed. */
+const SETTLED: readonly Source[] = [
+  source('layout', 'layouts', ['version', 'updatedAt'], 'id', 'updatedAt'),
+  source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
+  source('file', 'files', ['createdAt']),
+  source('httpRequest', 'httpRequests', ['updatedAt'], 'id', 'updatedAt'),
+  source('secret', 'secrets', ['updatedAt'], 'name', 'updatedAt'),
+  source('smtpSender', 'smtpSenders', ['updatedAt'], 'id', 'updatedAt'),
+  source('mailbox', 'mailboxes', ['status', 'address']),
+  source('settings', 'settings', ['updatedAt'], 'storeId', 'storeId'),
+  source('key', 'apiKeys', ['level', 'revokedAt']),
+  source('token', 'stepTokens', ['revokedAt']),
+]
+
+/** Written all the time, or nothing that others wait for: read each time. */
+const PASSING: readonly Source[] = [
+  source('execution', 'executions', ['status', 'attempts']),
+  source('member', 'members', ['role'], 'personId', 'personId'),
+  source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
+]
+
+/** Enough for what happens between two looks; of more than this, a page hears that something has changed. */
+const NEWEST = 100
+
+/** How a store looks now, kind by kind. */
+export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
+  const { db, readCached } = services
+  const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
+  return new Map([...settled, ...(await readAll(db, PASSING, storeId))])
+}
+
+async function readAll(db: Db, sources: readonly Source[], storeId: string) {
+  const marks = new Map<ChangeKind, Marks>()
+  for (const one of sources) marks.set(one.kind, await readOne(db, one, storeId))
+  return marks
+}
+
+async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: string): Promise<Marks> {
+  const columns = sql.join(stamp.map((name) => sql.ref(name)))
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.ref(id)} as "markId", ${columns}
+    from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(NEWEST)}`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
+}
+
+export type Change = { kind: ChangeKind; id: string }
+
+/** What has changed between two looks. An id that is gone is named, too: whoever shows it finds out. */
+export function changesBetween(
+  before: ReadonlyMap<ChangeKind, Marks>,
+  after: ReadonlyMap<ChangeKind, Marks>,
+): Change[] {
+  const changes: Change[] = []
+  for (const [kind, newest] of after) {
+    const known: Marks = before.get(kind) ?? new Map()
+    for (const [id, mark] of newest) if (known.get(id) !== mark) changes.push({ kind, id })
+    // Of a full list, the last ones merely made room.
+    if (newest.size < NEWEST) for (const id of known.keys()) if (!newest.has(id)) changes.push({ kind, id })
+  }
+  return changes
+}

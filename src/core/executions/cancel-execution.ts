@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../ports/store.ts'
+import { authorOf, type Ctx } from '../call/context.ts'
+import { conflict, notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { settleHanded } from '../sending/messages.ts'
+import { Execution } from './execution.ts'
+import { endExecutions } from './execution-rows.ts'
+import { readExecution } from './get-history-entry.ts'
+
+export const cancelExecution = defineOperation({
+  name: 'cancelExecution',
+  summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
+  level: 'execute',
+  cli: { command: 'history cancel', positional: ['id'] },
+  app: {},
+  input: z.object({ id: z.string().describe('Id of the execution') }),
+  output: Execution,
+  run: async (ctx, { id }) => {
+    const lease = randomBytes(12).toString('base64url')
+    const held = await holdWaiting(ctx, id, lease)
+    if (!held) throw await whyNot(ctx, id)
+    const { attempts, handedAt, ...begun } = held
+    const canceller = authorOf(ctx)
+    const error = `cancelled by ${canceller}${handedAt === null ? '' : '; it may have gone out before'}`
+    const ended = {
+      ...{ id, storeId: ctx.storeId, lease, attempts, status: 'FAILED' as const, error },
+      finishedAt: now(ctx),
+      ...{ httpStatus: null, durationMs: null, subject: null, searchText: null, senderId: null },
+      ...{ request: null, response: null },
+    }
+    await endExecutions(ctx.db, [{ begun, ended }])
+    await settleHanded(ctx.db, begun)
+    await endWaitingMessages(ctx.db, begun, error)
+    ctx.services.signals.ended(id)
+    return readExecution(ctx, id)
+  },
+})
+
+const now = (ctx: Ctx) => ctx.services.clock.now().toISOString()
+
+/** Takes it as a worker does, so that no worker has it or can get it. */
+const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
+  ctx.db
+    .updateTable('executions')
+    .set({ lease })
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .where('status', '=', 'PENDING')
+    .where('dueAt', 'is not', null)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now(ctx))]))
+    .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'attempts', 'handedAt'])
+    .executeTakeFirst()
+
+async function whyNot(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .select('status')
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) return notFound('execution')
+  return row.status === 'PENDING'
+    ? conflict('the execution is being worked on: only what waits can be cancelled')
+    : conflict(`the execution has ended (${row.status})`)
+}
+
+const endWaitingMessages = (db: Db, { id, storeId }: { id: string; storeId: string }, error: string) =>
+  db
+    .updateTable('executionMessages')
+    .set({ status: 'FAILED', error })
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where('status', '=', 'PENDING')
+    .execute()

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Vault } from '../../ports/vault.ts'
+import type { Services } from '../call/context.ts'
+import { firstIdAt } from '../ids.ts'
+
+export const KEPT_DAYS = 30
+const BATCH = 500
+const DAY_MS = 24 * 3600 * 1000
+
+type Owner = { id: string; storeId: string }
+
+/** What the input of an execution is sealed for, so that it opens for no other. */
+export const recordOfInput = (executionId: string) => `execution ${executionId}`
+
+/** What a step asks for holds personal data, so it is never stored in clear. */
+export const sealInput = (vault: Vault, { id, storeId }: Owner, input: unknown) =>
+  vault.seal(storeId, recordOfInput(id), JSON.stringify(input))
+
+export type StoredInput = {
+  sealedInput: string | null
+  masterKeyId: string | null
+  /** In clear, from before inputs were sealed. */
+  clearInput: string | null
+}
+
+/** Null: it is not kept any more. */
+export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
+  const { sealedInput: sealed, masterKeyId, clearInput } = stored
+  if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)
+  return JSON.parse(vault.open(storeId, recordOfInput(id), { sealed, masterKeyId }))
+}
+
+/** Removes what a retry would need, 30 days after the end; the rest of the execution stays. */
+export async function removeOldInputs({ transact, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const removeBatch = () =>
+    transact(async (db) => {
+      // Whatever ended before then was created before then, so its id is among the first ones.
+      const { rows } = await sql<{ executionId: string }>`
+        delete from "executionInputs" where "executionId" in (
+          select "executionId" from "executionInputs" join "executions" on "executions"."id" = "executionId"
+          where "executionId" < ${firstIdAt('exe', before)} and "finishedAt" < ${before.toISOString()}
+          order by "executionId" limit ${sql.lit(BATCH)})
+        returning "executionId"`.execute(db)
+      return rows.length
+    })
+  while ((await removeBatch()) === BATCH) {
+    // There may be more.
+  }
+}

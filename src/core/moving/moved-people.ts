@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Db } from '../../ports/store.ts'
+import type { Ctx } from '../call/context.ts'
+import { conflict } from '../call/errors.ts'
+import { ROLES } from '../call/levels.ts'
+import { inTransaction } from '../call/transaction.ts'
+import { recordOfTotp } from '../people/account/second-factor.ts'
+import { keepInstallationSecret, openInstallationSecret } from '../people/installation/vault.ts'
+import { makeLink } from '../people/links/access-link.ts'
+import { emailKeyOf, hasPeople } from '../people/person.ts'
+import type { Sealing } from './sealing.ts'
+
+const PLACE = ['people', 'of the exported stores'] as const
+
+/** Everything that it takes to sign in at the new place with what one has. Passkeys are bound to the old address. */
+const MovedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  locale: z.string().nullable(),
+  passwordHash: z.string().nullable(),
+  isOwner: z.boolean(),
+  totpSecret: z.string().nullable(),
+  recoveryHashes: z.array(z.string()),
+  createdAt: z.string(),
+  roles: z.array(z.object({ storeId: z.string(), role: z.enum(ROLES) })),
+})
+type MovedPerson = z.infer<typeof MovedPerson>
+
+/** The members of these stores, and the owners: without one, nobody could let others in. */
+async function idsOf(db: Db, storeIds: readonly string[]): Promise<string[]> {
+  const members = db
+    .selectFrom('members')
+    .select('personId')
+    .where('storeId', 'in', ['', ...storeIds])
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb.or([eb('isOwner', '=', 1), eb('id', 'in', members)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const countPeople = async (db: Db, storeIds: readonly string[]) => (await idsOf(db, storeIds)).length
+
+/** The people of these stores in one sealed text; null when there are none. */
+export async function sealPeople(
+  ctx: Ctx,
+  db: Db,
+  storeIds: readonly string[],
+  sealing: Sealing | null,
+): Promise<string | null> {
+  const ids = await idsOf(db, storeIds)
+  if (ids.length === 0 || !sealing) return null
+  const people: MovedPerson[] = []
+  for (const id of ids) people.push(await readPerson({ ...ctx, db }, id, storeIds))
+  return sealing.seal(...PLACE, JSON.stringify(people))
+}
+
+async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Promise<MovedPerson> {
+  const { db } = ctx
+  const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('members')
+    .select(['storeId', 'role'])
+    .where('personId', '=', id)
+    .where('storeId', 'in', ['', ...storeIds])
+    .orderBy('storeId')
+    .execute()
+  const codes = await db
+    .selectFrom('recoveryCodes')
+    .select('hash')
+    .where('personId', '=', id)
+    .orderBy('hash')
+    .execute()
+  const { name, email, locale, passwordHash, createdAt } = person
+  return {
+    ...{ id, name, email, locale, passwordHash, createdAt, roles },
+    isOwner: person.isOwner === 1,
+    totpSecret: await openInstallationSecret(ctx, recordOfTotp(id)),
+    recoveryHashes: codes.map(({ hash }) => hash),
+  }
+}
+
+/**
+ * Lets the people in who came with the stores. Where nobody has an account they are who they were. Where others do,
+ * these decide: the arrivals are invited into the stores that came, and nobody becomes an owner.
+ */
+export async function admitPeople(ctx: Ctx, sealed: string | null, sealing: Sealing | null): Promise<number> {
+  if (sealed === null || !sealing) return 0
+  const parsed = z.array(MovedPerson).safeParse(JSON.parse(sealing.open(...PLACE, sealed)))
+  if (!parsed.success) throw conflict('the people of this export are damaged')
+  const people = parsed.data
+  await inTransaction(ctx, async (inner) => {
+    if (!(await hasPeople(inner.db))) for (const person of people) await insertArrival(inner, person)
+    else for (const person of people) await inviteArrival(inner, person)
+  })
+  return people.length
+}
+
+async function insertArrival(ctx: Ctx, { roles, totpSecret, recoveryHashes, ...person }: MovedPerson) {
+  const columns = {
+    ...person,
+    emailKey: emailKeyOf(person.email),
+    isOwner: person.isOwner ? 1 : 0,
+    hasTotp: totpSecret === null ? 0 : 1,
+    lastTotpStep: 0,
+  }
+  await ctx.db.insertInto('people').values(columns).execute()
+  for (const role of roles)
+    await ctx.db
+      .insertInto('members')
+      .values({ ...role, personId: person.id, createdAt: person.createdAt })
+      .execute()
+  for (const hash of recoveryHashes)
+    await ctx.db.insertInto('recoveryCodes').values({ personId: person.id, hash }).execute()
+  await keepInstallationSecret(ctx, recordOfTotp(person.id), totpSecret)
+}
+
+async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
+  const known = await ctx.db.selectFrom('people').select('emailKey').where('id', '=', id).executeTakeFirst()
+  // They came with an earlier run of the same import.
+  if (known?.emailKey === emailKeyOf(email)) return
+  for (const { storeId, role } of roles) {
+    const emailKey = emailKeyOf(email)
+    await ctx.db
+      .deleteFrom('accessLinks')
+      .where('kind', '=', 'invitation')
+      .where('storeId', '=', storeId)
+      .where('emailKey', '=', emailKey)
+      .execute()
+    // Its link is known to nobody: an admin invites once more, from the list, and hands that one over.
+    await makeLink(ctx.db, ctx.services, 'invitation', {
+      storeId,
+      role,
+      email,
+      emailKey,
+      invitedBy: 'import',
+    })
+  }
+}

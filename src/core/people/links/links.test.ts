@@ -1,0 +1,214 @@
+import { describe, expect, it, vi } from 'vitest'
+import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app-client.ts'
+import { useHarness } from '../../../testing/harness.ts'
+import { runCli } from '../../../testing/run-cli.ts'
+import { useSink } from '../../../testing/sink.ts'
+import { setInstallationSender } from '../installation/sender.ts'
+
+const api = useHarness()
+const sink = useSink()
+const NEW_PASSWORD = 'another long phrase 77'
+const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
+/** Mail to an address, once it has come. */
+const mailsTo = (address: string) =>
+  vi.waitFor(() => {
+    const mails = sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
+    expect(mails.length).toBeGreaterThan(0)
+    return mails
+  }, 10_000)
+const nextWindow = () => api.clock.advance(16 * 60)
+
+async function newAdmin() {
+  const { id: storeId } = await api.newStore()
+  const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+  const invite = async (email: string, role = 'editor', sendMail = false) =>
+    (await admin.call('inviteMember', { email, role, sendMail }, { store: storeId })).body
+  return { storeId, admin, invite }
+}
+
+describe('an invitation', () => {
+  it('makes an account with the role it names, once', async () => {
+    const { storeId, admin, invite } = await newAdmin()
+    const { url, expiresAt } = await invite('New.Person@example.com')
+    expect(url).toMatch(/\/app\/invite#[\w-]{43}$/)
+    expect(Date.parse(String(expiresAt)) - api.clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000)
+    const token = tokenOf(url)
+    const guest = openBrowser(api)
+    expect((await guest.call('getInvitation', { token })).body).toMatchObject({
+      ...{ email: 'New.Person@example.com', role: 'editor', hasAccount: false, storeName: 'Shop' },
+    })
+    const accept = () => guest.call('acceptInvitation', { token, name: 'New', password: PASSWORD })
+    expect((await accept()).body).toEqual({ storeId })
+    const { body } = await guest.call<{ stores: object[] }>('getSession')
+    expect(body.stores).toMatchObject([{ id: storeId, role: 'editor', can: ['read', 'write'] }])
+    expect(
+      (await openBrowser(api).call('acceptInvitation', { token, name: 'X', password: PASSWORD })).status,
+    ).toBe(400)
+    const { members, invitations } = (await admin.call('listMembers', {}, { store: storeId })).body
+    expect(invitations).toEqual([])
+    expect(members).toHaveLength(2)
+  })
+
+  it('for somebody with an account is accepted only signed in to it', async () => {
+    const { storeId, invite } = await newAdmin()
+    const invited = await signedIn(api)
+    const other = await signedIn(api)
+    const token = tokenOf((await invite(invited.email)).url)
+    const asNew = { token, name: 'Thief', password: PASSWORD }
+    expect((await openBrowser(api).call('acceptInvitation', asNew)).status).toBe(401)
+    expect((await other.call('acceptInvitation', { token })).status).toBe(403)
+    expect((await invited.call('acceptInvitation', { token })).body).toEqual({ storeId })
+    expect((await invited.call('acceptInvitation', { token })).status).toBe(400)
+  })
+
+  it('400: taken back, replaced, a week old, or of another kind', async () => {
+    const { storeId, admin, invite } = await newAdmin()
+    const open = (url: unknown) => openBrowser(api).call('getInvitation', { token: tokenOf(url) })
+    const first = await invite('a@example.com')
+    const second = await invite('A@example.com')
+    expect((await open(first.url)).status).toBe(400)
+    const { invitations } = (
+      await admin.call<{ invitations: { id: string }[] }>('listMembers', {}, { store: storeId })
+    ).body
+    expect(invitations).toHaveLength(1)
+    const elsewhere = await newAdmin()
+    const id = invitations[0]?.id
+    const foreign = await elsewhere.admin.call('revokeInvitation', { id }, { store: elsewhere.storeId })
+    expect(foreign.status).toBe(404)
+    expect((await admin.call('revokeInvitation', { id }, { store: storeId })).status).toBe(200)
+    expect((await open(second.url)).status).toBe(400)
+    const third = await invite('a@example.com')
+    expect(
+      (await openBrowser(api).call('resetPassword', { token: tokenOf(third.url), password: PASSWORD }))
+        .status,
+    ).toBe(400)
+    api.clock.advance(7 * 86_400 + 1)
+    expect((await open(third.url)).status).toBe(400)
+  })
+
+  it('409: for a member', async () => {
+    const { storeId, admin } = await newAdmin()
+    const again = await admin.call('inviteMember', { email: admin.email, role: 'viewer' }, { store: storeId })
+    expect(again.status).toBe(409)
+  })
+})
+
+describe('a reset link', () => {
+  it('sets another password once, and ends every session', async () => {
+    nextWindow()
+    const person = await signedIn(api)
+    const owner = await signedIn(api, { isOwner: true })
+    const { url } = (await owner.call('createResetLink', { personId: person.personId })).body
+    const { url: unused } = (await owner.call('createResetLink', { personId: person.personId })).body
+    const reset = (link: unknown, password: string) =>
+      openBrowser(api).call('resetPassword', { token: tokenOf(link), password })
+    expect((await reset(url, 'short')).status).toBe(400)
+    expect((await reset(url, NEW_PASSWORD)).body).toEqual({ email: person.email })
+    expect((await reset(url, NEW_PASSWORD)).status).toBe(400)
+    expect((await reset(unused, NEW_PASSWORD)).status).toBe(400)
+    expect((await person.call('getSession')).status).toBe(401)
+    const signIn = (password: string) => openBrowser(api).call('signIn', { email: person.email, password })
+    expect((await signIn(PASSWORD)).status).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('400: after an hour', async () => {
+    const owner = await signedIn(api, { isOwner: true })
+    const { personId } = await newPerson(api)
+    const { url } = (await owner.call('createResetLink', { personId })).body
+    api.clock.advance(3601)
+    expect(
+      (await openBrowser(api).call('resetPassword', { token: tokenOf(url), password: PASSWORD })).status,
+    ).toBe(400)
+  })
+
+  it('is mailed through the sender of the installation, and whether it was is not told', async () => {
+    const { email } = await newPerson(api)
+    const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
+    const sender = { host: '127.0.0.1', port: sink.port, tls: 'none', fromAddress: 'flowpost@example.com' }
+    await api.operate(setInstallationSender, sender)
+    const known = await ask(email)
+    const unknown = await ask(`nobody.${email}`)
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    const [mail] = await mailsTo(email)
+    const [link] = /http\S+\/app\/reset#[\w-]{43}/.exec(mail?.text ?? '') ?? []
+    const reset = await openBrowser(api).call('resetPassword', {
+      token: tokenOf(link),
+      password: NEW_PASSWORD,
+    })
+    expect(reset.status).toBe(200)
+    const history = await api.app.store.db.selectFrom('executions').select('id').execute()
+    expect(history).toEqual([])
+  })
+
+  it('goes to the address of the account, not to one that merely looks like it', async () => {
+    const { email } = await newPerson(api)
+    const lookalike = email.replace('person', 'perſon')
+    expect(lookalike).not.toBe(email)
+    await openBrowser(api).call('requestPasswordReset', { email: lookalike })
+    await openBrowser(api).call('requestPasswordReset', { email })
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+  })
+})
+
+describe('the command line', () => {
+  const cli = async (...args: string[]) => {
+    const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment)
+    return { code, stderr, output: stdout === '' ? null : JSON.parse(stdout) }
+  }
+
+  it('adds, lists, changes and removes accounts, and makes their links', async () => {
+    const { id: storeId } = await api.newStore()
+    const added = await cli(
+      'user',
+      'add',
+      '--name',
+      'Cli',
+      '--email',
+      'cli@example.com',
+      '--store',
+      storeId,
+      '--role',
+      'runner',
+    )
+    expect(added.output).toMatchObject({
+      email: 'cli@example.com',
+      url: expect.stringContaining('/app/reset#'),
+    })
+    const listed = async () =>
+      (await cli('user', 'list')).output.find(({ email }: { email: string }) => email === 'cli@example.com')
+    expect(await listed()).toMatchObject({
+      hasPassword: false,
+      isOwner: false,
+      stores: [{ id: storeId, role: 'runner' }],
+    })
+    expect(Object.keys(await listed())).not.toContain('passwordHash')
+    await cli('user', 'role', 'cli@example.com', '--store', storeId, '--role', 'admin')
+    expect(await listed()).toMatchObject({ stores: [{ role: 'admin' }] })
+    expect((await cli('user', 'reset-link', 'cli@example.com')).output).toEqual({
+      url: expect.stringMatching(/\/app\/reset#[\w-]{43}$/),
+      expiresAt: expect.any(String),
+    })
+    expect((await cli('user', 'remove', 'cli@example.com')).code).toBe(0)
+    expect(await listed()).toBeUndefined()
+    expect((await cli('user', 'remove', 'cli@example.com')).stderr).toContain('person not found')
+  })
+
+  it('the last owner cannot go, whoever asks', async () => {
+    const { db } = api.app.store
+    await db.updateTable('people').set({ isOwner: 0 }).execute()
+    const owner = await signedIn(api, { isOwner: true })
+    const { personId } = owner
+    expect((await owner.call('removePerson', { personId })).status).toBe(409)
+    expect((await owner.call('setOwner', { personId, isOwner: false })).status).toBe(409)
+    expect((await cli('user', 'remove', owner.email)).stderr).toContain('the last owner cannot go')
+    const second = await signedIn(api, { isOwner: true })
+    const both = await Promise.all([
+      owner.call('setOwner', { personId, isOwner: false }),
+      second.call('setOwner', { personId: second.personId, isOwner: false }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+    expect(await db.selectFrom('people').select('id').where('isOwner', '=', 1).execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, isPassword } from './hash-password.ts'
+import { NewPassword } from './password.ts'
+
+describe('passwords', () => {
+  it('are hashed with argon2id and a salt of their own', async () => {
+    const [first, second] = [
+      await hashPassword('a long enough phrase'),
+      await hashPassword('a long enough phrase'),
+    ]
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(first).not.toBe(second)
+    expect(await isPassword('a long enough phrase', first)).toBe(true)
+    expect(await isPassword('a long enough Phrase', first)).toBe(false)
+  })
+
+  it('are the same however their letters are written', async () => {
+    const stored = await hashPassword('pässword\u0301 ﬁve'.normalize('NFD'))
+    expect(await isPassword('pässword\u0301 ﬁve'.normalize('NFC'), stored)).toBe(true)
+  })
+
+  it('of nobody are wrong', async () => {
+    expect(await isPassword('', null)).toBe(false)
+    expect(await isPassword('anything', undefined)).toBe(false)
+  })
+
+  it.each([
+    ...['password1234', 'Password12345', 'P@ssw0rd1234', 'passwordpassword', 'qwertyuiop123', '1q2w3e4r5t6y'],
+    ...[
+      '123456789012',
+      '111111111111',
+      'abcdefghijkl',
+      'iloveyou1234',
+      'letmeinplease',
+      'administrator',
+      'qazwsxedcrfv',
+    ],
+    ...[
+      '1qaz2wsx3edc',
+      'zxcvbnm123456',
+      '987654321098',
+      'asdfghjkl1234',
+      'adminadmin12',
+      'welcome12345!',
+      '123123123123',
+    ],
+  ])('too common: %s', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+
+  it.each([
+    ...[
+      'a long enough phrase 42',
+      'correct horse battery',
+      'Vd7-kQ2!mR9x',
+      'Fluss Amsel 14 Tinte',
+      '49172 30581 66',
+    ],
+    ...['the password of my aunt', 'qwerty is no password of mine', '日本語のパスワードです。はい'],
+  ])('fine: %s', (password) => {
+    expect(NewPassword.safeParse(password).success).toBe(true)
+  })
+
+  it('12 characters as people count them', () => {
+    expect(NewPassword.safeParse('👩‍👩‍👧‍👦'.repeat(3)).success).toBe(false)
+    expect(NewPassword.safeParse('Vd7-kQ2!mR9').success).toBe(false)
+  })
+})

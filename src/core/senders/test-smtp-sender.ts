@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
+import { AppError, notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { chargeLiveRun } from '../http-requests/execute-budget.ts'
+import { newId } from '../ids.ts'
+import { keepInInbox } from '../inbox/inbox.ts'
+import { openSender, type Sender } from '../sending/account.ts'
+import { EmailAddress } from './sender.ts'
+
+const SUBJECT = 'Test email from Flowpost'
+const TEXT = 'This sender works: Flowpost connected, signed in and sent this email.'
+
+export const testSmtpSender = defineOperation({
+  name: 'testSmtpSender',
+  summary: 'Connect to a sender and sign in; with an address, send one email there',
+  level: 'execute',
+  cli: { command: 'smtp test', positional: ['id'] },
+  app: {},
+  commitsItself: true,
+  refusals: { 502: 'The server cannot be reached or refuses; the message says why' },
+  input: z.object({
+    id: z.string().describe('Id of the sender'),
+    to: EmailAddress.optional().describe('Send one email to this address'),
+  }),
+  output: z.object({ ok: z.literal(true), to: z.string().nullable(), message: z.string() }),
+  run: async (ctx, { id, to }) => {
+    const sender = await openSender(ctx, id)
+    if (!sender) throw notFound('sender')
+    if (to !== undefined) await chargeLiveRun(ctx)
+    const problem =
+      to === undefined ? await ctx.services.mailer.check(sender.account) : await sendTo(ctx, sender, to)
+    if (problem !== null) throw new AppError('targetFailed', problem)
+    const message = to === undefined ? 'connected and signed in' : `the server took the email for ${to}`
+    return { ok: true as const, to: to ?? null, message }
+  },
+})
+
+/** Why the email did not go out, or null. */
+async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<string | null> {
+  const mail = {
+    from,
+    to: [{ name: '', address: to }],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    subject: SUBJECT,
+    html: `<p>${TEXT}</p>`,
+    text: TEXT,
+    messageId: `${newId('exe')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
+    headers: {},
+    attachments: [],
+  }
+  const outcome = await ctx.services.mailer.send(account, mail, {
+    beforeHandOver: async () => {},
+    credentialsRenewed: async () => {},
+    keepInInbox: (caught) => keepInInbox(ctx, caught, SUBJECT),
+  })
+  if (outcome.kind !== 'sent') return outcome.reason
+  const refused = outcome.refused?.[0]
+  return refused ? `${refused.address}: ${refused.reason}` : null
+}

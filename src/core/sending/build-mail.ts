@@ -1,0 +1,46 @@
+import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
+import { MASK } from '../../engine/mask/mask-sign.ts'
+import { type BuiltMessage, buildMessage } from '../../engine/message/build-message.ts'
+import type { RenderedMessage, RenderInput } from '../../engine/message/render-message.ts'
+import type { Ctx } from '../call/context.ts'
+import { type FetchedFiles, findFile, MAX_INLINE_BYTES } from './attachments.ts'
+import type { MailContent } from './mail-content.ts'
+
+type Options = {
+  unsubscribeUrl: string | null
+  /** Null: files from elsewhere are not fetched. */
+  fetched: FetchedFiles | null
+  /** Whether a render that took too long is tried once more. */
+  isPatient: boolean
+}
+
+/** The message that a recipient gets, up to its envelope. Throws RenderFailed and AttachmentFailed. */
+export function buildMail(
+  ctx: Ctx,
+  { render, secrets }: MailContent,
+  { unsubscribeUrl, fetched, isPatient }: Options,
+): Promise<BuiltMessage> {
+  const { remove } = createKnownValueRemover(secrets)
+  const source = { fetched, holdsSecret: (text: string) => text.includes(MASK) || remove(text) !== text }
+  return buildMessage(
+    { ...render, unsubscribeUrl },
+    {
+      render: (input) => (isPatient ? renderPatiently : renderOnce)(ctx, input),
+      findFile: (attachment) => findFile(ctx, attachment, source),
+      maxInlineBytes: MAX_INLINE_BYTES,
+    },
+  )
+}
+
+const renderOnce = (ctx: Ctx, input: RenderInput) => ctx.services.renderer.render(ctx.storeId, input)
+
+/** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
+async function renderPatiently(ctx: Ctx, input: RenderInput): Promise<RenderedMessage> {
+  try {
+    return await renderOnce(ctx, input)
+  } catch (error) {
+    if (!(error instanceof RenderFailed && error.tookTooLong)) throw error
+    return renderOnce(ctx, input)
+  }
+}

@@ -1,0 +1,23 @@
+import { validateHeaderValue } from 'node:http'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { idempotencyKeyFor } from './idempotency-key.ts'
+
+it('names run and step, readable where they are plain', () => {
+  expect(idempotencyKeyFor('run-1', 'step_2')).toBe('run-1/step_2')
+  expect(idempotencyKeyFor('two words', 'a/b')).toBe('two%20words/a%2Fb')
+})
+
+it('no two pairs share a key, and every key fits into a header of 255 characters', () => {
+  const text = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 200 })
+    .map((value) => value.toWellFormed())
+  fc.assert(
+    fc.property(text, text, text, text, (a, b, c, d) => {
+      const [one, other] = [idempotencyKeyFor(a, b), idempotencyKeyFor(c, d)]
+      expect(one === other).toBe(a === c && b === d)
+      expect(one.length).toBeLessThanOrEqual(255)
+      validateHeaderValue('Idempotency-Key', one)
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from './outcome.ts'
+import { remainingRecipients } from './remaining.ts'
+
+const person = (address: string) => ({ name: address.slice(0, 1), address })
+const [a, b, c, d] = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'].map(person) as [
+  ReturnType<typeof person>,
+  ReturnType<typeof person>,
+  ReturnType<typeof person>,
+  ReturnType<typeof person>,
+]
+const asked = { to: [a, b], cc: [c], bcc: [d] }
+const message = (status: Message['status'], ...recipients: string[]): Message => ({
+  position: 0,
+  recipients,
+  status,
+  messageId: null,
+  error: null,
+})
+
+describe('a retry goes', () => {
+  it('to everybody when nothing went out', () => {
+    expect(remainingRecipients(asked, [])).toEqual(asked)
+    expect(remainingRecipients(asked, [message('FAILED', a.address, b.address)])).toEqual(asked)
+  })
+
+  it('to those alone whose message did not go out, whatever the case', () => {
+    const messages = [message('SUCCESS', a.address), message('FAILED', 'B@X.example')]
+    expect(remainingRecipients(asked, messages)).toEqual({ to: [b], cc: [], bcc: [] })
+    const skipped = [message('SUCCESS', a.address), message('SKIPPED', b.address)]
+    expect(remainingRecipients(asked, skipped)).toEqual({ to: [b], cc: [], bcc: [] })
+  })
+
+  it('to those in copy who were left over, as its recipients', () => {
+    const messages = [message('SUCCESS', a.address, b.address), message('FAILED', c.address, d.address)]
+    expect(remainingRecipients(asked, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
+  })
+
+  it('to nobody when all have got it', () => {
+    expect(remainingRecipients(asked, [message('SUCCESS', a.address, b.address)])).toBeNull()
+  })
+})

@@ -1,0 +1,116 @@
+import { escapeHtml } from '../html/entities.ts'
+import { isJson } from '../json.ts'
+import { markBreaks, writeBreaks } from '../liquid/filters.ts'
+import { Escaped, Marked, type Placed, Secret, TrustedUrl, textOf } from '../liquid/values.ts'
+import {
+  escapeAnimationValue,
+  escapeComment,
+  escapeCss,
+  escapeJson,
+  escapeJsonForHtml,
+  escapeUnquoted,
+} from './escapes.ts'
+import { type HtmlState, isAddressList } from './html-state.ts'
+import { encodedText, escapeUrlPart, isUrlAttribute } from './urls.ts'
+
+/** A value on its way into a page, and how to read it as text. */
+type Reading = { value: unknown; text: string; encodedUrl: string | null }
+
+/** Elements whose address decides what code, style or base the whole page has: no value has a say in it. */
+const STEERING = new Set(['script', 'link', 'base'])
+const ANIMATIONS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
+const ANIMATED = new Set(['values', 'to', 'from', 'by'])
+
+/** How a value is written where the page has got to. */
+export function escapeForHtml(
+  state: HtmlState,
+  { value: given, asMarkup }: Placed,
+  read: (value: unknown) => string,
+): string {
+  if (state.mode === 'text' && given instanceof Escaped && given.by === 'lines' && !asMarkup)
+    return markBreaks(textOf(given.source), escapeHtml)
+  const value = withoutHtmlEscaping(given)
+  if (state.mode === 'text' && value instanceof Marked) return value.markup
+  if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(given))
+  if (asMarkup && !(given instanceof Secret)) return read(given)
+  return escapeReading(state, { value, text: read(value), encodedUrl: encodedText(value) })
+}
+
+/** What a filter has escaped for HTML is escaped here, from its source, and so only once. */
+export function withoutHtmlEscaping(value: unknown): unknown {
+  if (!(value instanceof Escaped)) return value
+  if (value.by === 'lines') return writeBreaks(textOf(value.source))
+  return value.by === 'html' ? value.source : value
+}
+
+function escapeReading(state: HtmlState, reading: Reading): string {
+  switch (state.mode) {
+    case 'text':
+    case 'bogus':
+      return escapeHtml(reading.text)
+    case 'comment':
+      return escapeComment(reading.text)
+    case 'element':
+      return state.tag === 'style' ? escapeStyle(state, reading) : escapeHtml(reading.text)
+    case 'double':
+    case 'single':
+      return escapeHtml(escapeAttribute(state, reading))
+    case 'unquoted':
+      return escapeUnquoted(escapeAttribute(state, reading))
+    case 'beforeValue':
+      // An empty value would make the next attribute this one's value.
+      return escapeUnquoted(escapeAttribute(state, reading)) || '""'
+    case 'tagName':
+      // `<h{{ level }}>` is all that a value may say about a tag.
+      return /^\d$/.test(reading.text) ? reading.text : ''
+    case 'beforeName':
+    case 'name':
+    case 'afterName':
+      return escapeAttributeName(state, reading.text)
+    default:
+      return ''
+  }
+}
+
+/** A value may name a plain attribute, such as `selected`, but none that holds a script. */
+function escapeAttributeName(state: HtmlState, text: string): string {
+  const name = text.replace(/[^A-Za-z0-9_-]+/g, '')
+  const whole = (state.mode === 'name' ? state.attribute : '') + name.toLowerCase()
+  return whole.startsWith('on') ? '' : name
+}
+
+/** No value reaches a script, not even as markup. Data for other programs is no script. */
+function escapeInScript(state: HtmlState, text: string): string {
+  if (!state.isDataScript) return ''
+  if (state.json.inString) return escapeJsonForHtml(escapeJson(text))
+  if (isJson(text)) return escapeJsonForHtml(text)
+  return escapeJsonForHtml(JSON.stringify(text.toWellFormed()))
+}
+
+function escapeAttribute(state: HtmlState, reading: Reading): string {
+  const { attribute: name, tag } = state
+  const { value, text, encodedUrl } = reading
+  if (name.startsWith('on') || name === 'srcdoc' || name === 'http-equiv') return ''
+  if (isUrlAttribute(name)) {
+    if (STEERING.has(tag)) return ''
+    return value instanceof TrustedUrl ? text : escapeUrlPart(state.url, text, encodedUrl)
+  }
+  // A comma would begin the next address.
+  if (isAddressList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
+  if (name === 'style') return escapeStyle(state, reading)
+  if (ANIMATIONS.has(tag) && ANIMATED.has(name)) return escapeAnimationValue(text)
+  if (tag === 'meta' && name === 'content') return escapeMetaContent(state, text)
+  return text
+}
+
+/** With a number in front, the content of a meta element may be a command to go elsewhere. */
+function escapeMetaContent(state: HtmlState, text: string): string {
+  const first = state.firstChar || text.trimStart().charAt(0)
+  return /[\d.]/.test(first) ? '' : text
+}
+
+function escapeStyle({ css }: HtmlState, { text, encodedUrl }: Reading): string {
+  if (css.isForbidden) return ''
+  if (css.url === null) return escapeCss(text)
+  return escapeUrlPart(css.url, text, encodedUrl).replaceAll(',', '%2C')
+}

@@ -1,0 +1,40 @@
+import { runTemplates } from '../liquid/engine.ts'
+import { describeLiquidError } from '../liquid/errors.ts'
+import { parseLiquid } from '../liquid/liquid.ts'
+import { RenderFailed } from '../liquid/render-failed.ts'
+import { Secret } from '../liquid/values.ts'
+import { toSingleLine } from './escapes.ts'
+import { openPlace, type Place } from './places.ts'
+
+/** What a template can name; the two unsubscribe placeholders are text or carry their own markup. */
+export type LiquidScope = {
+  variables: Record<string, unknown>
+  secrets: Record<string, string>
+  store: { name: string }
+  locale: string
+  unsubscribe_url: unknown
+  unsubscribe_link: unknown
+}
+
+/** Renders a template with every output escaped for where it stands. Throws RenderFailed. */
+export function renderLiquid(template: string, place: Place, scope: LiquidScope): string {
+  if (!template.includes('{')) return place === 'header' ? toSingleLine(template) : template
+  const parsed = parseLiquid(template)
+  if ('problem' in parsed) throw new RenderFailed(parsed.problem)
+  try {
+    const written = runTemplates(parsed.templates, openPlace(place), {
+      ...scope,
+      secrets: sealSecrets(scope.secrets),
+    })
+    return place === 'header' ? toSingleLine(written) : written
+  } catch (error) {
+    throw new RenderFailed(describeLiquidError(error))
+  }
+}
+
+function sealSecrets(secrets: Record<string, string>): Record<string, Secret> {
+  const sealed: Record<string, Secret> = Object.create(null)
+  for (const [name, value] of Object.entries(secrets))
+    if (value !== '') sealed[name] = new Secret(name, value)
+  return sealed
+}

@@ -1,0 +1,112 @@
+import { describe, it } from 'vitest'
+import { expectLinearTime } from '../../testing/growth.ts'
+import { HtmlState } from '../escape/html-state.ts'
+import { liquidProblem } from '../liquid/liquid.ts'
+import { liquidTags } from '../liquid/tags.ts'
+import { sanitiseRichText } from '../mjml/blocks/rich-text.ts'
+import { completeDocument } from './document.ts'
+import { fenceHtml } from './fence.ts'
+import { inlineStyles } from './inline-styles.ts'
+import { insertAround } from './insert-around.ts'
+import { htmlToPlainText } from './plain-text.ts'
+import { htmlTemplateToPlainText } from './template-plain-text.ts'
+
+/** What is cheap to write and dear to read: unclosed, nested, repeated. */
+const UNITS = [
+  ...[
+    '<',
+    '</',
+    '<a ',
+    '<a b="',
+    "<a b='",
+    '<a "\'',
+    '<a b=c ',
+    '<a href=',
+    '<p style=";',
+    '<p style="margin:',
+  ],
+  ...[
+    '<b>',
+    '</b>',
+    '<b></i>',
+    '<p>',
+    '<li>',
+    '<table>',
+    '<td>',
+    '<svg>',
+    '<template>',
+    '<select>',
+    '<a href="x">y',
+  ],
+  ...['<!--', '<!-->', '<!-', '<![CDATA[', '<?', '<!--[if mso]>', '<![endif]-->', '-->'],
+  ...[
+    '<script>',
+    '<script><!--',
+    '<script><!--<script>',
+    '</script',
+    '<style>',
+    '<style>p{}</style>',
+    '<title>',
+  ],
+  ...[
+    '<textarea>',
+    '<style>@import "',
+    '<style>p{z-index:',
+    '&',
+    '&#',
+    '&amp',
+    '&#x',
+    '"',
+    "'",
+    '=',
+    '\n',
+    '<body>',
+  ],
+  ...[
+    '{{',
+    '{{ "',
+    '{%',
+    '{% raw %}',
+    '{% if a %}',
+    '{% comment %}',
+    '{{ a }}',
+    '{% endraw',
+    '<a href="{{ a }}">',
+  ],
+  ...['<p {% if a %}>', '{% raw %}{% endra', '<{{ a }}', '{<b></b>{'],
+]
+
+type Reader = [name: string, read: (text: string) => unknown]
+
+const link = { color: '#000000', className: '' }
+
+/** Called while a layout is saved or a preview is judged. */
+const ON_THE_MAIN_THREAD: Reader[] = [
+  ['liquidTags', liquidTags],
+  ['liquidProblem', liquidProblem],
+  ['sanitiseRichText', (html) => sanitiseRichText(html, link)],
+  ['htmlTemplateToPlainText', htmlTemplateToPlainText],
+  ['fenceHtml', fenceHtml],
+]
+
+/** Called while a message is rendered, in a thread that can be killed. */
+const IN_A_RENDER_THREAD: Reader[] = [
+  ['HtmlState', (html) => new HtmlState().advance(html)],
+  ['completeDocument', (html) => completeDocument(`${html}</body></html>`, 'en')],
+  ['inlineStyles', (html) => inlineStyles(`<style>p{color:red}</style>${html}`)],
+  ['htmlToPlainText', htmlToPlainText],
+  ['insertAround', (html) => insertAround(html, '', '<table><tr><td>Out</td></tr></table>')],
+]
+
+const CHARACTERS = 12_000
+
+describe.each([...ON_THE_MAIN_THREAD, ...IN_A_RENDER_THREAD])('%s', (name, read) => {
+  it('takes time in proportion to the text', () => {
+    for (const unit of UNITS)
+      expectLinearTime(
+        (n) => read(unit.repeat(n / unit.length)),
+        CHARACTERS,
+        `${name} of ${JSON.stringify(unit)}`,
+      )
+  })
+})

@@ -1,0 +1,78 @@
+import { FOOTER_MARKER } from './fence.ts'
+import { CONTAINED, findDangers, isOpening, protectFooter, protectPage } from './protection.ts'
+import { closersFor, settle } from './settle.ts'
+import { type HtmlToken, readHtml } from './tokens.ts'
+
+/**
+ * Puts the preheader first into the body, and the footer at its marker, else last. Author HTML before the footer can
+ * neither swallow, hide nor cover it, whatever was left open and however it is styled.
+ */
+export function insertAround(html: string, preheader: string, footer: string): string {
+  const tokens = readHtml(html)
+  const marker = tokens.findLastIndex((token) => token.source === FOOTER_MARKER)
+  const end = marker === -1 ? startOfTail(tokens) : marker
+  const body = tokens.slice(0, end)
+  const after = sourceOf(tokens.slice(marker === -1 ? end : end + 1))
+  const first = startOfBody(body)
+  if (footer === '') return sourceOf(body.slice(0, first)) + preheader + sourceOf(body.slice(first)) + after
+  const isDesign = marker !== -1
+  const { isStyled, pullsUp } = findDangers(body, isDesign)
+  const { pieces, open, hasOpenParagraph } = settle(body)
+  const lateTags = isStyled ? protectPages(pieces, body) : ''
+  // The frame that a design puts around everything stays open for the footer, unless it could be hidden.
+  const isFramed = isDesign && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
+  return [
+    ...pieces.slice(0, first),
+    preheader,
+    pullsUp ? CONTAINED.open : '',
+    ...pieces.slice(first),
+    closersFor(isFramed ? open.slice(1) : open),
+    hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
+    pullsUp ? CONTAINED.close : '',
+    lateTags,
+    protectFooter(footer, isStyled),
+    after,
+  ].join('')
+}
+
+const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')
+
+/** A page without tags of its own gets them late: programs add their attributes to the page that they made up. */
+function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
+  return ['html', 'body']
+    .map((name) => {
+      const at = tokens.findIndex((token) => isOpening(token, name))
+      const tag = tokens[at]
+      if (tag?.kind !== 'tag') return protectPage({ name, attributes: new Map() })
+      pieces[at] = protectPage(tag)
+      return ''
+    })
+    .join('')
+}
+
+/** The first of the last tokens that only end the document. */
+function startOfTail(tokens: readonly HtmlToken[]): number {
+  const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
+  const end = tokens.findIndex((token, index) => index > last && isEnd(token))
+  return end === -1 ? tokens.length : end
+}
+
+const isEnd = (token: HtmlToken) =>
+  token.kind === 'tag' && token.closing && (token.name === 'body' || token.name === 'html')
+
+const isBlank = (token: HtmlToken) =>
+  token.kind === 'comment' ? token.closed : token.kind === 'text' && token.source.trim() === ''
+
+const hasDoctype = (tokens: readonly HtmlToken[]) =>
+  tokens.some((token) => token.kind === 'comment' && /^<!doctype/i.test(token.source))
+
+/** Where the body begins; without a body tag, behind the head or whatever else comes first. */
+function startOfBody(tokens: readonly HtmlToken[]): number {
+  const body = tokens.findIndex((token) => isOpening(token, 'body'))
+  if (body !== -1) return body + 1
+  const head = tokens.findIndex((token) => token.kind === 'tag' && token.name === 'head' && token.closing)
+  if (head !== -1) return head + 1
+  const page = tokens.findIndex((token) => isOpening(token, 'html'))
+  if (page !== -1) return page + 1
+  return tokens.findIndex((token) => /^<!doctype/i.test(token.source)) + 1
+}

@@ -1,0 +1,65 @@
+import { type LiquidTag, liquidTags } from '../liquid/tags.ts'
+import { dropControls } from './entities.ts'
+
+/** Author HTML whose Liquid is replaced by marks, so that what a tag contains cannot confuse the reading. */
+type MarkedHtml = { marked: string; tags: LiquidTag[] }
+
+const MARK = /\ufdd0(\d+)\ufdd1/g
+
+export function markLiquid(html: string): MarkedHtml {
+  const tags = liquidTags(html)
+  let at = 0
+  let marked = ''
+  tags.forEach((tag, index) => {
+    marked += `${dropControls(html.slice(at, tag.start))}\ufdd0${index}\ufdd1`
+    at = tag.end
+  })
+  return { marked: marked + dropControls(html.slice(at)), tags }
+}
+
+export function replaceMarks(text: string, tags: LiquidTag[], show: (tag: LiquidTag) => string): string {
+  return text.replace(MARK, (_, index: string) => {
+    const tag = tags[Number(index)]
+    return tag === undefined ? '' : show(tag)
+  })
+}
+
+/** Splits a text into what stands between marks and the marks themselves. */
+export function mapLiterals(text: string, rewrite: (literal: string) => string): string {
+  return text.replace(/\ufdd0\d+\ufdd1|[^\ufdd0]+/g, (part) =>
+    part.startsWith('\ufdd0') ? part : rewrite(part),
+  )
+}
+
+const OPENERS = new Set(['if', 'unless', 'for', 'case', 'capture', 'tablerow'])
+const BRANCHES = new Set(['else', 'elsif', 'when'])
+const isStructure = (name: string) => OPENERS.has(name) || BRANCHES.has(name) || name.startsWith('end')
+
+/** What of a dropped piece must stay for the rest of the Liquid to mean the same; outputs go with the piece. */
+export function keepControls(dropped: string, tags: LiquidTag[]): string {
+  const names = namesIn(dropped, tags)
+  if (isSelfContained(dropped, tags) && !names.includes('assign')) return ''
+  const marks = dropped.match(MARK) ?? []
+  return marks.filter((_, index) => names[index] === 'assign' || isStructure(names[index] ?? '')).join('')
+}
+
+/** Whether a piece may move or vanish without leaving Liquid open elsewhere. */
+export function isSelfContained(piece: string, tags: LiquidTag[]): boolean {
+  let depth = 0
+  for (const name of namesIn(piece, tags).filter(isStructure)) {
+    if (OPENERS.has(name)) depth += 1
+    else if (!BRANCHES.has(name)) depth -= 1
+    else if (depth === 0) return false
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+function namesIn(piece: string, tags: LiquidTag[]): string[] {
+  return (piece.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
+}
+
+/** The piece without one of its values; a value without marks makes no difference to what has to stay. */
+export function withoutMarked(piece: string, value: string): string {
+  return value.includes('\ufdd0') ? piece.replace(value, '') : piece
+}

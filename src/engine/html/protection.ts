@@ -1,0 +1,107 @@
+import { decodeEntities } from './entities.ts'
+import { type HtmlTag, type HtmlToken, readHtml } from './tokens.ts'
+
+const important = (style: string) =>
+  style
+    .split(';')
+    .filter((rule) => rule.trim() !== '')
+    .map((rule) => `${rule.trim()}!important`)
+    .join(';')
+
+/** What no style of an author may take from the page itself: that it shows, where it is, at full size. */
+const PAGE = important(
+  'display:block;visibility:visible;opacity:1;position:static;float:none;margin-left:0;margin-top:0;transform:none;' +
+    'translate:none;rotate:none;scale:none;zoom:1;clip-path:none;filter:none;mask:none;overflow:visible;height:auto;' +
+    'max-height:none;contain:none;content-visibility:visible;pointer-events:auto;animation:none;transition:none',
+)
+const TOP = 'position:relative;z-index:2147483647;clear:both'
+const CONTAINER = important('all:unset;display:flow-root')
+
+/** How each element of a footer shows when no style says otherwise. */
+const USUAL: Record<string, string> = {
+  p: 'display:block',
+  a: 'display:inline;color:#6b7280;text-decoration:underline;cursor:pointer',
+  tbody: 'display:table-row-group',
+  tr: 'display:table-row',
+  td: 'display:table-cell',
+}
+
+const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
+const HIDING = new Set(['hidden', 'inert', 'popover'])
+const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
+
+type Page = Pick<HtmlTag, 'name' | 'attributes'>
+
+type Dangers = {
+  /** Styles of the author can reach the footer or the page around it. */
+  isStyled: boolean
+  /** What follows can be pulled up, out of the page. */
+  pullsUp: boolean
+}
+
+/** What in an author's HTML can hide what stands behind it. The styles in the head of a design are our own. */
+export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
+  const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
+  const dangers = { isStyled: false, pullsUp: false }
+  tokens.forEach((token, index) => {
+    if (index <= ownUntil) return
+    if (token.kind === 'text') {
+      if (token.inside !== 'style') return
+      dangers.isStyled = true
+      dangers.pullsUp ||= canPullUp(token.source)
+    } else if (token.kind === 'tag' && !token.closing) {
+      dangers.isStyled ||= token.name === 'link' || isPageStyled(token)
+      dangers.pullsUp ||= canPullUp(decodeEntities(token.attributes.get('style') ?? ''))
+    }
+  })
+  return dangers
+}
+
+/** A negative margin pulls up what follows; one that is computed, or a name that is disguised, may be one. */
+function canPullUp(style: string): boolean {
+  return style
+    .toLowerCase()
+    .split(/[;}]/)
+    .some((rule) => rule.includes('\\') || COMPUTED.test(rule.split('margin').slice(1).join(' ')))
+}
+
+function isPageStyled({ name, attributes }: HtmlTag): boolean {
+  if (name !== 'html' && name !== 'body') return false
+  return [...attributes.keys()].some((attribute) => !HARMLESS.test(attribute))
+}
+
+export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
+  token.kind === 'tag' && token.name === name && !token.closing
+
+/** The tag of the page itself, so that no style can hide the page. */
+export function protectPage({ name, attributes }: Page): string {
+  const kept = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
+  const style = `${attributes.get('style') ?? ''};${PAGE}`.replace(/^;/, '')
+  return addStyle({ name, attributes: new Map(kept) }, style)
+}
+
+const writeAttribute = ([name, value]: readonly [string, string]) =>
+  ` ${name}="${value.replaceAll('"', '&quot;')}"`
+
+/** Around the author's part of the body, so that margins in it cannot pull up what follows. */
+export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
+
+/** The footer as the topmost layer; where an author has styles, each of its elements is held against them. */
+export function protectFooter(footer: string, isStyled: boolean): string {
+  const [root, ...inside] = readHtml(footer)
+  if (root?.kind !== 'tag') return footer
+  const top = isStyled ? important(`all:initial;display:table;width:100%;${TOP}`) : TOP
+  return addStyle(root, top) + inside.map((token) => (isStyled ? hold(token) : token.source)).join('')
+}
+
+function hold(token: HtmlToken): string {
+  const usual = token.kind === 'tag' && !token.closing ? USUAL[token.name] : undefined
+  if (token.kind !== 'tag' || usual === undefined) return token.source
+  const own = token.attributes.get('style') ?? ''
+  return addStyle(token, important(`all:revert;${usual};visibility:visible;${own}`))
+}
+
+function addStyle({ name, attributes }: Page, style: string): string {
+  const kept = [...attributes].filter(([attribute]) => attribute !== 'style')
+  return `<${name}${[...kept, ['style', style] as const].map(writeAttribute).join('')}>`
+}

@@ -1,0 +1,244 @@
+import { OPAQUE } from './elements.ts'
+import { findCommentEnd, findUnquotedEnd, isBlank, isLetter, OpaqueText } from './scanner-signs.ts'
+
+/** Stands for a piece of Liquid while a template is read; no document has this character. */
+const LIQUID_MARK = '\ufdd0'
+
+/** Where in a document the next character will stand. */
+export type ScanMode =
+  | 'text'
+  | 'tagOpen'
+  | 'endTagOpen'
+  | 'tagName'
+  | 'beforeName'
+  | 'name'
+  | 'afterName'
+  | 'beforeValue'
+  | 'double'
+  | 'single'
+  | 'unquoted'
+  | 'declaration'
+  | 'bogus'
+  | 'comment'
+  | 'element'
+
+/** What the scanner reports while it reads. Positions count from the start of the document. */
+export type ScanListener = {
+  /** A tag, comment or declaration begins. */
+  markupStart?(at: number): void
+  /** The name of an attribute is complete. */
+  attribute?(name: string): void
+  /** A piece of the current attribute's value. */
+  value?(piece: string): void
+  /** A piece of the text of an opaque element. */
+  elementText?(piece: string): void
+  tagEnd?(name: string, closing: boolean, at: number): void
+  commentEnd?(at: number): void
+}
+
+type Options = {
+  /** The inside of a conditional comment is a document for Outlook: it can be followed like any other HTML. */
+  followConditionals: boolean
+}
+
+/**
+ * The one reader of HTML: follows it write by write, as a browser's tokenizer would, so that it does not matter how
+ * the text is cut into pieces. Each character is looked at once.
+ */
+export class HtmlScanner {
+  mode: ScanMode = 'text'
+  tag = ''
+  attribute = ''
+  readonly #listener: ScanListener
+  readonly #options: Options
+  #closing = false
+  #pending = ''
+  #commentStart = ''
+  #opaque = new OpaqueText('')
+  /** Position in the document of the first character of the current write. */
+  #base = 0
+
+  constructor(listener: ScanListener, options: Options) {
+    this.#listener = listener
+    this.#options = options
+  }
+
+  advance(text: string): void {
+    let at = 0
+    while (at < text.length) at = this.#step(text, at)
+    this.#base += text.length
+  }
+
+  #step(text: string, at: number): number {
+    switch (this.mode) {
+      case 'text':
+        return this.#readText(text, at)
+      case 'bogus':
+        return this.#readBogus(text, at)
+      case 'tagOpen':
+      case 'endTagOpen':
+        return this.#openTag(text, at)
+      case 'tagName':
+      case 'name':
+      case 'afterName':
+      case 'beforeName':
+        return this.#readNames(text, at)
+      case 'beforeValue':
+        return this.#openValue(text, at)
+      case 'double':
+        return this.#readValue(text, at, text.indexOf('"', at))
+      case 'single':
+        return this.#readValue(text, at, text.indexOf("'", at))
+      case 'unquoted':
+        return this.#readValue(text, at, findUnquotedEnd(text, at))
+      case 'declaration':
+        return this.#readDeclaration(text, at)
+      case 'comment':
+        return this.#readComment(text, at)
+      case 'element':
+        return this.#readElement(text, at)
+    }
+  }
+
+  #readText(text: string, at: number): number {
+    const found = text.indexOf('<', at)
+    if (found === -1) return text.length
+    this.mode = 'tagOpen'
+    this.#listener.markupStart?.(this.#base + found)
+    return found + 1
+  }
+
+  #readBogus(text: string, at: number): number {
+    const found = text.indexOf('>', at)
+    if (found === -1) return text.length
+    return this.#endComment(found + 1)
+  }
+
+  #openTag(text: string, at: number): number {
+    const char = text[at] ?? ''
+    const ending = this.mode === 'endTagOpen'
+    if (isLetter(char)) {
+      this.mode = 'tagName'
+      this.tag = ''
+      this.#closing = ending
+      return at
+    }
+    this.#pending = ''
+    if (ending && char === '>') return this.#endComment(at + 1)
+    if (ending) this.mode = 'bogus'
+    else if (char === '/') this.mode = 'endTagOpen'
+    else if (char === '!') this.mode = 'declaration'
+    else if (char === '?') this.mode = 'bogus'
+    else {
+      this.mode = 'text'
+      return at
+    }
+    return ending ? at : at + 1
+  }
+
+  #readNames(text: string, at: number): number {
+    const char = text[at] ?? ''
+    if (char === '>') return this.#closeTag(at)
+    if (this.mode === 'tagName') {
+      if (char === '/' || isBlank(char)) this.mode = 'beforeName'
+      else if (char === LIQUID_MARK) {
+        // `<p{% if … %} class="x"{% endif %}>`: Liquid is no part of the name.
+        this.mode = 'beforeName'
+        return at
+      } else this.tag += char.toLowerCase()
+      return at + 1
+    }
+    if (char === '=' && this.mode !== 'beforeName') {
+      this.#endName()
+      this.mode = 'beforeValue'
+    } else if (char === '/') {
+      this.#endName()
+      this.mode = 'beforeName'
+    } else if (isBlank(char)) {
+      this.mode = this.mode === 'name' ? 'afterName' : this.mode
+    } else {
+      if (this.mode === 'afterName') this.#endName()
+      if (this.mode !== 'name') this.attribute = ''
+      this.mode = 'name'
+      this.attribute += char.toLowerCase()
+    }
+    return at + 1
+  }
+
+  #endName(): void {
+    if (this.mode === 'name' || this.mode === 'afterName') this.#listener.attribute?.(this.attribute)
+  }
+
+  #openValue(text: string, at: number): number {
+    const char = text[at] ?? ''
+    if (isBlank(char)) return at + 1
+    if (char === '>') return this.#closeTag(at)
+    if (char === '"') this.mode = 'double'
+    else if (char === "'") this.mode = 'single'
+    else this.mode = 'unquoted'
+    return this.mode === 'unquoted' ? at : at + 1
+  }
+
+  #readValue(text: string, at: number, end: number): number {
+    const piece = text.slice(at, end === -1 ? text.length : end)
+    if (piece !== '') this.#listener.value?.(piece)
+    if (end === -1) return text.length
+    if (text[end] === '>') return this.#closeTag(end)
+    this.mode = 'beforeName'
+    return end + 1
+  }
+
+  #closeTag(at: number): number {
+    this.#endName()
+    const isOpaque = !this.#closing && OPAQUE.has(this.tag)
+    this.mode = isOpaque ? 'element' : 'text'
+    if (isOpaque) this.#opaque = new OpaqueText(this.tag)
+    this.#pending = ''
+    this.#listener.tagEnd?.(this.tag, this.#closing, this.#base + at + 1)
+    return at + 1
+  }
+
+  #readDeclaration(text: string, at: number): number {
+    this.#pending += text[at] ?? ''
+    if (this.#pending === '-') return at + 1
+    const isComment = this.#pending === '--'
+    this.mode = isComment ? 'comment' : 'bogus'
+    this.#pending = ''
+    this.#commentStart = ''
+    return isComment ? at + 1 : at
+  }
+
+  #readComment(text: string, at: number): number {
+    const rest = text.slice(at)
+    if (this.#commentStart.length < 3) this.#commentStart += rest.slice(0, 3 - this.#commentStart.length)
+    const isConditional = this.#options.followConditionals && this.#commentStart === '[if'
+    const window = this.#pending + rest
+    const end = findCommentEnd(window, this.#commentStart, isConditional)
+    if (end !== -1) return this.#endComment(at + Math.max(0, end - this.#pending.length))
+    this.#pending = window.slice(-3)
+    return text.length
+  }
+
+  #endComment(end: number): number {
+    this.mode = 'text'
+    this.#pending = ''
+    this.#listener.commentEnd?.(this.#base + end)
+    return end
+  }
+
+  #readElement(text: string, at: number): number {
+    const rest = at === 0 ? text : text.slice(at)
+    const { end, late } = this.#opaque.read(rest)
+    const inside = end === -1 ? rest : rest.slice(0, end)
+    if (inside !== '') this.#listener.elementText?.(inside)
+    if (end === -1) return text.length
+    this.mode = 'text'
+    if (late === '') return at + end
+    // The end tag began in an earlier write: it is read again from its start.
+    const base = this.#base
+    this.#base = base + at - late.length
+    this.advance(late)
+    this.#base = base
+    return at
+  }
+}

@@ -1,0 +1,116 @@
+import type { FilterImplOptions, Liquid } from 'liquidjs'
+import { Escaped, type Escaping, Marked, TrustedUrl, textOf } from './values.ts'
+
+type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown
+
+/** Filters that reshape a text: what was escaped before them still is. */
+const RESHAPING =
+  `append prepend capitalize downcase upcase lstrip rstrip strip strip_newlines squish truncate
+truncatewords remove remove_first remove_last replace replace_first replace_last slice normalize_whitespace
+strip_html`.split(/\s+/)
+
+/** Stands for the `<` of a `<br />` that a filter wrote, so that one in a value stays text. */
+const BREAK_MARK = '\ufdd2'
+
+/** Markup of a text in which filters wrote line breaks. */
+export function markBreaks(text: string, escapeHtml: (text: string) => string): string {
+  return escapeHtml(text).replaceAll(`${BREAK_MARK}br /&gt;`, '<br />').replaceAll(BREAK_MARK, '&lt;')
+}
+
+/** The same as text, for places that have no markup. */
+export const writeBreaks = (text: string) => text.replaceAll(BREAK_MARK, '<')
+
+/** Lets filters say what they have escaped, so that no place escapes it again. */
+export function rememberEscaping(engine: Liquid): void {
+  const wrap = (name: string, change: (filter: Filter) => Filter) => {
+    const known: FilterImplOptions | undefined = engine.filters[name]
+    if (typeof known !== 'function') throw new Error(`the library has no filter ${name}`)
+    engine.registerFilter(name, change(known as Filter))
+  }
+  for (const name of ['escape', 'xml_escape']) wrap(name, escapesHtml)
+  wrap('escape_once', escapesHtmlOnce)
+  wrap('newline_to_br', breaksLines)
+  for (const name of ['url_encode', 'cgi_escape']) wrap(name, (filter) => encodesUrl(filter, 'url'))
+  wrap('uri_escape', (filter) => encodesUrl(filter, 'uri'))
+  for (const name of ['json', 'jsonify']) wrap(name, writesJson)
+  for (const name of RESHAPING) wrap(name, reshapes)
+  wrap('default', keepsEscaped)
+}
+
+const escapesHtml = (filter: Filter): Filter =>
+  function (value) {
+    const plain = textOf(value)
+    const source = value instanceof TrustedUrl ? value : plain
+    return new Escaped('html', textOf(filter.call(this, plain)), source)
+  }
+
+const escapesHtmlOnce = (filter: Filter): Filter =>
+  function (value) {
+    const text = textOf(filter.call(this, textOf(value)))
+    return new Escaped('html', text, value instanceof TrustedUrl ? value : unescapeHtml(text))
+  }
+
+const UNESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#34': '"', '#39': "'" }
+
+const unescapeHtml = (text: string) =>
+  text.replace(/&(amp|lt|gt|#34|#39);/g, (whole, name: string) => UNESCAPED[name] ?? whole)
+
+const breaksLines = (filter: Filter): Filter =>
+  function (value) {
+    const apply = (text: string) => textOf(filter.call(this, text))
+    if (value instanceof Marked) return new Marked(apply(value.text), apply(value.markup))
+    const text = textOf(value)
+    const source = value instanceof Escaped ? sourceOf(value) : text.replaceAll(BREAK_MARK, '')
+    return new Escaped('lines', apply(text), source.replace(/\r?\n/g, `${BREAK_MARK}br />\n`))
+  }
+
+const encodesUrl = (filter: Filter, by: Escaping): Filter =>
+  function (value) {
+    const plain = textOf(value).toWellFormed()
+    return new Escaped(by, textOf(filter.call(this, plain)), plain)
+  }
+
+const writesJson = (filter: Filter): Filter =>
+  function (value, ...args) {
+    const text = filter.call(this, value, ...args)
+    if (typeof text !== 'string') return text
+    if (!isForHtml(value)) return new Escaped('json', text, textOf(value))
+    return new Escaped('html', text, textOf(filter.call(this, sourceOf(value), ...args)))
+  }
+
+/** Works on the source as on the text, with arguments that may be escaped as well. */
+const reshapes = (filter: Filter): Filter =>
+  function (value, ...args) {
+    const text = filter.call(this, plainArgument(value), ...args.map(plainArgument))
+    if (typeof text !== 'string') return text
+    if (value instanceof Escaped && (value.by === 'url' || value.by === 'uri'))
+      return new Escaped(value.by, text, textOf(value.source))
+    const parts = [value, ...args].filter(isForHtml)
+    if (parts.length === 0) return text
+    const hasBreaks = parts.some(({ by }) => by === 'lines')
+    const sources = [value, ...args].map((part) => {
+      if (part instanceof Escaped) return isForHtml(part) ? sourceOf(part) : part.text
+      return hasBreaks && typeof part === 'string'
+        ? part.replace(/<(?=br \/>)/g, BREAK_MARK)
+        : plainArgument(part)
+    })
+    const source = textOf(filter.call(this, sources[0], ...sources.slice(1)))
+    return new Escaped(hasBreaks ? 'lines' : 'html', text, source)
+  }
+
+const keepsEscaped = (filter: Filter): Filter =>
+  function (value, ...args) {
+    return value instanceof Escaped && value.text !== '' ? value : filter.call(this, value, ...args)
+  }
+
+type HtmlEscaped = Escaped & { by: 'html' | 'lines' }
+
+const isForHtml = (value: unknown): value is HtmlEscaped =>
+  value instanceof Escaped && (value.by === 'html' || value.by === 'lines')
+
+/** What a text was before it was escaped for HTML. */
+const sourceOf = (value: Escaped) => (isForHtml(value) ? textOf(value.source) : value.text)
+
+/** Filters of the library take texts, not what knows more about itself. */
+const plainArgument = (value: unknown) =>
+  value instanceof Escaped || value instanceof Marked ? value.text : value

@@ -1,0 +1,114 @@
+import { attachmentsTemplate } from '../content/attachment-template.ts'
+import {
+  type Attachment,
+  type Content,
+  contentOf,
+  type MarketingTexts,
+  type Snapshot,
+} from '../content/snapshot.ts'
+import { resolveLocale } from '../locale.ts'
+import { findCompanyDetails, resolveMarketingTexts } from './footer.ts'
+import type { FooterTexts } from './footer-texts.ts'
+import type { RenderInput } from './render-message.ts'
+
+/** What a design was compiled to: three Liquid templates. */
+export type Compiled = { html: string; text: string; attachments: string }
+
+/** A text in which Liquid is rendered, under the field that it belongs to. */
+export type MessageText = { path: string; text: string }
+
+type Layout = {
+  snapshot: Snapshot
+  /** By language; the layout's own is under its main language. */
+  compiled: ReadonlyMap<string, Compiled>
+}
+
+type Settings = { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
+
+/** What a layout says in one language, before it is rendered for anybody. */
+export type AssembledMessage = {
+  locale: string
+  category: 'transactional' | 'marketing'
+  content: Content
+  /** Everything that will be rendered, by field; a design as a whole. */
+  texts: MessageText[]
+  /** Of the footer, with the language that they are written in; null where there are none. */
+  companyDetails: { text: string; locale: string } | null
+  templates: Pick<
+    RenderInput,
+    | 'category'
+    | 'bodyType'
+    | 'subject'
+    | 'previewText'
+    | 'html'
+    | 'text'
+    | 'attachments'
+    | 'locale'
+    | 'marketingTexts'
+  >
+}
+
+/** Puts together what a message in the wanted language is rendered from: the same for a preview and for a send. */
+export function assembleMessage(
+  { snapshot, compiled }: Layout,
+  wanted: string | null,
+  settings: Settings,
+): AssembledMessage {
+  const { layout, translations } = snapshot
+  const { category, bodyType, defaultLocale } = layout
+  const locale = resolveLocale(
+    wanted,
+    defaultLocale,
+    translations.map((translation) => translation.locale),
+  )
+  const content = contentOf(snapshot, locale)
+  const sources = {
+    locale,
+    translation: translations.find((one) => one.locale === locale)?.marketingTexts,
+    layout: layout.marketingTexts,
+    settings: settings.marketingTexts,
+    mainLocale: settings.mainLocale,
+  }
+  const marketingTexts = category === 'marketing' ? resolveMarketingTexts(sources) : null
+  const design = compiled.get(locale) ?? compiled.get(defaultLocale)
+  const { subject, previewText, attachments } = content
+  const html = design?.html ?? content.body ?? ''
+  return {
+    locale,
+    category,
+    content,
+    texts: [
+      { path: 'subject', text: subject },
+      { path: 'previewText', text: previewText },
+      ...(design ? designTemplates(design) : [{ path: 'body', text: html }, ...attachmentTexts(attachments)]),
+      ...footerFields(marketingTexts),
+    ],
+    companyDetails: findCompanyDetails(sources),
+    templates: {
+      category,
+      bodyType,
+      subject,
+      previewText,
+      html,
+      text: design?.text ?? null,
+      attachments: withoutEmpty(design?.attachments ?? attachmentsTemplate(attachments ?? [])),
+      locale,
+      marketingTexts,
+    },
+  }
+}
+
+const designTemplates = ({ html, text, attachments }: Compiled): MessageText[] =>
+  [html, text, attachments].map((template) => ({ path: 'bodyDesign', text: template }))
+
+/** The texts of a text layout's files. */
+export const attachmentTexts = (attachments: readonly Attachment[] | null): MessageText[] =>
+  (attachments ?? []).flatMap(({ filename, url }, index) => [
+    { path: `attachments[${index}].filename`, text: filename },
+    ...(url === undefined ? [] : [{ path: `attachments[${index}].url`, text: url }]),
+  ])
+
+export const footerFields = (texts: FooterTexts | null): MessageText[] =>
+  Object.entries(texts ?? {}).map(([field, text]) => ({ path: `marketingTexts.${field}`, text }))
+
+const withoutEmpty = (template: string) => (template === '[]' || template === '[null]' ? null : template)

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { buildMessage, type MessageFile, placeFiles } from './build-message.ts'
+import { type RenderInput, renderMessage } from './render-message.ts'
+
+const input: Omit<RenderInput, 'downloads'> = {
+  category: 'transactional',
+  bodyType: 'text',
+  subject: 'Hello',
+  previewText: '',
+  html: '<p>x</p>',
+  text: null,
+  attachments:
+    '[{"filename":"a.pdf","fileKey":"fil_a"},{"filename":"b.pdf","fileKey":"fil_b","sendAsLink":true}]',
+  variables: {},
+  secrets: {},
+  store: { name: 'Shop' },
+  locale: 'en',
+  unsubscribeUrl: null,
+  marketingTexts: null,
+}
+const file = (filename: string, sizeBytes: number | null, sendAsLink = false): MessageFile => ({
+  filename,
+  contentType: 'application/pdf',
+  sizeBytes,
+  sendAsLink,
+  link: async () => `https://d/${filename}`,
+  read: async () => new Uint8Array(),
+})
+const deliveries = (files: MessageFile[], maxInlineBytes: number) =>
+  placeFiles(files, maxInlineBytes).map(({ delivery }) => delivery)
+
+describe('the files of a message', () => {
+  it('go inline up to the limit, and are all links above it', () => {
+    expect(deliveries([file('a', 6), file('b', 4)], 10)).toEqual(['inline', 'inline'])
+    expect(deliveries([file('a', 6), file('b', 5)], 10)).toEqual(['link', 'link'])
+    expect(deliveries([file('a', Number.POSITIVE_INFINITY), file('b', 1)], 10)).toEqual(['link', 'link'])
+  })
+
+  it('count towards the limit when they are links, and not while their size is unknown', () => {
+    expect(deliveries([file('a', 6, true), file('b', 4)], 10)).toEqual(['link', 'inline'])
+    expect(deliveries([file('a', 7, true), file('b', 4)], 10)).toEqual(['link', 'link'])
+    expect(deliveries([file('a', null), file('b', 10)], 10)).toEqual(['inline', 'inline'])
+  })
+
+  it('that are links stand in the footer of the finished message', async () => {
+    let renders = 0
+    const build = (maxInlineBytes: number, attachments = input.attachments) =>
+      buildMessage(
+        { ...input, attachments },
+        {
+          render: async (one) => {
+            renders += 1
+            return renderMessage(one)
+          },
+          findFile: async ({ filename, sendAsLink }) => file(filename, 5, sendAsLink),
+          maxInlineBytes,
+        },
+      )
+    expect((await build(10)).text).toBe('x\n\nb.pdf: https://d/b.pdf')
+    expect((await build(9)).text).toBe('x\n\na.pdf: https://d/a.pdf\nb.pdf: https://d/b.pdf')
+    expect(renders).toBe(4)
+    expect(await build(10, null)).toMatchObject({ text: 'x', files: [] })
+    expect(renders).toBe(5)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Download } from './footer.ts'
+import type { RenderedAttachment, RenderedMessage, RenderInput } from './render-message.ts'
+
+/** A file that belongs to a message: what is known of it, and how to get it. */
+export type MessageFile = {
+  filename: string
+  contentType: string
+  /** Null while nobody has fetched it. */
+  sizeBytes: number | null
+  sendAsLink: boolean
+  /** Where it can be downloaded. */
+  link(): Promise<string>
+  read(): Promise<Uint8Array>
+}
+
+type PlacedFile = MessageFile & { delivery: 'inline' | 'link' }
+
+export type BuiltMessage = Omit<RenderedMessage, 'attachments'> & { files: PlacedFile[] }
+
+type Tools = {
+  render(input: RenderInput): Promise<RenderedMessage>
+  findFile(attachment: RenderedAttachment): Promise<MessageFile>
+  /** Over all files of a message; above it, every file becomes a link. */
+  maxInlineBytes: number
+}
+
+/**
+ * One message up to its envelope, for a preview as for a send: renders it, finds its files, decides which go inline,
+ * and lists the others in the footer. Throws RenderFailed, and whatever the tools throw.
+ */
+export async function buildMessage(
+  input: Omit<RenderInput, 'downloads'>,
+  { render, findFile, maxInlineBytes }: Tools,
+): Promise<BuiltMessage> {
+  const { attachments, ...rendered } = await render({ ...input, downloads: [] })
+  if (attachments.length === 0) return { ...rendered, files: [] }
+  const found: MessageFile[] = []
+  for (const attachment of attachments) found.push(await findFile(attachment))
+  const files = placeFiles(found, maxInlineBytes)
+  const downloads: Download[] = []
+  for (const { filename, delivery, link } of files)
+    if (delivery === 'link') downloads.push({ filename, url: await link() })
+  if (downloads.length === 0) return { ...rendered, files }
+  const { attachments: _, ...withDownloads } = await render({ ...input, downloads })
+  return { ...withDownloads, files }
+}
+
+/** A file goes inline unless it is meant to be a link or all files together are too large. */
+export function placeFiles(files: readonly MessageFile[], maxInlineBytes: number): PlacedFile[] {
+  const total = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0)
+  const isTooLarge = total > maxInlineBytes
+  return files.map((file) => ({ ...file, delivery: file.sendAsLink || isTooLarge ? 'link' : 'inline' }))
+}

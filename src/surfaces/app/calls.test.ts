@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/app-client.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { createClientAddress } from './client-address.ts'
+import { createSessionCookie } from './cookie.ts'
+
+const api = useHarness()
+
+async function newAdmin() {
+  const { id: store } = await api.newStore()
+  const admin = await signedIn(api, { roles: { [store]: 'admin' } })
+  const call = <T = Record<string, unknown>>(
+    name: string,
+    input: object,
+    headers: Record<string, string> = {},
+  ) => admin.call<T>(name, input, { store, headers })
+  return { store, admin, call }
+}
+
+describe('calls of the app', () => {
+  it('412: of two changes that are based on the same reading, one wins', async () => {
+    const { call } = await newAdmin()
+    const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
+    const read = await call('getLayout', { id: body.id })
+    const tag = read.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"/)
+    const change = (subject: string) => call('updateLayout', { id: body.id, subject }, { 'if-match': tag })
+    const first = await change('First')
+    expect(first.status).toBe(200)
+    expect((await change('Second')).status).toBe(412)
+    const again = await call(
+      'updateLayout',
+      { id: body.id, subject: 'Third' },
+      { 'if-match': first.headers.get('etag') ?? '' },
+    )
+    expect(again.status).toBe(200)
+  })
+
+  it('a repeated call acts once, for the person who made it', async () => {
+    const { store, call } = await newAdmin()
+    const headers = { 'idempotency-key': 'again' }
+    const create = () => call<{ id: string }>('createLayout', { name: 'L', subject: 'S' }, headers)
+    const [first, second] = [await create(), await create()]
+    expect(second.body.id).toBe(first.body.id)
+    const other = await signedIn(api, { roles: { [store]: 'editor' } })
+    const theirs = await other.call<{ id: string }>(
+      'createLayout',
+      { name: 'L', subject: 'S' },
+      { store, headers },
+    )
+    expect(theirs.body.id).not.toBe(first.body.id)
+  })
+
+  it('an answer that holds a secret is never kept for a repeat', async () => {
+    const { call } = await newAdmin()
+    const headers = { 'idempotency-key': 'keys' }
+    const create = () => call<{ key: string }>('createKey', { name: 'K', level: 'read' }, headers)
+    const [first, second] = [await create(), await create()]
+    expect(second.body.key).not.toBe(first.body.key)
+    expect(
+      await api.app.store.db
+        .selectFrom('idempotentCalls')
+        .selectAll()
+        .where('idempotencyKey', 'like', '%keys')
+        .execute(),
+    ).toEqual([])
+  })
+
+  it('changes go down under the name of the person', async () => {
+    const { call, admin } = await newAdmin()
+    const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
+    const versions = await call<{ data: object[] }>('listVersions', { id: body.id })
+    const session = await admin.call<{ person: { name: string } }>('getSession')
+    expect(versions.body.data).toMatchObject([{ source: 'app', author: session.body.person.name }])
+  })
+
+  it('400: no store is named, or the body is no object', async () => {
+    const { admin, call } = await newAdmin()
+    expect((await admin.call('listLayouts')).body.error).toMatch(/^X-Store: required/)
+    expect((await call('listLayouts', [] as never)).body.error).toMatch(/^body: /)
+  })
+
+  it("another store's keys and tokens cannot be revoked, nor listed", async () => {
+    const theirs = await newAdmin()
+    const { call } = await newAdmin()
+    const key = (await theirs.call<{ id: string }>('createKey', { name: 'K', level: 'read' })).body.id
+    const token = (await theirs.call<{ id: string }>('createToken', { name: 'T' })).body.id
+    expect((await call('revokeKey', { id: key })).status).toBe(404)
+    expect((await call('revokeToken', { id: token })).status).toBe(404)
+    expect((await call('listTokens', { store: theirs.store })).body).toEqual([])
+    expect((await theirs.call('revokeKey', { id: key })).status).toBe(200)
+  })
+
+  it('429: live runs from the app, 60 an hour per person', async () => {
+    const { store, call } = await newAdmin()
+    const request = { name: 'R', url: `${api.url}/healthz` }
+    const { body } = await call<{ id: string }>('createHttpRequest', request)
+    const run = () => call('testHttpRequest', { id: body.id })
+    const statuses = (await Promise.all(Array.from({ length: 62 }, run))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    const other = await signedIn(api, { roles: { [store]: 'runner' } })
+    expect((await other.call('testHttpRequest', { id: body.id }, { store })).status).toBe(200)
+  })
+})
+
+describe('the audit', () => {
+  it('says who did what, to the admins of the store', async () => {
+    const { call, store, admin } = await newAdmin()
+    await call('setSecret', { name: 'API_TOKEN', value: 'canary' })
+    await call('createKey', { name: 'For the shop', level: 'read' })
+    const owner = await signedIn(api, { isOwner: true })
+    await owner.call('createStore', { name: 'Elsewhere' })
+    const { body } = await call<{ data: Record<string, unknown>[] }>('listAudit', {})
+    expect(body.data).toMatchObject([
+      { action: 'createKey', subject: 'For the shop', source: 'app', personId: admin.personId },
+      { action: 'setSecret', subject: 'API_TOKEN' },
+    ])
+    const found = await call<{ data: object[] }>('listAudit', { q: 'api_t' })
+    expect(found.body.data).toHaveLength(1)
+    const all = await owner.call<{ data: object[] }>('listAudit', { limit: 100 }, { store })
+    expect(all.body.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'createStore' })]),
+    )
+    expect(all.text).not.toContain('canary')
+  })
+})
+
+describe('where a call comes from', () => {
+  const from = (remoteAddress: string, forwarded?: string) =>
+    ({
+      socket: { remoteAddress },
+      rawHeaders: forwarded === undefined ? [] : ['X-Forwarded-For', forwarded],
+    }) as unknown as IncomingMessage
+
+  it.each([
+    ['nobody is trusted: what the client says counts for nothing', [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
+    ['a trusted proxy names the client', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    [
+      'what the client made up stands further left',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '6.6.6.6, 203.0.113.7',
+      '203.0.113.7',
+    ],
+    ['through two proxies', ['10.0.0.0/8'], '10.0.0.1', '6.6.6.6, 203.0.113.7, 10.1.1.1', '203.0.113.7'],
+    ['an IPv4 address in IPv6', ['10.0.0.0/8'], '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['IPv6', ['fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
+    ['nonsense', ['10.0.0.0/8'], '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['no word from the proxy', ['10.0.0.0/8'], '10.0.0.1', undefined, '10.0.0.1'],
+  ])('%s', (_, proxies, remote, forwarded, expected) => {
+    expect(createClientAddress(proxies)(from(remote, forwarded))).toBe(expected)
+  })
+
+  it('the cookie is for this host and TLS alone where there is TLS', () => {
+    expect(createSessionCookie('https://mail.example').write('t')).toMatch(
+      /^__Host-flowpost=t; Path=\/; .*; Secure/,
+    )
+    expect(createSessionCookie('http://localhost:3000').write('t')).not.toContain('Secure')
+  })
+})

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import type { Services } from '../../core/call/context.ts'
+import { invalid } from '../../core/call/errors.ts'
+import { requireLevel } from '../../core/call/operation.ts'
+import { FILE_KINDS, showFile } from '../../core/files/file.ts'
+import { keepFile, UPLOAD_LIMIT } from '../../core/files/keep-file.ts'
+import { callerOf } from '../../core/people/members/membership.ts'
+import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
+import { jsonReply } from '../http/json-reply.ts'
+import type { Visitors } from './browser.ts'
+
+const ROUTE = '/app/files'
+const LEVEL = { level: 'write' as const }
+const Kind = z.enum(FILE_KINDS).nullable()
+
+/** Takes a file as it comes, whatever its size up to the limit: nothing of it is kept in memory. */
+export const createUploads =
+  (services: Services, visitors: Visitors) =>
+  async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    exchange.route = ROUTE
+    const { person, browser } = await visitors.require(incoming, exchange)
+    const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+    const storeId = query.get('store') ?? undefined
+    const ctx = await callerOf(services, LEVEL, { person, browser, storeId })
+    requireLevel(LEVEL, ctx)
+    exchange.storeId = ctx.storeId
+    const kind = Kind.safeParse(query.get('kind'))
+    if (!kind.success) throw invalid('kind', `must be one of ${FILE_KINDS.join(', ')}`)
+    if (Number(headerOf(incoming, 'content-length') ?? 0) > UPLOAD_LIMIT.bytes)
+      throw invalid('body', `larger than ${UPLOAD_LIMIT.bytes / 1024 / 1024} MB`)
+    const row = await keepFile(ctx, {
+      filename: query.get('filename') ?? '',
+      kind: kind.data ?? undefined,
+      bytes: wholeBody(incoming),
+      limit: UPLOAD_LIMIT,
+    })
+    return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
+  }
+
+/** Half a file is none. */
+async function* wholeBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming
+  } catch {
+    throw invalid('body', 'ended before it was complete')
+  }
+  if (!incoming.complete) throw invalid('body', 'ended before it was complete')
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKey } from '../../core/keys/create-key.ts'
+import { createToken } from '../../core/steps/create-token.ts'
+import { createStore } from '../../core/stores/create-store.ts'
+import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { createOutage, type Outage } from '../../testing/outage.ts'
+import { createTestStore, onPostgres } from '../../testing/test-store.ts'
+
+let outage: Outage
+let installation: TestInstallation
+let url: string
+let key: string
+let token: string
+let storeId: string
+
+beforeAll(async () => {
+  outage = await createOutage(await createTestStore('any', 'upToDate'))
+  installation = await openInstallation('any', { made: outage.store, storePatienceMs: 50 })
+  installation.app.services.patience.stepMs = 100
+  url = await installation.serve()
+  storeId = (await installation.operate<{ id: string }>(createStore, { name: 'Shop' })).id
+  const made = { name: 'test', level: 'write' }
+  key = (await installation.operate<{ key: string }>(createKey, made, { storeId })).key
+  token = (await installation.operate<{ token: string }>(createToken, { name: 'Flow' }, { storeId })).token
+  await installation.app.store.db
+    .insertInto('unsubscribeLinks')
+    .values({ token: 'link', storeId, addressKey: 'a@b.c', address: 'a@b.c', locale: 'en' })
+    .execute()
+})
+afterAll(() => installation.close())
+
+const post = (path: string, credential: string, body: object) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+let runs = 0
+const request = () => ({ name: `Call ${++runs}`, url: 'https://example.com' })
+const toolCall = (id: number) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'create_http_request', arguments: request() },
+})
+
+/** A write on each surface. */
+const SURFACES: Record<string, () => Promise<Response>> = {
+  REST: () => post('/api/v1/http-requests', key, request()),
+  tools: () => post('/api/mcp', key, toolCall(1)),
+  steps: () =>
+    post(`/steps/v1/${storeId}/http-request`, token, { runId: `run-${++runs}`, requestId: 'req_x' }),
+  'public pages': () =>
+    fetch(`${url}/u/link`, { method: 'POST', body: new URLSearchParams({ action: 'x' }) }),
+}
+
+describe('a database that is busy or away', () => {
+  it.each(Object.entries(SURFACES))('%s: 503 with Retry-After, and as before afterwards', async (_, call) => {
+    const before = (await call()).status
+    expect(before).toBeLessThan(500)
+    await outage.begin()
+    const [first, second] = await Promise.all([call(), call()]).finally(outage.end)
+    for (const reply of [first, second]) {
+      expect(reply.status).toBe(503)
+      expect(reply.headers.get('retry-after')).toBe('5')
+      expect(reply.headers.get('x-request-id')).toBeTruthy()
+      expect(await reply.json()).toEqual({ error: 'the database does not answer; try again' })
+    }
+    expect((await call()).status).toBe(before)
+  })
+
+  it('the messages of a batch are answered one by one, because some may have been done', async () => {
+    await outage.begin()
+    const reply = await post('/api/mcp', key, [toolCall(1), toolCall(2)]).finally(outage.end)
+    if (onPostgres) {
+      // Without the database not even the key's budget can be charged.
+      expect(reply.status).toBe(503)
+      return
+    }
+    const message = 'the database does not answer; try again'
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toMatchObject([
+      { id: 1, error: { message } },
+      { id: 2, error: { message } },
+    ])
+  })
+
+  it.runIf(!onPostgres)('while another process writes, reading goes on', async () => {
+    await outage.begin()
+    const writing = SURFACES.REST?.()
+    const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+    const history = await fetch(`${url}/api/v1/history`, { headers: { authorization: `Bearer ${key}` } })
+    await outage.end()
+    expect([me.status, history.status]).toEqual([200, 200])
+    await writing
+  })
+})

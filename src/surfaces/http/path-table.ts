@@ -1,0 +1,70 @@
+type Node<T> = { fixed: Map<string, Node<T>>; param?: { name: string; node: Node<T> }; entry?: T }
+
+/** What stands at each path; a segment that begins with a colon is a parameter. */
+export type PathTable<T> = {
+  /** What stands at a path, made if nothing does. */
+  at(path: string, make: () => T): T
+  /** A fixed segment wins over a parameter in the same place. */
+  find(path: string): { entry: T; params: Record<string, string> } | null
+}
+
+export function createPathTable<T>(): PathTable<T> {
+  const root: Node<T> = { fixed: new Map() }
+  // Most paths have no parameter, and need no walk.
+  const plain = new Map<string, { entry: T; params: Record<string, string> }>()
+  return {
+    at(path, make) {
+      const node = nodeAt(root, path)
+      node.entry ??= make()
+      if (!path.includes(':')) plain.set(path, { entry: node.entry, params: {} })
+      return node.entry
+    },
+    find: (path) => plain.get(path) ?? walk(root, path),
+  }
+}
+
+const segmentsOf = (path: string) => (path === '/' ? [] : path.slice(1).split('/'))
+
+function nodeAt<T>(root: Node<T>, path: string): Node<T> {
+  let node = root
+  for (const segment of segmentsOf(path)) {
+    if (segment.startsWith(':')) {
+      node.param ??= { name: segment.slice(1), node: { fixed: new Map() } }
+      if (node.param.name !== segment.slice(1)) throw new Error(`two names for one parameter in ${path}`)
+      node = node.param.node
+    } else {
+      let next = node.fixed.get(segment)
+      if (!next) {
+        next = { fixed: new Map() }
+        node.fixed.set(segment, next)
+      }
+      node = next
+    }
+  }
+  return node
+}
+
+function walk<T>(root: Node<T>, path: string) {
+  let node = root
+  const params: Record<string, string> = {}
+  for (const segment of segmentsOf(path)) {
+    const fixed = node.fixed.get(segment)
+    if (fixed) {
+      node = fixed
+      continue
+    }
+    const value = node.param && decodeSegment(segment)
+    if (!node.param || !value) return null
+    params[node.param.name] = value
+    node = node.param.node
+  }
+  return node.entry === undefined ? null : { entry: node.entry, params }
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

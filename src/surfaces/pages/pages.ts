@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError, notFound } from '../../core/call/errors.ts'
+import { refuseUnstorable } from '../../core/call/input.ts'
+import { readBytes, refuseEncoded } from '../http/body.ts'
+import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
+import { failureReply } from '../http/json-reply.ts'
+import { createPathTable } from '../http/path-table.ts'
+import type { Page, Pages } from './page.ts'
+
+const MAX_FORM_BYTES = 10_000
+
+/** Answers whatever is no call to the API: pages by their path, in the same exchange. */
+export function createPages(pages: Pages) {
+  const table = createPathTable<{ path: string; GET: Page; POST?: Page }>()
+  for (const [path, methods] of Object.entries(pages)) table.at(path, () => ({ path, ...methods }))
+
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    try {
+      const found = table.find((incoming.url ?? '/').split('?', 1)[0] ?? '/')
+      if (!found) throw notFound('path')
+      const { entry, params } = found
+      exchange.route = entry.path
+      const method = incoming.method ?? 'GET'
+      const page = method === 'POST' ? entry.POST : isRead(method) ? entry.GET : undefined
+      if (!page) throw wrongMethod(entry.POST !== undefined)
+      refuseUnstorable(params)
+      return await replyOf(
+        await page({
+          method,
+          params,
+          header: (name) => headerOf(incoming, name),
+          form: () => readForm(incoming),
+        }),
+        exchange,
+      )
+    } catch (error) {
+      return failureReply(exchange, error)
+    }
+  }
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
+const wrongMethod = (takesPost: boolean) =>
+  new AppError(
+    'methodNotAllowed',
+    takesPost ? 'this path takes GET and POST' : 'this path can only be read',
+    {
+      Allow: takesPost ? 'GET, HEAD, POST' : 'GET, HEAD',
+    },
+  )
+
+async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
+  refuseEncoded(incoming)
+  const form = new URLSearchParams(String(await readBytes(incoming, MAX_FORM_BYTES)))
+  refuseUnstorable(Object.fromEntries(form))
+  return form
+}
+
+const TEXT = /^(?:text\/|application\/json)/
+
+/** A text is sent whole, with its length; anything else may be long, and is streamed. */
+async function replyOf(response: Response, { requestId }: Exchange): Promise<Reply> {
+  const { status, body } = response
+  const headers = { ...Object.fromEntries(response.headers), 'X-Request-Id': requestId }
+  const isText = TEXT.test(response.headers.get('content-type') ?? '')
+  return { status, headers, body: isText && body ? await response.text() : body }
+}

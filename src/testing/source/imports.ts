@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+export type Import = { from: string; to: string }
+export type SourceFile = { path: string; text: string }
+
+/** The product's own files, with paths from `src/`: neither tests nor what only tests share. */
+export function sourceFiles(): SourceFile[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))
+    .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
+}
+
+/** What the files import from each other, types included. */
+export function importsOf(files: readonly SourceFile[]): Import[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => ({
+      from: path,
+      to: relative(SRC, join(SRC, dirname(path), match[1] ?? '')),
+    })),
+  )
+}
+
+/** One way round each circle of imports, as `a → b → a`. */
+export function findCircles(imports: readonly Import[]): string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const path: string[] = []
+  const circles: string[] = []
+  const visit = (file: string) => {
+    const seen = path.indexOf(file)
+    if (seen !== -1) circles.push([...path.slice(seen), file].join(' → '))
+    if (seen !== -1 || done.has(file)) return
+    path.push(file)
+    for (const { to } of targets.get(file) ?? []) visit(to)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file)
+  return circles
+}
