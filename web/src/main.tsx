@@ -12,10 +12,16 @@ import { createAppRouter } from './router.tsx'
 const client = createClient()
 const router = createAppRouter(client)
 
+let isLeaving = false
 onCalls({
-  signedOut: () => {
+  signedOut: async () => {
+    const { pathname, href } = router.state.location
+    // Several calls of a page can be refused at once; the first leads away.
+    if (isLeaving || pathname === '/sign-in') return
+    isLeaving = true
+    await router.navigate({ to: '/sign-in', search: { next: href } })
     client.removeQueries({ queryKey: sessionQuery.queryKey })
-    router.navigate({ to: '/sign-in', search: { next: router.state.location.href } })
+    isLeaving = false
   },
 })
 

@@ -12,9 +12,11 @@ export const createClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // A browser that believes to be offline may be wrong, and the server may be on this machine: ask it.
+        networkMode: 'always',
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })

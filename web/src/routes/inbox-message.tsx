@@ -56,7 +56,12 @@ function Content({ message }: { message: Message }) {
   return (
     <Card title={inbox.message} actions={switcher}>
       <div id={panel} role="tabpanel" aria-label={inbox.views[view]}>
-        {view === 'html' && <EmailFrame title={inbox.message} html={message.html} empty={inbox.noHtml} />}
+        {view === 'html' &&
+          (message.html ? (
+            <EmailFrame title={inbox.message} html={message.html} />
+          ) : (
+            <p className={styles.plain}>{inbox.noHtml}</p>
+          ))}
         {view === 'text' && <pre className={styles.plain}>{message.text || inbox.noText}</pre>}
         {view === 'headers' && (
           <dl className={styles.headers}>

@@ -41,6 +41,7 @@ export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
         offset={12}
         classNames={{ dropdown: styles.dropdown ?? '' }}
         withinPortal={false}
+        withInitialFocusPlaceholder={false}
         floatingStrategy="fixed"
         transitionProps={{ duration: 140 }}
       >

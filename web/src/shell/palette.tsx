@@ -37,9 +37,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       padding={0}
       yOffset="12vh"
       transitionProps={{ duration: 140, transition: 'pop' }}
+      classNames={{ content: styles.palette ?? '', overlay: styles.scrim ?? '' }}
     >
-      <Modal.Overlay className={styles.scrim} />
-      <Modal.Content className={styles.palette} aria-label={palette.title}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={palette.title}>
         <div className={styles.query}>
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <input

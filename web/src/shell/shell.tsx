@@ -35,10 +35,15 @@ export function Shell() {
         size={280}
         padding={0}
         transitionProps={{ duration: 200 }}
+        classNames={{
+          content: styles.drawer ?? '',
+          overlay: styles.scrim ?? '',
+          body: styles.drawerBody ?? '',
+        }}
       >
-        <Drawer.Overlay className={styles.scrim} />
-        <Drawer.Content className={styles.drawer} aria-label={shell.menu}>
-          <Drawer.Body className={styles.drawerBody}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={shell.menu}>
+          <Drawer.Body>
             <Sidebar onSearch={search} onNavigate={() => setIsMenuOpen(false)} />
           </Drawer.Body>
         </Drawer.Content>

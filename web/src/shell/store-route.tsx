@@ -2,12 +2,15 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { StoreIdProvider } from '../api/store-id.ts'
 import { NotFound } from '../routes/not-found.tsx'
+import { useLive } from './use-live.ts'
 
 /** The pages of one store; one that the person is no member of looks as if it did not exist. */
 export function StoreRoute() {
   const { store } = useParams({ from: '/signed-in/s/$store' })
   const { stores } = useSession()
-  if (!stores.some(({ id }) => id === store)) return <NotFound />
+  const isMember = stores.some(({ id }) => id === store)
+  useLive(isMember ? store : undefined)
+  if (!isMember) return <NotFound />
   return (
     <StoreIdProvider key={store} value={store}>
       <Outlet />

@@ -28,6 +28,7 @@ export function StoreSwitcher({ onNavigate }: { onNavigate?: () => void }) {
         offset={12}
         classNames={{ dropdown: styles.dropdown ?? '' }}
         withinPortal={false}
+        withInitialFocusPlaceholder={false}
         floatingStrategy="fixed"
         transitionProps={{ duration: 140 }}
       >

@@ -13,22 +13,26 @@ type DialogProps = {
   children: ReactNode
   /** Whether a click beside it or Escape closes it; not where a value is shown that cannot be shown again. */
   dismissable?: boolean
+  /** Whether it asks something on behalf of another dialog, which stays open below it. */
+  onTop?: boolean
 }
 
-export const Dialog = ({ opened, title, onClose, children, dismissable = true }: DialogProps) => (
+export const Dialog = ({ opened, title, onClose, children, dismissable = true, onTop }: DialogProps) => (
   <Modal.Root
     opened={opened}
     onClose={onClose}
     centered
+    zIndex={onTop ? 300 : 200}
     size={504}
     padding={0}
     closeOnClickOutside={dismissable}
     closeOnEscape={dismissable}
     transitionProps={{ duration: 140, transition: 'pop' }}
+    classNames={{ content: styles.dialog ?? '', overlay: styles.scrim ?? '', title: styles.title ?? '' }}
   >
-    <Modal.Overlay className={styles.scrim} />
-    <Modal.Content className={styles.dialog}>
-      <Modal.Title className={styles.title}>{title}</Modal.Title>
+    <Modal.Overlay />
+    <Modal.Content>
+      <Modal.Title>{title}</Modal.Title>
       {children}
     </Modal.Content>
   </Modal.Root>

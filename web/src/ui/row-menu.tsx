@@ -12,6 +12,7 @@ export const RowMenu = ({ label, items }: { label: string; items: readonly Item[
     width={180}
     classNames={{ dropdown: styles.dropdown ?? '', item: styles.item ?? '' }}
     withinPortal={false}
+    withInitialFocusPlaceholder={false}
     floatingStrategy="fixed"
     transitionProps={{ duration: 140 }}
   >

@@ -29,7 +29,7 @@ export function IdentityDialog() {
     answer.current(isConfirmed)
   }
   return (
-    <Dialog opened={isOpen} title={confirm.title} onClose={() => finish(false)}>
+    <Dialog onTop opened={isOpen} title={confirm.title} onClose={() => finish(false)}>
       <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
     </Dialog>
   )

@@ -20,7 +20,7 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
   const remove = useAct('removeOAuthClient', ['getInstallation'])
   const columns = [
     { label: common.name },
-    { label: installation.health },
+    { label: installation.state },
     { label: common.actions, hidden: true },
   ]
   return (

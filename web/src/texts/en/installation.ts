@@ -25,6 +25,7 @@ export const installation = {
   version: 'Version',
   address: 'Address',
   health: 'Health',
+  state: 'State',
   healthy: 'Nothing waits',
   waiting: (count: number, seconds: number) =>
     `${count} executions wait, the oldest for ${Math.round(seconds)} s`,
