@@ -1,13 +1,13 @@
 import { FOOTER_MARKER } from './fence.ts'
-import { CONTAINED, findDangers, isOpening, protectFooter, protectPage } from './protection.ts'
+import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPage } from './protection.ts'
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
-/**
- * Puts the preheader first into the body, and the footer at its marker, else last. Author HTML before the footer can
- * neither swallow, hide nor cover it, whatever was left open and however it is styled.
- */
-export function insertAround(html: string, preheader: string, footer: string): string {
+/** What is put into a page; `mustShow` for a footer that no author may swallow, hide or cover. */
+type Surroundings = { preheader: string; footer: string; mustShow: boolean }
+
+/** Puts the preheader first into the body, and the footer at its marker, else last, behind all that was left open. */
+export function insertAround(html: string, { preheader, footer, mustShow }: Surroundings): string {
   const tokens = readHtml(html)
   const marker = tokens.findLastIndex((token) => token.source === FOOTER_MARKER)
   const end = marker === -1 ? startOfTail(tokens) : marker
@@ -15,12 +15,11 @@ export function insertAround(html: string, preheader: string, footer: string): s
   const after = sourceOf(tokens.slice(marker === -1 ? end : end + 1))
   const first = startOfBody(body)
   if (footer === '') return sourceOf(body.slice(0, first)) + preheader + sourceOf(body.slice(first)) + after
-  const isDesign = marker !== -1
-  const { isStyled, pullsUp } = findDangers(body, isDesign)
+  const { isStyled, hidesPage, pullsUp } = mustShow ? findDangers(body, marker !== -1) : NO_DANGERS
   const { pieces, open, hasOpenParagraph } = settle(body)
-  const lateTags = isStyled ? protectPages(pieces, body) : ''
+  const lateTags = hidesPage ? protectPages(pieces, body) : ''
   // The frame that a design puts around everything stays open for the footer, unless it could be hidden.
-  const isFramed = isDesign && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
+  const isFramed = marker !== -1 && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return [
     ...pieces.slice(0, first),
     preheader,
@@ -30,7 +29,7 @@ export function insertAround(html: string, preheader: string, footer: string): s
     hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
     pullsUp ? CONTAINED.close : '',
     lateTags,
-    protectFooter(footer, isStyled),
+    mustShow ? protectFooter(footer, isStyled) : footer,
     after,
   ].join('')
 }

@@ -28,33 +28,57 @@ const USUAL: Record<string, string> = {
 
 const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
 const HIDING = new Set(['hidden', 'inert', 'popover'])
+/** Properties that only colour and set text: most styles of a plain mail. */
+const HARMLESS_PROPERTIES = new Set(
+  'color background background-color font-family font-weight font-style text-align text-decoration'.split(
+    ' ',
+  ),
+)
 const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 
 type Page = Pick<HtmlTag, 'name' | 'attributes'>
 
 type Dangers = {
-  /** Styles of the author can reach the footer or the page around it. */
+  /** Styles of the author can reach the footer. */
   isStyled: boolean
+  /** And they may hide the page around it. */
+  hidesPage: boolean
   /** What follows can be pulled up, out of the page. */
   pullsUp: boolean
 }
 
+export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false, pullsUp: false }
+
 /** What in an author's HTML can hide what stands behind it. The styles in the head of a design are our own. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
-  const dangers = { isStyled: false, pullsUp: false }
+  const dangers: Dangers = { ...NO_DANGERS }
   tokens.forEach((token, index) => {
     if (index <= ownUntil) return
     if (token.kind === 'text') {
       if (token.inside !== 'style') return
       dangers.isStyled = true
+      dangers.hidesPage ||= !isHarmless(token.source)
       dangers.pullsUp ||= canPullUp(token.source)
     } else if (token.kind === 'tag' && !token.closing) {
-      dangers.isStyled ||= token.name === 'link' || isPageStyled(token)
+      if (token.name === 'link' || isPageStyled(token)) {
+        dangers.isStyled = true
+        dangers.hidesPage = true
+      }
       dangers.pullsUp ||= canPullUp(decodeEntities(token.attributes.get('style') ?? ''))
     }
   })
   return dangers
+}
+
+function isHarmless(style: string): boolean {
+  if (/[@\\]/.test(style)) return false
+  const rules = style.split('{').slice(1)
+  const declarations = rules.flatMap((rule) => (rule.split('}')[0] ?? '').split(';'))
+  return declarations.every((declaration) => {
+    const [property = ''] = declaration.split(':')
+    return property.trim() === '' || HARMLESS_PROPERTIES.has(property.trim().toLowerCase())
+  })
 }
 
 /** A negative margin pulls up what follows; one that is computed, or a name that is disguised, may be one. */

@@ -67,7 +67,11 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   return {
     subject: renderField('subject', input.subject, 'header', scope),
     previewText,
-    html: insertAround(page, buildPreheader(previewText), closing.html),
+    html: insertAround(page, {
+      preheader: buildPreheader(previewText),
+      footer: closing.html,
+      mustShow: input.category === 'marketing',
+    }),
     text: [plain, closing.text].filter((part) => part !== '').join('\n\n'),
     isBlank: !/[\p{L}\p{N}\p{S}]/u.test(plain) && !/<img[\s/>]/i.test(document),
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
