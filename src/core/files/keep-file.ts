@@ -3,12 +3,11 @@ import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
+import { inMegabytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
-const MAX_BYTES = 100 * 1024 * 1024
-const MAX_NAME = 200
 const ABANDONED_MS = 60 * 60 * 1000
 
 type Upload = {
@@ -72,7 +71,7 @@ function safeFilename(name: string): string {
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
   const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
-  return stem.slice(0, MAX_NAME - ending.length).join('') + ending
+  return stem.slice(0, NAME_LENGTH - ending.length).join('') + ending
 }
 
 function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
@@ -105,7 +104,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>) {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw invalid('path', `larger than ${MAX_BYTES / 1024 / 1024} MB`)
+    if (size > UPLOAD_BYTES) throw invalid('path', `larger than ${inMegabytes(UPLOAD_BYTES)}`)
     yield chunk
   }
 }

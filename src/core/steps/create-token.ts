@@ -3,13 +3,14 @@ import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { hashCredential, newCredential, shownPrefix } from '../keys/credentials.ts'
+import { NAME_LENGTH } from '../limits.ts'
 
 export const createToken = defineOperation({
   name: 'createToken',
   summary: 'Create a step token, with which a workflow platform runs steps; it is shown this once',
   level: 'operator',
   cli: { command: 'token create' },
-  input: z.object({ name: requiredText(200).describe('What the token is for') }),
+  input: z.object({ name: requiredText(NAME_LENGTH).describe('What the token is for') }),
   output: z.object({ id: z.string(), token: z.string() }),
   run: async (ctx, { name }) => {
     const id = newId('tok')

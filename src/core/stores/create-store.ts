@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { StoreSummary } from './store.ts'
 
 export const createStore = defineOperation({
@@ -9,7 +10,7 @@ export const createStore = defineOperation({
   summary: 'Create a store: an account with its own layouts, senders, secrets and history',
   level: 'operator',
   cli: { command: 'store create', wholeInstallation: true },
-  input: z.object({ name: requiredText(200).describe('Name of the store') }),
+  input: z.object({ name: requiredText(NAME_LENGTH).describe('Name of the store') }),
   output: StoreSummary,
   run: async (ctx, { name }) => {
     const id = newId('sto')
