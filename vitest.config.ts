@@ -42,6 +42,7 @@ const pure = [
   'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
   'src/testing/deploy.test.ts',
+  'src/testing/stated-limits.test.ts',
 ]
 const rules = {
   // Long enough for a machine that has other things to do, too.
