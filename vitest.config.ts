@@ -41,6 +41,7 @@ const pure = [
   'src/platform/*.test.ts',
   'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
+  'src/testing/bin.test.ts',
   'src/testing/deploy.test.ts',
   'src/testing/stated-limits.test.ts',
 ]
