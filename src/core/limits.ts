@@ -29,7 +29,7 @@ export const MARKETING_TEXT_LENGTH = {
 
 export const BODY_BYTES = 2 * MIB
 /** Of a form that a recipient sends: it has one short field. */
-export const FORM_BYTES = 10_000
+export const FORM_BYTES = 10 * 1024
 /** Over all files of a message; above it, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
@@ -41,7 +41,7 @@ export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS
 export const STEP_WAIT_MS = 8_000
 
 /** `26214400` as `25 MB`. */
-export const inMegabytes = (bytes: number) => `${bytes / MIB} MB`
+export const describeBytes = (bytes: number) => (bytes < MIB ? `${bytes / 1024} KB` : `${bytes / MIB} MB`)
 
 const perWindow = ({ limit, windowSeconds }: { limit: number; windowSeconds: number }) =>
   `${limit} per ${windowSeconds} seconds`
@@ -67,8 +67,8 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
     name: 'Length of unsubscribeLinkLabel',
     value: `${MARKETING_TEXT_LENGTH.unsubscribeLinkLabel} characters`,
   },
-  { name: 'Attachments of a message, all files together', value: inMegabytes(INLINE_ATTACHMENT_BYTES) },
-  { name: 'Body of a request', value: inMegabytes(BODY_BYTES) },
+  { name: 'Attachments of a message, all files together', value: describeBytes(INLINE_ATTACHMENT_BYTES) },
+  { name: 'Body of a request', value: describeBytes(BODY_BYTES) },
   { name: 'Repeats of an Idempotency-Key', value: `within ${IDEMPOTENCY_MS / HOUR_MS} hours` },
   { name: 'Duration of an outbound call', value: `${CALL_LIMITS.totalMs / 1000} seconds` },
   { name: 'Wait for the outcome of a step', value: `${STEP_WAIT_MS / 1000} seconds` },

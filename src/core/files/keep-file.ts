@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
-import { inMegabytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
+import { describeBytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
@@ -104,7 +104,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>) {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > UPLOAD_BYTES) throw invalid('path', `larger than ${inMegabytes(UPLOAD_BYTES)}`)
+    if (size > UPLOAD_BYTES) throw invalid('path', `larger than ${describeBytes(UPLOAD_BYTES)}`)
     yield chunk
   }
 }
