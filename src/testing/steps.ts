@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { createToken } from '../core/steps/create-token.ts'
 import type { Harness } from './harness.ts'
@@ -6,7 +7,7 @@ import { layoutsOf } from './layouts.ts'
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 
 const USUAL_WAIT_MS = 8_000
-const BRIEF_WAIT_MS = 2_500
+const BRIEF_WAIT_MS = 200
 const PATIENT_WAIT_MS = 18_000
 
 const waitFor =
@@ -15,7 +16,7 @@ const waitFor =
     app.services.patience.stepMs = stepMs
   }
 
-/** For a step that is tried again later: its caller hears so sooner than in production. */
+/** For a step that is tried again later: its caller hears so long before the first attempt has ended. */
 export const waitBriefly = waitFor(BRIEF_WAIT_MS)
 /** For a step with much to carry, on a machine that has other things to do. */
 export const waitPatiently = waitFor(PATIENT_WAIT_MS)
@@ -46,14 +47,17 @@ export async function stepsOf(api: Harness, smtpPort = 1) {
       key: token,
       body: { runId: `run-${++runs}`, ...body },
     })
+  const entry = async (id: string) =>
+    (await api.call<Record<string, unknown> & { messages: object[] }>(`/api/v1/history/${id}`, { key })).body
   return {
     ...layouts,
     token,
     senderId: sender.id,
     run,
     send: (body: object) => run('/send-email', body),
-    entry: async (id: string) =>
-      (await api.call<Record<string, unknown> & { messages: object[] }>(`/api/v1/history/${id}`, { key }))
-        .body,
+    entry,
+    /** Waits for the end of that many attempts. */
+    tried: (id: string, attempts = 1) =>
+      expect.poll(async () => (await entry(id)).attempts, { timeout: 20_000 }).toBe(attempts),
   }
 }
