@@ -33,6 +33,9 @@ export type Harness = {
   operate<T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string): Promise<T>
 }
 
+/** Longer than in production, for a machine that has other things to do. */
+export const TEST_STEP_WAIT_MS = 30_000
+
 /** A running service for the tests of one file, on the store that this run is about. */
 export function useHarness(
   extra: readonly AnyOperation[] = [],
@@ -46,6 +49,7 @@ export function useHarness(
     const clock = createTestClock(() => wakeWorker())
     const config = readConfig({ ...store.environment, PORT: '0' })
     const app = await openApp(config, pino({ level: 'silent' }), clock)
+    app.services.patience.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
     running = await startServing(app, { operations: [...operations, ...extra], withWorker: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual, waitBriefly, waitPatiently } from '../../testing/steps.ts'
+import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { addFile } from '../files/add-file.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 import { putSettings } from '../settings/put-settings.ts'
@@ -435,7 +435,6 @@ describe('attachments', () => {
   })
 
   it('exactly 20 MB go along', async () => {
-    waitPatiently(api)
     const steps = await stepsOf(api, sink.port)
     const key = await upload(steps.storeId, 'full.bin', Buffer.alloc(20 * 1024 * 1024, 'y'))
     const { id } = await steps.create({
