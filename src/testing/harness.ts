@@ -15,8 +15,8 @@ export type Reply<T = Record<string, unknown>> = { status: number; headers: Head
 
 export type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A clock that a test moves. */
-export type TestClock = { now(): Date; advance(seconds: number): void }
+/** A clock that a test moves. Once stopped, it moves by that alone. */
+export type TestClock = { now(): Date; advance(seconds: number): void; stop(): void }
 
 export type Harness = {
   app: App
@@ -109,8 +109,12 @@ function parse(text: string) {
 /** Whoever waits for a time is told that it has come. */
 function createTestClock(onAdvance: () => void): TestClock {
   let offsetMs = 0
+  let stoppedMs: number | undefined
   return {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((stoppedMs ?? Date.now()) + offsetMs),
+    stop: () => {
+      stoppedMs = Date.now()
+    },
     advance: (seconds) => {
       offsetMs += seconds * 1000
       onAdvance()
