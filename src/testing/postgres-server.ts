@@ -88,15 +88,25 @@ export async function startPostgres(
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const removeFolders = () => {
+    rmSync(folder, { recursive: true, force: true })
+    programs.remove()
+  }
+  // A run that is broken off leaves no server behind.
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    removeFolders()
+  }
+  process.once('exit', abandon)
   await untilReady(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
+      process.removeListener('exit', abandon)
       // A fast shutdown: connections are ended, nothing is lost.
       server.kill('SIGINT')
       if (server.exitCode === null) await once(server, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-      programs.remove()
+      removeFolders()
     },
   }
 }
