@@ -14,7 +14,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flowpost-bin-'))
 })
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  // Not SIGKILL, which nobody can hand on: the service would stay.
+  for (const child of children) child.kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
 
