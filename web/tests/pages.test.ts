@@ -4,6 +4,8 @@ import { operator } from '../../src/core/call/context.ts'
 import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
 import { createKey } from '../../src/core/keys/create-key.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
+import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
+import { testSmtpSender } from '../../src/core/senders/test-smtp-sender.ts'
 import { createToken } from '../../src/core/steps/create-token.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -34,6 +36,8 @@ async function fillStore() {
     await api.operate(createKey, { name, level }, id)
   await api.operate(createToken, { name: 'Workflows' }, id)
   await api.operate(setSecret, { name: 'ERP_TOKEN', value: 'x', description: 'For the warehouse' }, id)
+  const inbox = await api.operate<{ id: string }>(addTestInbox, {}, id)
+  await api.operate(testSmtpSender, { id: inbox.id, to: 'mara@halmhazel.example' }, id)
   return id
 }
 
@@ -90,6 +94,7 @@ describeInBrowser(
       ['/settings', 'Settings'],
       ['/people', 'People'],
       ['/audit', 'Audit'],
+      ['/inbox', 'Test inbox'],
       ['/nonsense', 'Page not found'],
     ])('%s', async (path, heading) => {
       await page.goto(`/app/s/${store}${path}`)

@@ -12,17 +12,20 @@ export const getSetupProgress = defineOperation({
     store: z.boolean(),
     sender: z.boolean().describe('There is a sender'),
     layout: z.boolean().describe('There is a layout'),
-    sent: z.boolean().describe('An email has gone out'),
+    sent: z.boolean().describe('An email has gone out, to somebody or into the inbox'),
   }),
   run: async (ctx) => ({
     store: true,
     sender: (await hasRow(ctx, 'smtpSenders')) || (await hasRow(ctx, 'mailboxes')),
     layout: await hasRow(ctx, 'layouts'),
-    sent: await hasSent(ctx),
+    sent: (await hasRow(ctx, 'inboxMessages')) || (await hasSent(ctx)),
   }),
 })
 
-async function hasRow({ db, storeId }: Ctx, table: 'smtpSenders' | 'mailboxes' | 'layouts') {
+async function hasRow(
+  { db, storeId }: Ctx,
+  table: 'smtpSenders' | 'mailboxes' | 'layouts' | 'inboxMessages',
+) {
   const row = await db
     .selectFrom(table)
     .select('id')

@@ -1,8 +1,7 @@
 import type { AppApi } from '../../../src/surfaces/app/api-types.ts'
-import type { PlannedApi } from './planned.ts'
 
 /** Every operation that the app may call, by name. */
-export type Api = AppApi & PlannedApi
+type Api = AppApi
 
 export type OperationName = keyof Api & string
 export type Input<N extends OperationName> = Api[N]['input']
