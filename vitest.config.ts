@@ -41,7 +41,10 @@ const pure = [
   'src/platform/*.test.ts',
   'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',
+  'src/testing/bin.test.ts',
   'src/testing/deploy.test.ts',
+  'src/testing/growth.test.ts',
+  'src/testing/stated-limits.test.ts',
 ]
 const rules = {
   // Long enough for a machine that has other things to do, too.
@@ -60,8 +63,7 @@ export default defineConfig({
     // Many tests wait for a process or a clock, so there are more workers than cores.
     maxWorkers: 3,
     projects: [
-      // Some are about limits of milliseconds, which a machine that stands still for a moment oversteps.
-      { test: { ...rules, name: 'pure', include: pure, retry: 1 } },
+      { test: { ...rules, name: 'pure', include: pure } },
       { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
       {
         test: {

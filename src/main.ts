@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 
 // The first process of a container never gets a signal that nobody listens for, so somebody does until there is

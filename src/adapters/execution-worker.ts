@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** Much of it waits for others; a few stores with a mute mail server must not hold up the rest. */
+/** Most of it is waiting for servers; a few stores with a mute mail server must not hold up the rest. */
 const AT_ONCE = 120
 const PER_STORE = 16
-/** Then the connections are cut; what has not gone out is for others. */
+/** Then connections are closed; what has not gone out is left to other workers. */
 const PATIENCE_MS = 20_000
 const RENEW_EVERY_MS = 3_000
-/** Retries and what a lost signal left are found by looking. */
-const LOOK_EVERY_MS = 500
-/** While others are being worked on, several that end one after the other make room for one claim. */
+/** Retries, and work whose signal was lost, are found by polling. */
+const POLL_EVERY_MS = 500
+/** While others run, executions that end shortly after each other are replaced by one claim. */
 const GATHER_MS = 4
 
 type Work = { id: string; storeId: string }
@@ -22,14 +22,14 @@ export type WorkSource<W extends Work> = {
     after: string
   }): Promise<W[]>
   run(work: W, isStopping: () => boolean): Promise<void>
-  /** Ends what is under way with others, however it stands. */
+  /** Closes the connections of whatever is still under way. */
   cutShort(): Promise<void>
   renew(works: W[]): Promise<void>
   onWork(listener: () => void): () => void
 }
 
 export type ExecutionWorker = {
-  /** Takes nothing more and waits for what is running. */
+  /** Claims nothing more and waits for what is running. */
   stop(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
   const sleep = () =>
     new Promise<void>((resolve) => {
       if (isAwake) return resolve()
-      const timer = setTimeout(resolve, LOOK_EVERY_MS)
+      const timer = setTimeout(resolve, POLL_EVERY_MS)
       wake = () => {
         clearTimeout(timer)
         resolve()
@@ -73,7 +73,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     while (!isStopping) {
       isAwake = false
       const claimed = await claimNext()
-      // What was taken from ourselves, because its lease was over, is left to whoever finds it next.
+      // An execution of ours whose lease ran out is left to the worker that claims it next.
       for (const work of claimed) if (!running.has(work.id)) start(work)
       if (claimed.length === 0) await sleep()
       if (running.size > 0) await pause(GATHER_MS)

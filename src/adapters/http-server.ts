@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 const DRAIN_MS = 25_000
 const IDLE_CHECK_MS = 100
+const UNREAD_BYTES = 8 * 1024 * 1024
+const UNREAD_MS = 2_000
+const UNREAD_CHECK_MS = 10
 
 export type Listening = {
   port: number
@@ -25,10 +34,32 @@ export function listen(
     server.listen(where.port, where.host, () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : where.port
-      server.on('request', createListener(port))
+      const answer = createListener(port)
+      server.on('request', (incoming, outgoing) => {
+        if (incoming.method !== 'GET') outgoing.once('finish', () => closeUnread(incoming))
+        answer(incoming, outgoing)
+      })
       resolve({ port, close: () => drain(server) })
     })
   })
+}
+
+/**
+ * A caller that goes on sending after its answer is given a moment to read it, because closing at once could take the
+ * answer away; then the connection ends. What arrives meanwhile is thrown away.
+ */
+function closeUnread(incoming: IncomingMessage) {
+  if (incoming.complete) return
+  const { socket } = incoming
+  incoming.removeAllListeners('data').resume()
+  const startBytes = socket.bytesRead
+  const startMs = performance.now()
+  const check = setInterval(() => {
+    const isPatient = socket.bytesRead - startBytes < UNREAD_BYTES && performance.now() - startMs < UNREAD_MS
+    if (isPatient && !incoming.complete && !socket.destroyed) return
+    clearInterval(check)
+    if (!incoming.complete) socket.destroy()
+  }, UNREAD_CHECK_MS).unref()
 }
 
 function drain(server: Server): Promise<void> {

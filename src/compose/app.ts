@@ -16,21 +16,15 @@ import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
+import { EXECUTE_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/limits.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Store } from '../ports/store.ts'
 import type { Vault } from '../ports/vault.ts'
 
-/** Workflow platforms give up after ten seconds. */
-const STEP_PATIENCE_MS = 8_000
 /** For whoever works on a repository to be done with it, while a caller waits. */
 const REPO_PATIENCE_MS = 8_000
-
-const BUDGETS = {
-  requests: { limit: 300, windowSeconds: 60 },
-  execute: { limit: 60, windowSeconds: 3600 },
-}
 
 export type App = {
   store: Store
@@ -74,8 +68,8 @@ export async function openApp(
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
-    budgets: store.createBudgets(BUDGETS, clock),
-    patience: { stepMs: STEP_PATIENCE_MS, repoMs: REPO_PATIENCE_MS },
+    budgets: store.createBudgets({ requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET }, clock),
+    patience: { stepMs: STEP_WAIT_MS, repoMs: REPO_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely'
+import type { Db } from './db.ts'
 import type { FileStore } from './files.ts'
-import type { Db } from './store.ts'
 
 export type Row = Record<string, string | number | null>
 

@@ -32,6 +32,14 @@ export type OutboundOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; sent: boolean; isFinal?: true }
 
+/** What every call keeps to. `bodyBytes` counts the decoded answer that is kept. */
+export const CALL_LIMITS = {
+  connectMs: 5_000,
+  headersMs: 15_000,
+  totalMs: 30_000,
+  bodyBytes: 1024 * 1024,
+}
+
 /** Calls out, but never to an address inside the walls. */
 export type OutboundHttp = {
   send(call: OutboundCall): Promise<OutboundOutcome>

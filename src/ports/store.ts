@@ -1,12 +1,11 @@
-import type { Expression, Kysely, SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { BudgetLimits, Budgets } from './budgets.ts'
 import type { Claims } from './claims.ts'
 import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
 import type { ReadSnapshot } from './installation.ts'
-import type { Tables } from './tables.ts'
 
-/** The database, or the transaction that a call works in. */
-export type Db = Kysely<Tables>
+export type { Db } from './db.ts'
 
 /**
  * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has

@@ -2,22 +2,26 @@ import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const SYSTEM_PATHS = [
+  ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/chromium-headless-shell'],
+  ...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
+]
 
 type Chromium = { executablePath: string; args: string[] }
 
 /**
- * A Chromium that runs on this machine: one named by the environment, the one out of the package, which is built
- * for x64 Linux alone, or the system's. Elsewhere there is none, and `undefined` says so.
+ * A Chromium that runs on this machine: one named by the environment, the system's, or the one out of the package,
+ * which is built for x64 Linux alone. Elsewhere there is none, and the tests that need one are skipped, unless
+ * `REQUIRE_BROWSER` says that they must run.
  */
 export async function findChromium(): Promise<Chromium | undefined> {
-  const isPackaged = process.platform === 'linux' && process.arch === 'x64'
-  const named = process.env.CHROMIUM_PATH
-  if (named === undefined && isPackaged) {
+  const named = process.env.CHROMIUM_PATH ?? SYSTEM_PATHS.find((path) => existsSync(path))
+  if (named !== undefined && existsSync(named)) return { executablePath: named, args: ['--no-sandbox'] }
+  if (process.env.CHROMIUM_PATH === undefined && process.platform === 'linux' && process.arch === 'x64')
     return { executablePath: await chromium.executablePath(), args: chromium.args }
-  }
-  const executablePath = named ?? SYSTEM_PATHS.find((path) => existsSync(path))
-  return executablePath === undefined ? undefined : { executablePath, args: ['--no-sandbox'] }
+  if (process.env.REQUIRE_BROWSER)
+    throw new Error(`no browser was found: install Chromium, or name one in CHROMIUM_PATH`)
+  return undefined
 }
 
 export function startBrowser(found: Chromium): Promise<Browser> {

@@ -15,8 +15,8 @@ export type Reply<T = Record<string, unknown>> = { status: number; headers: Head
 
 export type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A clock that a test moves. */
-export type TestClock = { now(): Date; advance(seconds: number): void }
+/** A clock that a test moves. Once stopped, it moves by that alone. */
+export type TestClock = { now(): Date; advance(seconds: number): void; stop(): void }
 
 export type Harness = {
   app: App
@@ -33,6 +33,9 @@ export type Harness = {
   operate<T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string): Promise<T>
 }
 
+/** Longer than in production, for a machine that has other things to do. */
+export const TEST_STEP_WAIT_MS = 30_000
+
 /** A running service for the tests of one file, on the store that this run is about. */
 export function useHarness(
   extra: readonly AnyOperation[] = [],
@@ -46,6 +49,7 @@ export function useHarness(
     const clock = createTestClock(() => wakeWorker())
     const config = readConfig({ ...store.environment, PORT: '0' })
     const app = await openApp(config, pino({ level: 'silent' }), clock)
+    app.services.patience.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
     running = await startServing(app, { operations: [...operations, ...extra], withWorker: true })
@@ -105,8 +109,12 @@ function parse(text: string) {
 /** Whoever waits for a time is told that it has come. */
 function createTestClock(onAdvance: () => void): TestClock {
   let offsetMs = 0
+  let stoppedMs: number | undefined
   return {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((stoppedMs ?? Date.now()) + offsetMs),
+    stop: () => {
+      stoppedMs = Date.now()
+    },
     advance: (seconds) => {
       offsetMs += seconds * 1000
       onAdvance()

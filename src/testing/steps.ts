@@ -1,13 +1,12 @@
+import { expect } from 'vitest'
 import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { createToken } from '../core/steps/create-token.ts'
-import type { Harness } from './harness.ts'
+import { type Harness, TEST_STEP_WAIT_MS } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
 
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 
-const USUAL_WAIT_MS = 8_000
-const BRIEF_WAIT_MS = 2_500
-const PATIENT_WAIT_MS = 18_000
+const BRIEF_WAIT_MS = 200
 
 const waitFor =
   (stepMs: number) =>
@@ -15,11 +14,9 @@ const waitFor =
     app.services.patience.stepMs = stepMs
   }
 
-/** For a step that is tried again later: its caller hears so sooner than in production. */
+/** For a step that is tried again later: its caller hears so long before the first attempt has ended. */
 export const waitBriefly = waitFor(BRIEF_WAIT_MS)
-/** For a step with much to carry, on a machine that has other things to do. */
-export const waitPatiently = waitFor(PATIENT_WAIT_MS)
-export const waitAsUsual = waitFor(USUAL_WAIT_MS)
+export const waitAsUsual = waitFor(TEST_STEP_WAIT_MS)
 
 /** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
 export async function stepsOf(api: Harness, smtpPort = 1) {
@@ -46,14 +43,17 @@ export async function stepsOf(api: Harness, smtpPort = 1) {
       key: token,
       body: { runId: `run-${++runs}`, ...body },
     })
+  const entry = async (id: string) =>
+    (await api.call<Record<string, unknown> & { messages: object[] }>(`/api/v1/history/${id}`, { key })).body
   return {
     ...layouts,
     token,
     senderId: sender.id,
     run,
     send: (body: object) => run('/send-email', body),
-    entry: async (id: string) =>
-      (await api.call<Record<string, unknown> & { messages: object[] }>(`/api/v1/history/${id}`, { key }))
-        .body,
+    entry,
+    /** Waits for the end of that many attempts. */
+    tried: (id: string, attempts = 1) =>
+      expect.poll(async () => (await entry(id)).attempts, { timeout: 20_000 }).toBe(attempts),
   }
 }

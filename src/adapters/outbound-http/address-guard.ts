@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { IPAddressRanges } from '@microsoft/antissrf'
+import { findEmbeddedIpv4 } from './embedded-ipv4.ts'
 
 /** Judges where a call may go, by address and by name. */
 export type AddressGuard = {
@@ -29,6 +30,11 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   // Everything else in IPv6 is local, reserved, or an IPv4 address in disguise.
   const globalIpv6 = listRanges(['2000::/3'])
 
+  const leadsOutside = (ipv6: string) => {
+    const { isatap, nat64 } = findEmbeddedIpv4(ipv6)
+    return !isatap && !nat64.some((ipv4) => denied.check(ipv4, 'ipv4'))
+  }
+
   return {
     allowsAddress(address) {
       const version = isIP(address)
@@ -36,7 +42,7 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
       if (version === 0 || address.includes('%')) return false
       const family = version === 6 ? 'ipv6' : 'ipv4'
       if (allowed.check(address, family)) return true
-      if (family === 'ipv6' && !globalIpv6.check(address, family)) return false
+      if (family === 'ipv6' && !(globalIpv6.check(address, family) && leadsOutside(address))) return false
       return !denied.check(address, family)
     },
     listsAddress: (address) => {

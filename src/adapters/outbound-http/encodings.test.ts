@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import {
   brotliCompressSync,
@@ -112,12 +111,9 @@ describe('encodings', () => {
     }
     const client = openClient()
     const before = process.memoryUsage().rss
-    const start = performance.now()
     const outcome = await client.send(callTo(target.url))
-    const tookMs = performance.now() - start
     expect(outcome).toMatchObject({ kind: 'answered', truncated: true })
     expect(outcome.kind === 'answered' && outcome.body.length).toBe(MIB)
-    expect(tookMs).toBeLessThan(3000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB)
     await expect.poll(() => target.sockets.size).toBe(0)
     expect(made).toBeLessThan(1024)

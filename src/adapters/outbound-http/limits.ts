@@ -1,3 +1,5 @@
+import { CALL_LIMITS } from '../../ports/outbound-http.ts'
+
 /** How much a call may take. Times are of one call; `bodyBytes` counts the decoded answer. */
 export type Limits = {
   /** Look-up, connection and TLS handshake together. */
@@ -15,11 +17,8 @@ export type Limits = {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  connectMs: 5_000,
-  headersMs: 15_000,
-  totalMs: 30_000,
+  ...CALL_LIMITS,
   headerBytes: 64 * 1024,
-  bodyBytes: 1024 * 1024,
   idleMs: 4_000,
   connectionsPerOrigin: 64,
   origins: 1_000,

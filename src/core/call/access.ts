@@ -1,3 +1,4 @@
+import { CONFIRMED_MS } from '../limits.ts'
 import type { Ctx } from './context.ts'
 import { confirmFirst, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
@@ -8,9 +9,7 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
   throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
 }
 
-/** How long signing in, or proving the identity once more, is good for. */
-const CONFIRMED_MS = 10 * 60_000
-
+/** Until when signing in, or proving the identity once more, is good enough. */
 export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
 
 /** What the app offers only to whoever has just proven who they are. */

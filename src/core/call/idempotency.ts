@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
+import { IDEMPOTENCY_MS } from '../limits.ts'
+import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
-import type { Answer } from './operation.ts'
 import { inTransaction } from './transaction.ts'
 
-export const REMEMBERED_MS = 24 * 3600 * 1000
 const MAX_KEY_LENGTH = 255
 
 type Once = {
@@ -67,7 +67,7 @@ async function forget(ctx: Ctx, key: string, olderThan?: string) {
 /** Takes the key for this call, or returns the answer that an earlier one got. */
 async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
   const now = ctx.services.clock.now()
-  await forget(ctx, once.key, new Date(now.getTime() - REMEMBERED_MS).toISOString())
+  await forget(ctx, once.key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
   const callHash = hash('sha256', once.called, 'hex')
   const reserved = await ctx.db
     .insertInto('idempotentCalls')

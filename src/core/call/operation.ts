@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '../people/audit/record-audit.ts'
 import { requireConfirmed, requireLevel } from './access.ts'
+import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, alreadyThere, changed } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
@@ -116,8 +117,6 @@ export class Created<T> {
     this.output = output
   }
 }
-
-export type Answer = { output: unknown; created: boolean }
 
 export type CallOptions = {
   /** Do it only while what this operation reads still carries one of these tags. */

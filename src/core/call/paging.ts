@@ -2,14 +2,16 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
 import { count } from '../fields.ts'
+import { PAGE_LIMIT } from '../limits.ts'
 
-const MAX_LIMIT = 100
 const positiveInteger = z.int('must be a positive integer').min(1, 'must be a positive integer')
 
 /** The parameters of every list. */
 const pagingInput = {
   page: positiveInteger.default(1).describe('Page number, from 1'),
-  limit: positiveInteger.default(25).describe(`Items per page; more than ${MAX_LIMIT} means ${MAX_LIMIT}`),
+  limit: positiveInteger
+    .default(PAGE_LIMIT.default)
+    .describe(`Items per page; more than ${PAGE_LIMIT.max} means ${PAGE_LIMIT.max}`),
 }
 export const listInput = {
   ...pagingInput,
@@ -39,7 +41,7 @@ export async function paginate<T>(
   counted: number | Promise<number>,
   fetch: (window: { limit: number; offset: number }) => Promise<T[]>,
 ) {
-  const limit = Math.min(asked.limit, MAX_LIMIT)
+  const limit = Math.min(asked.limit, PAGE_LIMIT.max)
   const offset = Math.min((asked.page - 1) * limit, Number.MAX_SAFE_INTEGER)
   const [total, data] = await Promise.all([counted, fetch({ limit, offset })])
   return { data, pagination: { page: asked.page, limit, total, totalPages: Math.ceil(total / limit) } }

@@ -1,5 +1,5 @@
+import { IDEMPOTENCY_MS } from '../limits.ts'
 import type { Services } from './context.ts'
-import { REMEMBERED_MS } from './idempotency.ts'
 
 /** Deletes what time has made meaningless: answers kept for a day, ids of old signatures, budget windows long ended. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
@@ -8,7 +8,7 @@ export async function sweepExpired({ write, clock, budgets }: Services): Promise
     (db) =>
       db
         .deleteFrom('idempotentCalls')
-        .where('createdAt', '<', new Date(nowMs - REMEMBERED_MS).toISOString())
+        .where('createdAt', '<', new Date(nowMs - IDEMPOTENCY_MS).toISOString())
         .execute(),
     'one statement',
   )

@@ -5,12 +5,13 @@ import { remainingRecipients } from '../../engine/deliver/remaining.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { RETRY_DAYS } from '../limits.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { Execution } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { insertExecutions } from './new-executions.ts'
 import { newExecution } from './record.ts'
-import { KEPT_DAYS, openInput, sealInput } from './sealed-input.ts'
+import { openInput, sealInput } from './sealed-input.ts'
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',
@@ -84,7 +85,7 @@ type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 async function remainingInput(ctx: Ctx, ended: Retriable): Promise<unknown> {
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
   if (input === null)
-    throw conflict(`what a retry needs is kept for ${KEPT_DAYS} days after the end, and is gone`)
+    throw conflict(`what a retry needs is kept for ${RETRY_DAYS} days after the end, and is gone`)
   if (ended.actionType !== 'EMAIL') return input
   const recipients = remainingRecipients(input as EmailInput, await readOutcomes(ctx, ended.id))
   if (!recipients) throw conflict('the message has gone out to every recipient')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Vault } from '../../ports/vault.ts'
 import type { Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
+import { RETRY_DAYS } from '../limits.ts'
 
-export const KEPT_DAYS = 30
 const BATCH = 500
 const DAY_MS = 24 * 3600 * 1000
 
@@ -30,9 +30,9 @@ export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredIn
   return JSON.parse(vault.open(storeId, recordOfInput(id), { sealed, masterKeyId }))
 }
 
-/** Removes what a retry would need, 30 days after the end; the rest of the execution stays. */
+/** Removes what a retry would need, some time after the end; the rest of the execution stays. */
 export async function removeOldInputs({ transact, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(clock.now().getTime() - RETRY_DAYS * DAY_MS)
   const removeBatch = () =>
     transact(async (db) => {
       // Whatever ended before then was created before then, so its id is among the first ones.

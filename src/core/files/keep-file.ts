@@ -3,15 +3,14 @@ import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
+import { APP_UPLOAD_BYTES, describeBytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
-const MB = 1024 * 1024
-const ON_DISK = { bytes: 100 * MB, field: 'path' }
+const FROM_DISK = { bytes: UPLOAD_BYTES, field: 'path' }
 /** Of a file that comes through the app. */
-export const UPLOAD_LIMIT = { bytes: 50 * MB, field: 'body' }
-const MAX_NAME = 200
+export const FROM_APP = { bytes: APP_UPLOAD_BYTES, field: 'body' }
 const ABANDONED_MS = 60 * 60 * 1000
 
 type Upload = {
@@ -26,7 +25,7 @@ type Upload = {
  * Keeps an uploaded file. Before the first byte is written it is noted down as one to be removed, and that
  * note goes with the commit that makes it a file: whatever stops this leaves nothing behind for long.
  */
-export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = ON_DISK }: Upload) {
+export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
@@ -77,7 +76,7 @@ function safeFilename(name: string): string {
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
   const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
-  return stem.slice(0, MAX_NAME - ending.length).join('') + ending
+  return stem.slice(0, NAME_LENGTH - ending.length).join('') + ending
 }
 
 function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
@@ -110,7 +109,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>, limit: NonNullable<Upl
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > limit.bytes) throw invalid(limit.field, `larger than ${limit.bytes / MB} MB`)
+    if (size > limit.bytes) throw invalid(limit.field, `larger than ${describeBytes(limit.bytes)}`)
     yield chunk
   }
 }

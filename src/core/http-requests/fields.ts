@@ -4,6 +4,7 @@ import { liquidTags } from '../../engine/liquid/tags.ts'
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import { requestTexts } from '../../engine/request/render-request.ts'
 import { requiredText, text } from '../fields.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../limits.ts'
 
 /** The fields of an HTTP request as they are written, each with the rules that need nothing but the value. */
 
@@ -111,8 +112,8 @@ const Body = z
   })
 
 export const requestFields = {
-  name: withLiquid(requiredText(200)).describe('Name of the request'),
-  description: withLiquid(text(2000)).nullable().describe('Internal note'),
+  name: withLiquid(requiredText(NAME_LENGTH)).describe('Name of the request'),
+  description: withLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal note'),
   method: z.enum(METHODS).describe('HTTP method'),
   url: Url,
   headers: Headers,

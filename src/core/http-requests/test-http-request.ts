@@ -4,6 +4,7 @@ import { defineOperation } from '../call/operation.ts'
 import { ReceivedResponse, SentRequest, showReceived, showSent } from '../executions/execution.ts'
 import { beginExecution, endExecution, withdrawExecution } from '../executions/record.ts'
 import { count } from '../fields.ts'
+import { EXECUTE_BUDGET } from '../limits.ts'
 import { makeCall, prepareCall } from './call.ts'
 import { cachedRequest, RequestId } from './http-request.ts'
 
@@ -18,7 +19,7 @@ export const testHttpRequest = defineOperation({
     guide:
       'Run an HTTP request against its real target now, with the given variables. It can change things ' +
       'there: ask the person first. Returns what was sent and received, masked; a failed target is an ' +
-      'error that says what happened. 60 runs per hour. The run stays in the history (executionId, ' +
+      `error that says what happened. ${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history (executionId, ` +
       'get_history_entry).',
     foreign: '`response` was written by the system that was called.',
   },
@@ -45,11 +46,9 @@ export const testHttpRequest = defineOperation({
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
+    // What cannot be prepared never leaves: only the answer says so.
+    const call = await prepareCall(ctx, stored, variables ?? {})
     const begun = await beginExecution(ctx, beginning)
-    const call = await prepareCall(ctx, stored, variables ?? {}).catch(async (error: unknown) => {
-      await withdrawExecution(ctx, begun)
-      throw error
-    })
     const made = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = made
     if (made.outcome.kind === 'refused') {

@@ -3,6 +3,7 @@ import { KEY_LEVELS } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { hashCredential, newCredential, shownPrefix } from './credentials.ts'
 
 export const createKey = defineOperation({
@@ -14,7 +15,7 @@ export const createKey = defineOperation({
   audit: { subject: 'name' },
   input: z.object({
     level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
-    name: requiredText(200).describe('What the key is for'),
+    name: requiredText(NAME_LENGTH).describe('What the key is for'),
   }),
   output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS) }),
   run: async (ctx, { level, name }) => {

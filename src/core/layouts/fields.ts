@@ -4,6 +4,7 @@ import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { normaliseLocale } from '../../engine/locale.ts'
 import { hasUnsubscribePlaceholder } from '../../engine/message/footer.ts'
 import { requiredText, text } from '../fields.ts'
+import { DESCRIPTION_LENGTH, MARKETING_TEXT_LENGTH, NAME_LENGTH } from '../limits.ts'
 import { readDesign } from './design.ts'
 
 /** The fields of a layout as they are written, each with the rules that need nothing but the value. */
@@ -44,15 +45,15 @@ const withPlaceholder = (schema: z.ZodType<string>) =>
 
 export const MarketingTexts = z
   .strictObject({
-    unsubscribeText: withPlaceholder(liquid(text(2000))).nullish(),
-    unsubscribeLinkLabel: liquid(text(100)).nullish(),
-    companyDetails: liquid(text(2000)).nullish(),
+    unsubscribeText: withPlaceholder(liquid(text(MARKETING_TEXT_LENGTH.unsubscribeText))).nullish(),
+    unsubscribeLinkLabel: liquid(text(MARKETING_TEXT_LENGTH.unsubscribeLinkLabel)).nullish(),
+    companyDetails: liquid(text(MARKETING_TEXT_LENGTH.companyDetails)).nullish(),
   })
   .describe('Footer texts of marketing emails; a field that is left out comes from the level below')
 
 const Attachment = z
   .strictObject({
-    filename: liquid(requiredText(200)),
+    filename: liquid(requiredText(NAME_LENGTH)),
     fileKey: z.string().optional().describe('An uploaded file'),
     url: liquid(AttachmentUrl).optional().describe('A file that is fetched when the email is sent'),
     sendAsLink: z.boolean().optional().describe('Offer an uploaded file as a link instead of attaching it'),
@@ -112,8 +113,11 @@ export const translationFields = {
 }
 
 export const layoutFields = {
-  name: requiredText(200).describe('Name of the layout'),
-  description: text(2000).nullable().optional().describe('Internal note; customers never see it'),
+  name: requiredText(NAME_LENGTH).describe('Name of the layout'),
+  description: text(DESCRIPTION_LENGTH)
+    .nullable()
+    .optional()
+    .describe('Internal note; customers never see it'),
   bodyType: z.enum(['visual', 'text']).describe('visual: a design of blocks; text: HTML. Fixed once created'),
   defaultLocale: Locale,
   category: z

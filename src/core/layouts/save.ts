@@ -4,13 +4,12 @@ import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
+import { VERSIONS_KEPT } from '../limits.ts'
 import { noteRepoChange } from '../repo/note-change.ts'
 import { searchTextOf } from '../search.ts'
 import { fileKeysOf, requireOwnParts } from './check.ts'
 import { compileLayout, presetIdsOf } from './compile.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
-
-const VERSIONS_KEPT = 25
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'

@@ -8,6 +8,7 @@ import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 
 export const putPreset = defineOperation({
@@ -18,7 +19,7 @@ export const putPreset = defineOperation({
   app: {},
   input: z.object({
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
-    name: requiredText(200).describe('Name of the preset; one that exists is replaced'),
+    name: requiredText(NAME_LENGTH).describe('Name of the preset; one that exists is replaced'),
     blocks: z.array(z.unknown()).describe('Blocks as in a design'),
   }),
   output: z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() }),

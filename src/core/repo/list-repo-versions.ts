@@ -3,11 +3,10 @@ import { defineOperation } from '../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { count, timestamp } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
+import { REPO_VERSIONS_PER_PAGE } from '../limits.ts'
 import { requireLayout } from '../versions/version.ts'
 import { askToLook } from './lease.ts'
 import { alternatives, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
-
-const PAGE_SIZE = 20
 
 const RepoVersion = z
   .object({
@@ -21,7 +20,7 @@ const RepoVersion = z
 
 export const listRepoVersions = defineOperation({
   name: 'listRepoVersions',
-  summary: `The commits of the connected repository that touched a layout, newest first, ${PAGE_SIZE} per page`,
+  summary: `The commits of the connected repository that touched a layout, newest first, ${REPO_VERSIONS_PER_PAGE} per page`,
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/repo', alternatives },
   tool: {
@@ -43,7 +42,7 @@ export const listRepoVersions = defineOperation({
       .selectFrom('repoCommits')
       .where('storeId', '=', ctx.storeId)
       .where('layoutId', '=', id)
-    return paginate({ page, limit: PAGE_SIZE }, countRows(found), ({ limit, offset }) =>
+    return paginate({ page, limit: REPO_VERSIONS_PER_PAGE }, countRows(found), ({ limit, offset }) =>
       found
         .select(['sha', 'message', 'author', 'date', 'version'])
         .orderBy('position', 'desc')

@@ -4,6 +4,7 @@ import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { text } from '../fields.ts'
 import { newId } from '../ids.ts'
+import { DESCRIPTION_LENGTH } from '../limits.ts'
 import { searchTextOf } from '../search.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { AllowedHosts, recordOfSecret, Secret, SecretName, shownColumns, showSecret } from './secret.ts'
@@ -24,7 +25,9 @@ export const setSecret = defineOperation({
   audit: { subject: 'name' },
   input: z.object({
     name: SecretName,
-    description: text(2000).optional().describe('What it is for; left out, the one that is there stays'),
+    description: text(DESCRIPTION_LENGTH)
+      .optional()
+      .describe('What it is for; left out, the one that is there stays'),
     value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
       'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; null: any',

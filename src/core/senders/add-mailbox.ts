@@ -4,6 +4,7 @@ import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { foldText, searchTextOf } from '../search.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { Mailbox, PROVIDERS, showMailbox } from './mailbox.ts'
@@ -21,7 +22,7 @@ export const addMailbox = defineOperation({
   input: z.object({
     provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
     address: EmailAddress.describe('Address of the mailbox'),
-    name: headerText(requiredText(200))
+    name: headerText(requiredText(NAME_LENGTH))
       .optional()
       .describe('Name of the mailbox; left out, that of its provider'),
     credentials: z

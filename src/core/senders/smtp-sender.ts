@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
 import { count, requiredText, text, timestamp } from '../fields.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { EmailAddress, headerText } from './sender.ts'
 
 const TLS_PORT = 465
 
 /** The fields of an SMTP sender as they are written. */
 export const smtpFields = {
-  name: requiredText(200).describe('Name of the sender'),
+  name: requiredText(NAME_LENGTH).describe('Name of the sender'),
   host: z
     .string()
     .regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be a host name or an address')
@@ -21,7 +22,7 @@ export const smtpFields = {
   user: requiredText(500).describe('User name, if the server asks for one'),
   password: z.string().min(1, 'required').max(10_000).describe('Read the password from standard input'),
   fromAddress: EmailAddress.describe('Address that mail comes from'),
-  fromName: headerText(text(200)).describe('Name that mail comes from'),
+  fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
 }
 
 export const usualTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))

@@ -4,10 +4,8 @@ import type { RenderedAttachment } from '../../engine/message/render-message.ts'
 import type { OutboundOutcome } from '../../ports/outbound-http.ts'
 import type { Ctx } from '../call/context.ts'
 import { downloadTypeOf } from '../files/content-type.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../limits.ts'
 import { downloadUrlFor } from './links.ts'
-
-/** Over all files of a message; above it, they become links. */
-export const MAX_INLINE_BYTES = 20 * 1024 * 1024
 
 /** A file of the message cannot be had; the reason is for whoever looks at the execution. */
 export class AttachmentFailed extends Error {
@@ -93,7 +91,7 @@ const fetchOf = (url: string) => ({
   url,
   headers: {},
   body: null,
-  maxBytes: MAX_INLINE_BYTES,
+  maxBytes: INLINE_ATTACHMENT_BYTES,
   httpsOnly: true,
 })
 

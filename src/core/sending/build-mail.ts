@@ -4,7 +4,8 @@ import { MASK } from '../../engine/mask/mask-sign.ts'
 import { type BuiltMessage, buildMessage } from '../../engine/message/build-message.ts'
 import type { RenderedMessage, RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
-import { type FetchedFiles, findFile, MAX_INLINE_BYTES } from './attachments.ts'
+import { INLINE_ATTACHMENT_BYTES } from '../limits.ts'
+import { type FetchedFiles, findFile } from './attachments.ts'
 import type { MailContent } from './mail-content.ts'
 
 type Options = {
@@ -28,7 +29,7 @@ export function buildMail(
     {
       render: (input) => (isPatient ? renderPatiently : renderOnce)(ctx, input),
       findFile: (attachment) => findFile(ctx, attachment, source),
-      maxInlineBytes: MAX_INLINE_BYTES,
+      maxInlineBytes: INLINE_ATTACHMENT_BYTES,
     },
   )
 }

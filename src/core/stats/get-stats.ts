@@ -9,9 +9,9 @@ import { noCounts } from '../executions/counts.ts'
 import { countMessages, monthOf } from '../executions/quota.ts'
 import { count, timestamp } from '../fields.ts'
 import { firstIdAt } from '../ids.ts'
+import { STATS_DAYS } from '../limits.ts'
 import { readSettings } from '../settings/settings.ts'
 
-const MAX_DAYS = 365
 const DAY_MS = 24 * 3600 * 1000
 
 const counts = { success: count, failed: count, skipped: count, pending: count }
@@ -40,8 +40,8 @@ export const getStats = defineOperation({
     days: z
       .int('must be a positive integer')
       .min(1, 'must be a positive integer')
-      .default(30)
-      .describe(`How many days back, today included; more than ${MAX_DAYS} means ${MAX_DAYS}`),
+      .default(STATS_DAYS.default)
+      .describe(`How many days back, today included; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
   }),
   output: z
     .object({
@@ -62,7 +62,7 @@ export const getStats = defineOperation({
     })
     .meta({ id: 'Stats' }),
   run: async (ctx, input) => {
-    const days = Math.min(input.days, MAX_DAYS)
+    const days = Math.min(input.days, STATS_DAYS.max)
     const now = ctx.services.clock.now()
     const dates = lastDates(now, days)
     const from = dates[0] ?? ''

@@ -6,7 +6,7 @@ type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; 
 
 /** The outcome of an execution, waited for as long as a workflow platform has patience. */
 export async function awaitAnswer(ctx: Ctx, executionId: string): Promise<Answer> {
-  // Listening before looking: what ends in between is not missed.
+  // Listen first, then read: an end in between is not missed.
   const ended = waitForEnd(ctx.services, executionId, ctx.services.patience.stepMs)
   try {
     const answer = await readAnswer(ctx, executionId)

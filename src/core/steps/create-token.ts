@@ -3,6 +3,7 @@ import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { hashCredential, newCredential, shownPrefix } from '../keys/credentials.ts'
+import { NAME_LENGTH } from '../limits.ts'
 
 export const createToken = defineOperation({
   name: 'createToken',
@@ -11,7 +12,7 @@ export const createToken = defineOperation({
   cli: { command: 'token create' },
   app: { confirm: true },
   audit: { subject: 'name' },
-  input: z.object({ name: requiredText(200).describe('What the token is for') }),
+  input: z.object({ name: requiredText(NAME_LENGTH).describe('What the token is for') }),
   output: z.object({ id: z.string(), token: z.string() }),
   run: async (ctx, { name }) => {
     const id = newId('tok')

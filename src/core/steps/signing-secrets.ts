@@ -3,9 +3,9 @@ import { newSigningSecret } from '../../engine/steps/webhook-signature.ts'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { newId } from '../ids.ts'
+import { OLD_SIGNING_SECRET_MS } from '../limits.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
-const STAYS_VALID_MS = 24 * 3600 * 1000
 const recordOf = (id: string) => `signing secret ${id}`
 
 export const rotateSigningSecret = defineOperation({
@@ -20,7 +20,7 @@ export const rotateSigningSecret = defineOperation({
   output: z.object({ secret: z.string() }),
   run: async (ctx) => {
     const now = ctx.services.clock.now()
-    const expiresAt = new Date(now.getTime() + STAYS_VALID_MS).toISOString()
+    const expiresAt = new Date(now.getTime() + OLD_SIGNING_SECRET_MS).toISOString()
     const gone = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)

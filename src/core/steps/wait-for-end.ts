@@ -2,7 +2,7 @@ import type { Signals } from '../../ports/signals.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Services } from '../call/context.ts'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 
 type Wait = { promise: Promise<void>; cancel(): void }
 
@@ -16,11 +16,11 @@ export function waitForEnd(
   const promise = new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms)
     const stopListening = services.signals.onEnd(executionId, done)
-    const stopLooking = lookoutOf(services).add(executionId, done)
+    const stopPolling = pollerOf(services).add(executionId, done)
     function done() {
       clearTimeout(timer)
       stopListening()
-      stopLooking()
+      stopPolling()
       resolve()
     }
     cancel = done
@@ -28,39 +28,39 @@ export function waitForEnd(
   return { promise, cancel }
 }
 
-type Lookout = { add(executionId: string, tell: () => void): () => void }
+type Poller = { add(executionId: string, tell: () => void): () => void }
 
-const lookouts = new WeakMap<Signals, Lookout>()
+const pollers = new WeakMap<Signals, Poller>()
 
-function lookoutOf(services: Pick<Services, 'db' | 'signals'>): Lookout {
-  const lookout = lookouts.get(services.signals) ?? createLookout(services)
-  lookouts.set(services.signals, lookout)
-  return lookout
+function pollerOf(services: Pick<Services, 'db' | 'signals'>): Poller {
+  const poller = pollers.get(services.signals) ?? createPoller(services)
+  pollers.set(services.signals, poller)
+  return poller
 }
 
-/** Looks for what other processes have ended: once for all that is waited for, however many wait. */
-function createLookout({ db, signals }: Pick<Services, 'db' | 'signals'>): Lookout {
+/** Polls for executions that other processes have ended: one query for all that are waited for. */
+function createPoller({ db, signals }: Pick<Services, 'db' | 'signals'>): Poller {
   const waiting = new Set<{ executionId: string; tell(): void }>()
-  let isLooking = false
-  const look = async () => {
+  let isPolling = false
+  const poll = async () => {
     const ids = [...waiting].map(({ executionId }) => executionId)
-    // What cannot be read now is looked for again.
+    // What cannot be read now is read at the next poll.
     const ended = signals.isStopping() ? new Set(ids) : await readEnded(db, ids).catch(() => new Set())
     for (const { executionId, tell } of [...waiting]) if (ended.has(executionId)) tell()
   }
-  const lookOn = async () => {
-    isLooking = true
+  const keepPolling = async () => {
+    isPolling = true
     while (waiting.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-      if (waiting.size > 0) await look()
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      if (waiting.size > 0) await poll()
     }
-    isLooking = false
+    isPolling = false
   }
   return {
     add(executionId, tell) {
       const one = { executionId, tell }
       waiting.add(one)
-      if (!isLooking) void lookOn()
+      if (!isPolling) void keepPolling()
       return () => void waiting.delete(one)
     },
   }

@@ -3,18 +3,19 @@ import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
 import { listInput, listOf, paginate } from '../call/paging.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
+import { VERSIONS_KEPT } from '../limits.ts'
 import { foldText } from '../search.ts'
 import { requireLayout, VersionSummary } from './version.ts'
 
 export const listVersions = defineOperation({
   name: 'listVersions',
-  summary: 'The saved versions of a layout, newest first; the newest 25 are kept',
+  summary: `The saved versions of a layout, newest first; the newest ${VERSIONS_KEPT} are kept`,
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions' },
   tool: {
     name: 'list_versions',
     guide:
-      'The newest 25 saved versions of a layout: when, who, what changed. Next: get_version, ' +
+      `The newest ${VERSIONS_KEPT} saved versions of a layout: when, who, what changed. Next: get_version, ` +
       'diff_versions or restore_version.',
     onRequest: true,
   },

@@ -1,7 +1,7 @@
 import type { MailAddress } from '../../ports/mail.ts'
 import { addressKey, distinctAddresses } from './addresses.ts'
 
-const MAX_MARKETING_RECIPIENTS = 20
+export const MAX_MARKETING_RECIPIENTS = 20
 
 export type PlanInput = {
   category: 'transactional' | 'marketing'

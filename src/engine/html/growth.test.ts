@@ -98,7 +98,7 @@ const IN_A_RENDER_THREAD: Reader[] = [
   ['insertAround', (html) => insertAround(html, '', '<table><tr><td>Out</td></tr></table>')],
 ]
 
-const CHARACTERS = 12_000
+const CHARACTERS = 20_000
 
 describe.each([...ON_THE_MAIN_THREAD, ...IN_A_RENDER_THREAD])('%s', (name, read) => {
   it('takes time in proportion to the text', () => {

@@ -1,5 +1,5 @@
 import { inline } from '@css-inline/css-inline'
-import { VOID } from './elements.ts'
+import { measureNesting } from './nesting.ts'
 import { type HtmlTag, readHtmlTags } from './tokens.ts'
 
 const MAX_DEPTH = 100
@@ -39,18 +39,4 @@ function isWithinBounds(styles: string, tags: HtmlTag[]): boolean {
   const work = nodes * (declarations ** 2 + rules * 5)
   const isSmall = styles.length <= MAX_STYLE_LENGTH && depth <= MAX_DEPTH && nodes <= MAX_NODES
   return isSmall && work <= MAX_WORK && !styles.includes('~')
-}
-
-function measureNesting(tags: HtmlTag[]): { depth: number; isTidy: boolean } {
-  const open: string[] = []
-  let depth = 0
-  let isTidy = true
-  for (const { name, closing } of tags) {
-    if (VOID.has(name)) continue
-    if (!closing) open.push(name)
-    else if (open.at(-1) === name) open.pop()
-    else isTidy = false
-    depth = Math.max(depth, open.length)
-  }
-  return { depth, isTidy: isTidy && open.length === 0 }
 }

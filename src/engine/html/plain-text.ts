@@ -1,4 +1,10 @@
 import { createRequire } from 'node:module'
+import { measureNesting } from './nesting.ts'
+import { htmlTemplateToPlainText } from './template-plain-text.ts'
+import { readHtmlTags } from './tokens.ts'
+
+/** The library's time grows with the square of the depth. */
+const MAX_DEPTH = 1000
 
 let converter: ((html: string) => string) | null = null
 
@@ -19,8 +25,10 @@ function openConverter(): (html: string) => string {
   })
 }
 
-/** The plain part of a message that only has HTML. */
+/** The plain part of a message that only has HTML. Liquid in it is text like any other. */
 export function htmlToPlainText(html: string): string {
+  if (measureNesting(readHtmlTags(html)).depth > MAX_DEPTH)
+    return tidyPlainText(htmlTemplateToPlainText(html))
   converter ??= openConverter()
   return tidyPlainText(converter(html))
 }

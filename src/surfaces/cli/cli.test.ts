@@ -154,13 +154,10 @@ describe('serve', () => {
     void writer.write(Buffer.from('{'))
     await new Promise((resolve) => setTimeout(resolve, 100))
     child.kill('SIGTERM')
-    const told = performance.now()
     await writer.write(Buffer.from('}'))
     await writer.close()
     expect((await reply).status).toBe(405)
     expect(await once(child, 'exit')).toEqual([0, null])
-    // The connection is not kept for more requests, so there is nothing to wait for.
-    expect(performance.now() - told).toBeLessThan(5000)
   })
 
   it.skipIf(onPostgres)('exit 1 with one line when the port is taken', async () => {

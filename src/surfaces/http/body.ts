@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
+import { BODY_BYTES, describeBytes } from '../../core/limits.ts'
 import { headerOf } from './exchange.ts'
 
-const MAX_BODY_BYTES = 2 * 1024 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON object in a request's body; nothing at all counts as an empty one. */
@@ -40,19 +40,22 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** By events: reading a stream in a loop costs several turns for each body. */
-export function readBytes(incoming: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
+/**
+ * The whole body, if it is not larger than allowed; what is refused is not kept. By events: reading a stream in a loop
+ * costs several turns for each body.
+ */
+export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const cutOff = () => reject(invalid('body', 'ended before it was complete'))
     if (incoming.destroyed) return cutOff()
-    const tooLarge = () =>
-      reject(invalid('body', `larger than ${maxBytes === MAX_BODY_BYTES ? '2 MB' : `${maxBytes} bytes`}`))
+    const tooLarge = () => reject(invalid('body', `larger than ${describeBytes(maxBytes)}`))
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge()
     const chunks: Uint8Array[] = []
     let size = 0
     incoming.on('data', (chunk: Uint8Array) => {
       size += chunk.byteLength
       if (size <= maxBytes) return chunks.push(chunk)
+      chunks.length = 0
       incoming.pause()
       return tooLarge()
     })

@@ -45,14 +45,22 @@ type Schema = Record<string, unknown>
 
 /** Every schema inside a schema, with the way to it. */
 function walk(schema: Schema, path: string): [string, Schema][] {
-  const children = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   const alternatives = ((schema.anyOf ?? []) as Schema[]).map((part, n): [string, Schema] => [`|${n}`, part])
-  const items: [string, Schema][] = schema.items ? [['[]', schema.items as Schema]] : []
+  const parts = (['items', 'additionalProperties'] as const).flatMap((name): [string, Schema][] =>
+    typeof schema[name] === 'object' ? [[name, schema[name] as Schema]] : [],
+  )
   return [
     [path, schema],
-    ...[...children, ...alternatives, ...items].flatMap(([name, part]) => walk(part, `${path}.${name}`)),
+    ...[...fields, ...alternatives, ...parts].flatMap(([name, part]) => walk(part, `${path}.${name}`)),
   ]
 }
+
+/** What some client does not understand, or what only tells a validator something. */
+const UNKNOWN_KEYWORDS = [
+  ...['$ref', '$defs', '$schema', '$id', 'oneOf', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'propertyNames', 'pattern', 'format'],
+]
 
 describe.each(catalogues('execute', true).entries)('$name', (tool) => {
   const schemas = [...walk(tool.inputSchema, 'in'), ...walk(tool.outputSchema, 'out')]
@@ -73,22 +81,50 @@ describe.each(catalogues('execute', true).entries)('$name', (tool) => {
     ])
   })
 
+  it('has a name and a title that every client can show', () => {
+    expect(tool.name).toMatch(/^[a-z]+(?:_[a-z]+)+$/)
+    expect(tool.name.length).toBeLessThanOrEqual(64)
+    expect(tool.title).toMatch(/^[A-Z][\w ]+$/)
+  })
+
   it('has schemas that every client understands', () => {
-    expect([tool.inputSchema.type, tool.outputSchema.type]).toEqual(['object', 'object'])
-    for (const key of ['anyOf', 'oneOf', 'allOf']) {
-      expect(tool.inputSchema).not.toHaveProperty(key)
-      expect(tool.outputSchema).not.toHaveProperty(key)
+    for (const root of [tool.inputSchema, tool.outputSchema]) {
+      expect(root.type).toBe('object')
+      expect(root).not.toHaveProperty('anyOf')
+      const fields = Object.keys(root.properties as Schema)
+      for (const name of (root.required ?? []) as string[]) expect(fields).toContain(name)
     }
     for (const [path, schema] of schemas) {
-      for (const key of ['$ref', '$defs', '$schema', 'exclusiveMinimum', 'propertyNames', 'oneOf', 'allOf'])
-        expect(schema, path).not.toHaveProperty([key])
+      for (const key of UNKNOWN_KEYWORDS) expect(schema, path).not.toHaveProperty([key])
       expect(Array.isArray(schema.type), path).toBe(false)
       if (schema.type === 'array') expect(schema.items, path).toBeDefined()
-      expect(Math.abs(Number(schema.maximum ?? 0)), path).toBeLessThan(Number.MAX_SAFE_INTEGER)
+      for (const bound of [schema.maximum, schema.minimum])
+        expect(Math.abs(Number(bound ?? 0)), path).toBeLessThan(Number.MAX_SAFE_INTEGER)
     }
   })
 
-  it('looks as it did when it was last reviewed', () => {
-    expect(tool).toMatchSnapshot()
+  it('leaves its result open for fields to come', () => {
+    for (const [path, schema] of walk(tool.outputSchema, 'out')) {
+      expect(schema, path).not.toHaveProperty('required')
+      expect(schema, path).not.toHaveProperty('additionalProperties')
+    }
+  })
+})
+
+describe('the whole list', () => {
+  const all = catalogues('execute', true).entries
+
+  it('has the names, levels and hints that were last reviewed', () => {
+    const levelOf = (name: string) => KEY_LEVELS.find((level) => namesOf(level, true).includes(name))
+    const basic = namesOf('execute')
+    const rows = all.map(({ name, annotations }) => {
+      const hints = Object.keys(annotations).filter((hint) => annotations[hint])
+      return [name, levelOf(name), basic.includes(name) ? 'always' : 'on request', ...hints].join(' · ')
+    })
+    expect(rows.sort().join('\n')).toMatchSnapshot()
+  })
+
+  it('is the same every time, so that clients can cache it', () => {
+    expect(createCatalogues(operations)('execute', true).json).toBe(catalogues('execute', true).json)
   })
 })

@@ -1,8 +1,10 @@
+import { PAGE_LIMIT } from '../../core/limits.ts'
+
 /** What an assistant is told when it connects: the service in a few lines. */
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.
 - Layouts (the tools call them email templates) hold subject, body and languages. HTTP requests are configured outbound calls. History has one entry per send or call.
 - Start with get_stats: it shows what this key may do and how sending goes. Then list_… to find ids, get_… for one record.
-- Lists return { data, pagination }: 25 items a page, 100 at most; page and limit move through them, q searches.
+- Lists return { data, pagination }: ${PAGE_LIMIT.default} items a page, ${PAGE_LIMIT.max} at most; page and limit move through them, q searches.
 - Write a secret as {{ secrets.NAME }} (names: list_secret_keys) and a variable as {{ variables.path }}. No tool shows a secret's value. Literal credentials come back as bullets; send the bullets back unchanged to keep them.
 - Personal data in the history is masked.
 - An error says "field: reason": mend that field and call again. A tool that is not listed needs a key of a higher level, or (to edit layouts, languages and versions) the address with ?tools=all.

@@ -24,11 +24,12 @@ const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
 
 describe('the test inbox', () => {
   const pages = createInboxPages({ messages: () => [], message: () => undefined })
-  const open = (headers: Record<string, string>) =>
+  const open = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     pages['/inbox']?.GET({
       method: 'GET',
       params: {},
       header: (name) => headers[name],
+      remoteAddress,
       form: async () => new URLSearchParams(),
     })
 
@@ -41,9 +42,24 @@ describe('the test inbox', () => {
     { host: 'localhost.evil.example' },
     { host: 'localhost', 'x-forwarded-for': '203.0.113.9' },
     { host: 'localhost', forwarded: 'for=203.0.113.9' },
+    { host: 'localhost', 'x-real-ip': '203.0.113.9' },
+    { host: 'localhost', via: '1.1 proxy' },
+    { host: 'localhost', 'x-forwarded-host': 'mail.example' },
+    { host: 'localhost', 'cf-connecting-ip': '203.0.113.9' },
     {},
   ])('is closed to others: %j', (headers) => {
     expect(() => open(headers)).toThrow('on this machine only')
+  })
+
+  it.each(['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', 'fe80::1', ''])(
+    'is closed to a connection from %j, whatever it says',
+    (remoteAddress) => {
+      expect(() => open({ host: 'localhost' }, remoteAddress)).toThrow('on this machine only')
+    },
+  )
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('is open to %s', async (remoteAddress) => {
+    expect((await open({ host: 'localhost' }, remoteAddress))?.status).toBe(200)
   })
 })
 

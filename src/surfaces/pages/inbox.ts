@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import { forbidden, notFound } from '../../core/call/errors.ts'
 import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
 import { type Asked, fileHeaders, htmlPage, type Page, type Pages, page } from './page.ts'
@@ -12,12 +13,33 @@ export type Inbox = { messages(): KeptMessage[]; message(id: string): KeptMessag
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
+/** What proxies add, each its own: any of them means that the browser may be elsewhere. */
+const PROXY_HEADERS = [
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
+  ...[
+    'x-forwarded-server',
+    'x-forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+  ],
+  ...['cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'fly-client-ip', 'x-original-forwarded-for'],
+  ...['x-envoy-external-address', 'x-amzn-trace-id', 'x-azure-clientip', 'x-original-host'],
+]
+
 /** Neither through a proxy, nor under a name that somebody else has given this machine. */
-function requireThisMachine({ header }: Asked) {
-  const isPassedOn = header('forwarded') !== undefined || header('x-forwarded-for') !== undefined
-  if (isPassedOn || !THIS_MACHINE.test(header('host') ?? ''))
+function requireThisMachine({ header, remoteAddress }: Asked) {
+  const isPassedOn = PROXY_HEADERS.some((name) => header(name) !== undefined)
+  if (isPassedOn || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
     throw forbidden('the test inbox is for browsers on this machine only')
 }
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+const isLoopback = (address: string) => LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const onThisMachine =
   (show: Page): Page =>

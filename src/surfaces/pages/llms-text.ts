@@ -1,5 +1,6 @@
 import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
+import { LIMITS_IN_WORDS } from '../../core/limits.ts'
 import { methodsOf } from '../http/route-table.ts'
 import { API_PREFIX } from '../rest/rest.ts'
 
@@ -23,6 +24,10 @@ Lists take \`page\`, \`limit\` and \`q\`, and answer \`{ data, pagination }\`.
 - [OpenAPI](${baseUrl}/openapi.json): every call, parameter and shape
 - [Reference](${baseUrl}/docs): the same to read
 - [Tool server](${baseUrl}/api/mcp): MCP over Streamable HTTP, with the same key
+
+## Limits
+
+${LIMITS_IN_WORDS.map(({ name, value }) => `- ${name}: ${value}`).join('\n')}
 
 ## Calls
 

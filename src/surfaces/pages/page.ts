@@ -3,6 +3,8 @@ export type Asked = {
   method: string
   params: Record<string, string>
   header(name: string): string | undefined
+  /** Of the connection: the caller, or the last proxy before this process. */
+  remoteAddress: string
   /** The fields of a form that was sent. */
   form(): Promise<URLSearchParams>
 }

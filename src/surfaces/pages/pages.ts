@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, notFound } from '../../core/call/errors.ts'
 import { refuseUnstorable } from '../../core/call/input.ts'
+import { FORM_BYTES } from '../../core/limits.ts'
 import { readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
 import { createPathTable } from '../http/path-table.ts'
 import type { Page, Pages } from './page.ts'
-
-const MAX_FORM_BYTES = 10_000
 
 /** Answers whatever is no call to the API: pages by their path, in the same exchange. */
 export function createPages(pages: Pages) {
@@ -29,6 +28,7 @@ export function createPages(pages: Pages) {
           method,
           params,
           header: (name) => headerOf(incoming, name),
+          remoteAddress: incoming.socket.remoteAddress ?? '',
           form: () => readForm(incoming),
         }),
         exchange,
@@ -52,7 +52,7 @@ const wrongMethod = (takesPost: boolean) =>
 
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
   refuseEncoded(incoming)
-  const form = new URLSearchParams(String(await readBytes(incoming, MAX_FORM_BYTES)))
+  const form = new URLSearchParams(String(await readBytes(incoming, FORM_BYTES)))
   refuseUnstorable(Object.fromEntries(form))
   return form
 }

@@ -101,6 +101,12 @@ describe('the description of the API', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
+  it.each(['/docs', '/u/unknown'])('%s cannot be framed by another page', async (path) => {
+    const { headers } = await api.call(path)
+    expect(headers.get('content-type')).toMatch(/^text\/html/)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
   it('llms.txt names the calls and where to read on', async () => {
     const { text } = await api.call('/llms.txt')
     expect(text).toContain('`GET /api/v1/me`')

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { z } from 'zod'
+import { LIMITS_IN_WORDS } from '../../core/limits.ts'
 import type { ApiOperation, OpenApi } from '../rest/openapi.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -22,13 +23,17 @@ export function renderReference(api: OpenApi): string {
 <h1>${api.info.title} <small>${api.info.version}</small></h1>
 <p>${api.info.description} The same as data: <a href="/openapi.json">openapi.json</a>.</p>
 <p>Send <code>Authorization: Bearer fak_…</code> with every call. A key has one level: <b>read</b>,
-<b>write</b> (adds changes) or <b>execute</b> (adds live test runs); 300 calls per minute, 60 live runs per hour.
+<b>write</b> (adds changes) or <b>execute</b> (adds live test runs).
 Errors are <code>{ "error": "…" }</code>, and a wrong input names its field first.</p>
 </header>
 <nav><ul>
 ${calls.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`)}
 </ul></nav>
 <main>
+<section id="limits">
+<h2>Limits</h2>
+<table>${LIMITS_IN_WORDS.map(({ name, value }) => html`<tr><td>${name}</td><td>${value}</td></tr>`)}</table>
+</section>
 ${calls.map((call) => renderCall(api, call.path, call.method, call.operation))}
 </main>
 </body>

@@ -1,6 +1,10 @@
+import { IDEMPOTENCY_MS } from '../../core/limits.ts'
+
 /** The headers that calls share, as OpenAPI describes them: they belong to no single operation. */
 
 type Header = { name: string; in: 'header'; required: false; description: string; schema: { type: 'string' } }
+
+const IDEMPOTENCY_HOURS = IDEMPOTENCY_MS / 3_600_000
 
 const header = (name: string, description: string): Header => ({
   name,
@@ -10,7 +14,10 @@ const header = (name: string, description: string): Header => ({
   schema: { type: 'string' },
 })
 
-const IDEMPOTENCY_KEY = header('Idempotency-Key', 'The same key within a day gets the first answer again')
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  `The same key within ${IDEMPOTENCY_HOURS} hours gets the first answer again`,
+)
 const IF_MATCH = header('If-Match', 'Do it only if the record still has this ETag')
 const IF_NONE_MATCH = header('If-None-Match', '304 if the record still has this ETag')
 

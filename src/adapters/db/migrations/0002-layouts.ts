@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 type Db = Kysely<unknown>
 

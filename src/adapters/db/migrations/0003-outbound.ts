@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Store } from '../../../ports/store.ts'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 type Db = Kysely<unknown>
 type Kind = Store['kind']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 export const up: Migrate = async (db) => {
   // The execution is the job: who works on it, until when, and when it is to be tried again.

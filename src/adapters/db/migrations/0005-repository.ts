@@ -1,4 +1,4 @@
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 export const up: Migrate = async (db, kind) => {
   await db.schema

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 const TABLES = [
   ...['stores', 'settings', 'layouts', 'translations', 'layoutVersions', 'presets', 'presetUses'],

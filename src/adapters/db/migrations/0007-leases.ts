@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 /**
  * Until when an execution is worked on is no longer when it is due: no index holds it, so that taking and keeping one

@@ -1,4 +1,4 @@
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 /** Which call each signed id was used for, for as long as its signature is valid. */
 export const up: Migrate = async (db) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 /** What an execution tells of its attempts and its sender, and what a retry of it needs. */
 export const up: Migrate = async (db) => {
@@ -10,7 +10,7 @@ export const up: Migrate = async (db) => {
     where "retryOf" is not null`.execute(db)
   await sql`create index "executionsByStep" on "executions" ("storeId", "stepRef", "id")
     where "stepRef" is not null`.execute(db)
-  await sql`create index "executionsRetrying" on "executions" ("storeId", "id")
+  await sql`create index "executionsRetrying" on "executions" ("storeId", "status", "id")
     where "status" = 'PENDING' and "attempts" > 0`.execute(db)
 
   await db.schema

@@ -1,4 +1,4 @@
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 /** Where a secret may go, and what a store's texts and times are written in. */
 export const up: Migrate = async (db) => {

@@ -1,4 +1,4 @@
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 type Db = Parameters<Migrate>[0]
 

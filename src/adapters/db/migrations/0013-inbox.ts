@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './index.ts'
+import type { Migrate } from './migration.ts'
 
 /** Mail that the built-in test inbox caught, and senders whose server must be a public one. */
 export const up: Migrate = async (db) => {

@@ -13,9 +13,7 @@ import { up as executionRecords } from './0009-execution-records.ts'
 import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 import { up as people } from './0011-people.ts'
 import { up as inbox } from './0013-inbox.ts'
-
-/** A step that brings the tables from one release's shape to the next. Never changed once released. */
-export type Migrate = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
+import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
   '0001-foundation': foundation,

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { operator } from '../../core/call/context.ts'
+import { unsubscribeUrlFor } from '../../core/sending/links.ts'
+import { MAIN, runCli } from '../../testing/run-cli.ts'
+import { createTestStore, type TestStore } from '../../testing/test-store.ts'
+
+const MB = 1024 * 1024
+const SENT_BYTES = 300 * MB
+const MOST_GROWTH_BYTES = 10 * MB
+const CHUNK = Buffer.alloc(256 * 1024, 'a')
+const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])
+
+const nobody = () => undefined
+
+/** Every address that can be called without a key, and one of each kind that needs one. */
+const ADDRESSES: [string, () => string | undefined][] = [
+  ...[
+    '/',
+    '/u/LINK',
+    '/u/unknown',
+    '/f/unknown',
+    '/d/unknown',
+    '/inbox',
+    '/docs',
+    '/openapi.json',
+    '/llms.txt',
+  ],
+  ...['/healthz', '/readyz', '/metrics', '/api/v1', '/api/v1/me', '/api/mcp'],
+  ...['/steps/v1/STORE/http-request', '/steps/shopify-flow/send-email'],
+].map((path): [string, () => string | undefined] => [path, nobody])
+ADDRESSES.push(
+  ['/api/v1/email-templates', () => tokens.key],
+  ['/api/v1/nothing', () => tokens.key],
+  ['/api/mcp?tools=all', () => tokens.key],
+  ['/steps/v1/STORE/send-email', () => tokens.step],
+)
+
+const pathOf = (path: string) => path.replace('STORE', tokens.storeId).replace('/u/LINK', unsubscribePath)
+
+let store: TestStore
+let child: ChildProcess
+let port: number
+let unsubscribePath: string
+let tokens: { storeId: string; key: string; step: string }
+
+beforeAll(async () => {
+  store = await createTestStore('any', 'upToDate')
+  const json = async (...args: string[]) =>
+    JSON.parse((await runCli([...args, '--json'], store.environment)).stdout)
+  const { id: storeId } = await json('store', 'create', '--name', 'Shop')
+  const { key } = await json('key', 'create', '--store', storeId, '--level', 'execute', '--name', 'k')
+  const { token: step } = await json('token', 'create', '--store', storeId, '--name', 't')
+  tokens = { storeId, key, step }
+  unsubscribePath = await linkOf(storeId)
+  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
+  child = spawn(process.execPath, [MAIN, 'serve', '--no-worker'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  port = await listeningPort(child)
+  // What is loaded with the first call to a surface is not what this is about.
+  for (const [path, credential] of ADDRESSES) await pour(pathOf(path), credential(), 8 * MB)
+})
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await store?.remove()
+})
+
+/** A link that belongs to somebody. */
+async function linkOf(storeId: string): Promise<string> {
+  const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  const ctx = operator(app.services, { id: storeId, name: 'Shop' })
+  const { pathname } = new URL(await unsubscribeUrlFor(ctx, 'ada@example.com', 'en'))
+  await app.close()
+  return pathname
+}
+
+async function listeningPort({ stdout }: ChildProcess): Promise<number> {
+  let said = ''
+  for await (const bytes of stdout ?? []) {
+    said += bytes
+    const address = /"url":"http:\/\/[^"]*:(\d+)"/.exec(said)
+    if (address) return Number(address[1])
+  }
+  throw new Error(`the service did not start: ${said}`)
+}
+
+/** Sends a body in chunks for as long as anybody takes it; gives the answer's status. */
+async function pour(path: string, credential: string | undefined, bytes: number): Promise<number> {
+  const socket = createConnection(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  // The other side may close before everything is sent: that is what it should do.
+  socket.on('error', () => {})
+  const closed = once(socket, 'close').catch(() => {})
+  const authorization = credential ? `Authorization: Bearer ${credential}\r\n` : ''
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${authorization}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  )
+  for (let sent = 0; sent < bytes && !socket.destroyed; sent += CHUNK.length)
+    if (!socket.write(FRAMED)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+  socket.end('0\r\n\r\n')
+  await closed
+  return Number(answer.split(' ')[1])
+}
+
+const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
+  1024
+
+describe('a body of 300 MB', () => {
+  it.each(ADDRESSES)('to %s is refused without being kept', async (path, credential) => {
+    const target = pathOf(path)
+    const before = memoryOf('VmRSS')
+    // Forgets the peak so far.
+    writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+    const status = await pour(target, credential(), SENT_BYTES)
+    const grown = memoryOf('VmHWM') - before
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(grown).toBeLessThan(MOST_GROWTH_BYTES)
+  })
+})

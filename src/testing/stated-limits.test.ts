@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Services } from '../core/call/context.ts'
+import * as limits from '../core/limits.ts'
+import { operations } from '../core/operations.ts'
+import { MAX_LANGUAGES } from '../engine/content/snapshot.ts'
+import { MAX_MARKETING_RECIPIENTS } from '../engine/deliver/plan.ts'
+import { MAX_BLOCKS } from '../engine/design/schema.ts'
+import { CALL_LIMITS } from '../ports/outbound-http.ts'
+import { createCatalogues } from '../surfaces/mcp/catalogue.ts'
+import { INSTRUCTIONS } from '../surfaces/mcp/instructions.ts'
+import { renderLlmsText } from '../surfaces/pages/llms-text.ts'
+import { renderReference } from '../surfaces/pages/reference.ts'
+import { createOpenApi } from '../surfaces/rest/openapi.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const MIB = 1024 * 1024
+
+/** How documents speak of a limit. Every number that a pattern captures must be the limit's. */
+const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
+  {
+    limit: 'requests per key',
+    value: limits.REQUEST_BUDGET.limit,
+    patterns: [
+      /(\d[\d,]*) (?:calls|requests)(?: of a key)? (?:a|per) minute/gi,
+      /Requests per key\W+(\d[\d,]*) per 60/g,
+      /(\d[\d,]*) (?:calls|requests) (?:in|per) 60 s/gi,
+    ],
+  },
+  {
+    limit: 'live runs per key',
+    value: limits.EXECUTE_BUDGET.limit,
+    patterns: [
+      /(\d[\d,]*) (?:live |test )*(?:runs|executes) (?:an|per) hour/gi,
+      /Live test runs per key\W+(\d[\d,]*) per 3600/g,
+    ],
+  },
+  {
+    limit: 'items per page',
+    value: limits.PAGE_LIMIT.default,
+    patterns: [/(\d+) items (?:a|per|on a) page/gi, /Items per page \(limit\)\W+(\d+), at most/g],
+  },
+  {
+    limit: 'most items per page',
+    value: limits.PAGE_LIMIT.max,
+    patterns: [
+      /Items per page; more than (\d+) means (\d+)/g,
+      /items (?:a|per|on a) page, (\d+) at most/gi,
+      /Items per page \(limit\)\W+\d+, at most (\d+)/g,
+    ],
+  },
+  {
+    limit: 'days of statistics',
+    value: limits.STATS_DAYS.default,
+    patterns: [/Days of statistics \(days\)\W+(\d+), at most/g],
+  },
+  {
+    limit: 'most days of statistics',
+    value: limits.STATS_DAYS.max,
+    patterns: [
+      /days back, today included; more than (\d+) means (\d+)/g,
+      /Days of statistics \(days\)\W+\d+, at most (\d+)/g,
+      /statistics over (\d+) days/gi,
+    ],
+  },
+  {
+    limit: 'languages per layout',
+    value: MAX_LANGUAGES,
+    patterns: [/(?:at most|up to) (\d+) languages/gi, /Languages of a layout beside its main one\W+(\d+)/g],
+  },
+  {
+    limit: 'versions kept',
+    value: limits.VERSIONS_KEPT,
+    patterns: [/newest (\d+)/gi, /(?:last|latest) (\d+) (?:saved )?versions/gi],
+  },
+  {
+    limit: 'repository versions per page',
+    value: limits.REPO_VERSIONS_PER_PAGE,
+    patterns: [
+      /(\d+) on a `page`/g,
+      /Repository versions per page\W+(\d+)/g,
+      /page of (\d+) over [\d,]+ commits/gi,
+    ],
+  },
+  {
+    limit: 'recipients of a marketing step',
+    value: MAX_MARKETING_RECIPIENTS,
+    patterns: [
+      /(?:at most|up to) (\d+) (?:To )?(?:addresses|recipients|unsubscribe links)/gi,
+      /Recipients of a marketing step\W+(\d+)/g,
+    ],
+  },
+  {
+    limit: 'blocks of a design',
+    value: MAX_BLOCKS,
+    patterns: [/(?:at most|up to) (\d+) blocks/gi, /Blocks of a design\W+(\d+)/g],
+  },
+  {
+    limit: 'length of a name',
+    value: limits.NAME_LENGTH,
+    patterns: [/Length of a name\W+(\d[\d,]*)/g, /names? of (?:at most|up to) (\d[\d,]*) characters/gi],
+  },
+  {
+    limit: 'length of a description',
+    value: limits.DESCRIPTION_LENGTH,
+    patterns: [/Length of a description\W+(\d[\d,]*)/g],
+  },
+  {
+    limit: 'attachments of a message, in MB',
+    value: limits.INLINE_ATTACHMENT_BYTES / MIB,
+    patterns: [/all files together\W+(\d+) MB/g, /attachments? of (?:at most|up to|over) (\d+) MB/gi],
+  },
+  {
+    limit: 'body of a request, in MB',
+    value: limits.BODY_BYTES / MIB,
+    patterns: [
+      /bod(?:y|ies) (?:of )?(?:up to|over|more than|at most) (\d+) MB/gi,
+      /Body of a request\W+(\d+) MB/g,
+    ],
+  },
+  {
+    limit: 'hours that an Idempotency-Key counts',
+    value: limits.IDEMPOTENCY_MS / 3_600_000,
+    patterns: [/same key within (\d+) h/gi, /Repeats of an Idempotency-Key\W+within (\d+) hours/g],
+  },
+  {
+    limit: 'seconds of an outbound call',
+    value: CALL_LIMITS.totalMs / 1000,
+    patterns: [
+      /Calls stay bounded \| (\d+) s/g,
+      /a test run may\s+take (\d+) s/g,
+      /Duration of an outbound call\W+(\d+) s/g,
+    ],
+  },
+  {
+    limit: 'seconds that a step waits',
+    value: limits.STEP_WAIT_MS / 1000,
+    patterns: [
+      /take \d+ s, a step (\d+) s/g,
+      /step's caller waits up to (\d+) s/g,
+      /sends take longer than (\d+) s/g,
+      /Wait for the outcome of a step\W+(\d+) s/g,
+    ],
+  },
+]
+
+function documents(): { name: string; text: string }[] {
+  const written = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join(folder, file)),
+  )
+  const services = { baseUrl: 'http://localhost:3000', version: '0' } as Services
+  const openApi = createOpenApi(services, operations)
+  const tools = createCatalogues(operations)('execute', true).entries
+  return [
+    ...written.map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') })),
+    { name: '/openapi.json', text: JSON.stringify(openApi) },
+    { name: '/docs', text: renderReference(openApi).replace(/<[^>]*>/g, ' ') },
+    { name: '/llms.txt', text: renderLlmsText(services, operations) },
+    { name: 'tools', text: `${INSTRUCTIONS}\n${JSON.stringify(tools)}` },
+    { name: 'commands', text: operations.map(({ summary }) => summary).join('\n') },
+  ]
+}
+
+type Stated = { name: string; text: string }
+
+const numbersIn = (text: string, patterns: RegExp[]) =>
+  patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      said: match[0],
+      numbers: match.slice(1).map((number) => Number(number.replaceAll(',', ''))),
+    })),
+  )
+
+const wrongNumbers = (stated: Stated[]) =>
+  STATEMENTS.flatMap(({ limit, value, patterns }) =>
+    stated.flatMap(({ name, text }) =>
+      numbersIn(text, patterns)
+        .filter(({ numbers }) => numbers.some((number) => number !== value))
+        .map(({ said }) => `${name} says "${said}", but the limit of ${limit} is ${value}`),
+    ),
+  )
+
+describe('limits', () => {
+  const all = documents()
+
+  it('are the same in every document', () => {
+    expect(wrongNumbers(all)).toEqual([])
+  })
+
+  it.each(STATEMENTS)('$limit: some document says it', ({ patterns }) => {
+    expect(all.flatMap(({ text }) => numbersIn(text, patterns))).not.toEqual([])
+  })
+
+  it('another number in any of them is found', () => {
+    const changed = all.map(({ name, text }) => ({
+      name,
+      text: text.replaceAll(/\d+/g, (n) => `${Number(n) + 1}`),
+    }))
+    const found = wrongNumbers(changed)
+    for (const name of ['SECURITY.md', 'docs/operations.md', '/openapi.json', '/docs', '/llms.txt', 'tools'])
+      expect(found.filter((line) => line.startsWith(name))).not.toEqual([])
+  })
+})
