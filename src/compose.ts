@@ -32,7 +32,7 @@ export async function startServing(
   let services = app.services
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-    services = { ...services, baseUrl }
+    services = { ...services, baseUrl, tools: usualTools(options.operations) }
     const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
@@ -75,6 +75,9 @@ export async function startServing(
 
 /** Where the build of the app is, if there is one. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+const usualTools = (operations: readonly AnyOperation[]) =>
+  operations.flatMap(({ tool, level }) => (tool && !tool.onRequest ? [{ name: tool.name, level }] : []))
 
 /** The usual reasons why a server cannot listen, in words that name the setting. */
 function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {

@@ -10,6 +10,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       masterKeys: undefined,
       egressAllow: [],
+      trustedProxies: [],
       historyDays: 400,
       mailUrls: {},
       baseUrl: undefined,

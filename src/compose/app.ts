@@ -72,6 +72,7 @@ export async function openApp(
     patience: { stepMs: STEP_WAIT_MS, repoMs: REPO_PATIENCE_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
+    tools: [],
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
     reporter: { progress: () => {}, warn: () => {} },
   }

@@ -33,7 +33,7 @@ export const FORM_BYTES = 10 * 1024
 /** Over all files of a message; above it, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
-/** Of a file that comes through the app. */
+/** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
 
 /** How long after its end an execution can be tried again: what that needs is then removed. */
@@ -44,6 +44,18 @@ export const IDEMPOTENCY_MS = 24 * HOUR_MS
 export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS
 /** How long the answer to a step waits for its outcome. Workflow platforms give up after ten seconds. */
 export const STEP_WAIT_MS = 8_000
+
+/** Of one account, and of one address that guesses come from. */
+export const WRONG_PASSWORDS = { limit: 5, windowSeconds: 15 * 60 }
+export const PASSWORD_LENGTH = { min: 12, max: 1000 }
+/** A session that nobody uses ends after this. */
+export const SESSION_DAYS = 30
+/** How long signing in, or proving the identity once more, is good for. */
+export const CONFIRMED_MS = HOUR_MS / 6
+export const LINK_MS = { setup: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
+/** How long somebody may take at a mailbox provider. */
+export const MAILBOX_LOGIN_MS = HOUR_MS / 6
+export const AUDIT_DAYS = 400
 
 /** `26214400` as `25 MB`. */
 export const describeBytes = (bytes: number) => (bytes < MIB ? `${bytes / 1024} KB` : `${bytes / MIB} MB`)

@@ -33,33 +33,7 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
-import { changeEmail, changePassword, updateAccount } from './people/account/account.ts'
-import { confirmTotp, removeTotp, startTotp } from './people/account/own-totp.ts'
-import { listAudit } from './people/audit/list-audit.ts'
-import { getInstallation } from './people/installation/get-installation.ts'
-import { removeOAuthClient, setOAuthClient } from './people/installation/oauth-clients.ts'
-import { removeInstallationSender, setInstallationSender } from './people/installation/sender.ts'
-import {
-  acceptInvitation,
-  getInvitation,
-  inviteMember,
-  revokeInvitation,
-} from './people/links/invitations.ts'
-import { createResetLink, requestPasswordReset, resetPassword } from './people/links/resets.ts'
-import { claimSetup, createSetupLink } from './people/links/setup.ts'
-import { listMembers, removeMember, setMemberRole } from './people/members/members.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from './people/passkeys/own-passkeys.ts'
-import {
-  finishPasskeyConfirm,
-  finishPasskeySignIn,
-  startPasskeyConfirm,
-  startPasskeySignIn,
-} from './people/passkeys/use-passkey.ts'
-import { addPerson, listPeople, removePerson, setOwner } from './people/people.ts'
-import { getSession } from './people/sessions/get-session.ts'
-import { listSessions, revokeSession } from './people/sessions/own-sessions.ts'
-import { getAppState } from './people/sign-in/get-app-state.ts'
-import { confirmIdentity, signIn, signOut } from './people/sign-in/sign-in.ts'
+import { peopleOperations } from './people/operations.ts'
 import { getPreset } from './presets/get-preset.ts'
 import { listPresets } from './presets/list-presets.ts'
 import { putPreset } from './presets/put-preset.ts'
@@ -207,48 +181,6 @@ export const operations = [
   importStores,
   backUp,
   makeDemo,
-  createSetupLink,
-  getAppState,
-  claimSetup,
-  signIn,
-  signOut,
-  confirmIdentity,
-  getSession,
-  listMembers,
-  setMemberRole,
-  removeMember,
-  inviteMember,
-  revokeInvitation,
-  getInvitation,
-  acceptInvitation,
-  requestPasswordReset,
-  resetPassword,
-  createResetLink,
-  listPeople,
-  addPerson,
-  setOwner,
-  removePerson,
-  setInstallationSender,
-  removeInstallationSender,
-  updateAccount,
-  changeEmail,
-  changePassword,
-  listSessions,
-  revokeSession,
-  startTotp,
-  confirmTotp,
-  removeTotp,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  removePasskey,
-  startPasskeySignIn,
-  finishPasskeySignIn,
-  startPasskeyConfirm,
-  finishPasskeyConfirm,
-  listAudit,
-  getInstallation,
-  setOAuthClient,
-  removeOAuthClient,
   startMailboxConnection,
+  ...peopleOperations,
 ] as const satisfies readonly AnyOperation[]

@@ -1,5 +1,3 @@
-import type { BudgetTable } from './tables.ts'
-
 // Accounts of the app, and what belongs to the installation rather than to a store. See tables.ts for the conventions.
 
 export type PeopleTables = {
@@ -10,7 +8,7 @@ export type PeopleTables = {
   passkeys: PasskeysTable
   passkeyChallenges: PasskeyChallengesTable
   recoveryCodes: RecoveryCodesTable
-  signInAttempts: BudgetTable
+  signInAttempts: SignInAttemptsTable
   auditEntries: AuditEntriesTable
   installationSettings: InstallationSettingsTable
   installationVault: InstallationVaultTable
@@ -86,6 +84,8 @@ type PasskeysTable = {
 type PasskeyChallengesTable = { hash: string; expiresAt: string }
 
 type RecoveryCodesTable = { personId: string; hash: string }
+
+type SignInAttemptsTable = { keyId: string; windowStartMs: number; used: number }
 
 type AuditEntriesTable = {
   id: string

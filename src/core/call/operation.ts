@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { recordAudit } from '../people/audit/record-audit.ts'
+import { requireConfirmed, requireLevel } from './access.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
-import { AppError, alreadyThere, changed, confirmFirst, forbidden } from './errors.ts'
+import { AppError, alreadyThere, changed } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
-import { allows, type Level } from './levels.ts'
+import type { Level } from './levels.ts'
 import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -123,22 +124,6 @@ export type CallOptions = {
   /** Do it only while there is nothing that this operation reads. */
   ifAbsent?: { reader: AnyOperation } | undefined
   idempotencyKey?: string | undefined
-}
-
-export function requireLevel(operation: Pick<AnyOperation, 'level'>, ctx: Ctx): void {
-  if (allows(ctx.level, operation.level)) return
-  const held = ctx.source === 'app' ? 'you have' : 'this key has'
-  throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
-}
-
-/** How long signing in, or proving the identity once more, is good for. */
-const CONFIRMED_MS = 10 * 60_000
-
-export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
-
-function requireConfirmed({ app }: AnyOperation, { person, services }: Ctx): void {
-  if (!app?.confirm || !person) return
-  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmFirst()
 }
 
 /** The one door to every operation: level, input, transaction, output. */

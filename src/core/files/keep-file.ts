@@ -8,9 +8,9 @@ import { searchTextOf } from '../search.ts'
 import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
-const ON_DISK = { bytes: UPLOAD_BYTES, field: 'path' }
+const FROM_DISK = { bytes: UPLOAD_BYTES, field: 'path' }
 /** Of a file that comes through the app. */
-export const UPLOAD_LIMIT = { bytes: APP_UPLOAD_BYTES, field: 'body' }
+export const FROM_APP = { bytes: APP_UPLOAD_BYTES, field: 'body' }
 const ABANDONED_MS = 60 * 60 * 1000
 
 type Upload = {
@@ -25,7 +25,7 @@ type Upload = {
  * Keeps an uploaded file. Before the first byte is written it is noted down as one to be removed, and that
  * note goes with the commit that makes it a file: whatever stops this leaves nothing behind for long.
  */
-export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = ON_DISK }: Upload) {
+export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
   const place = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Services } from '../call/context.ts'
 import { allows, KEY_LEVELS, type KeyLevel } from '../call/levels.ts'
-import { type AnyOperation, defineOperation } from '../call/operation.ts'
-import { operations } from '../operations.ts'
+import { defineOperation } from '../call/operation.ts'
 
 const ToolLine = z.object({
   name: z.string(),
@@ -16,18 +16,16 @@ export const listTools = defineOperation({
   app: {},
   input: z.object({ level: z.enum(KEY_LEVELS).describe('Level of the key') }),
   output: z.array(ToolLine),
-  run: (_ctx, { level }) => toolsFor(level),
+  run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
 })
 
 /** The usual ones, those that are offered first. */
-function toolsFor(level: KeyLevel): z.input<typeof ToolLine>[] {
-  const all: readonly AnyOperation[] = operations
-  return all
-    .filter(({ tool }) => tool !== undefined && !tool.onRequest)
-    .map((operation) => ({
-      name: operation.tool?.name ?? '',
-      level: KEY_LEVELS.find((needed) => needed === operation.level) ?? 'read',
-      offered: allows(level, operation.level),
+function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
+  return tools
+    .map(({ name, level: needed }) => ({
+      name,
+      level: KEY_LEVELS.find((one) => one === needed) ?? 'read',
+      offered: allows(level, needed),
     }))
     .sort((a, b) => Number(b.offered) - Number(a.offered))
 }

@@ -5,6 +5,7 @@ import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services }
 import { AppError, conflict, notFound } from '../call/errors.ts'
 import { allows } from '../call/levels.ts'
 import { defineOperation, invoke } from '../call/operation.ts'
+import { MAILBOX_LOGIN_MS } from '../limits.ts'
 import { callbackUrl, openOAuthClient } from '../people/installation/oauth-clients.ts'
 import { memberOf } from '../people/members/membership.ts'
 import { hashToken, newToken } from '../people/sessions/session.ts'
@@ -13,7 +14,6 @@ import { foldText } from '../search.ts'
 import { addMailbox } from './add-mailbox.ts'
 import { PROVIDERS } from './mailbox.ts'
 
-const GOOD_FOR_MS = 10 * 60_000
 const RECORD = 'mailbox login'
 
 export const startMailboxConnection = defineOperation({
@@ -43,7 +43,7 @@ export const startMailboxConnection = defineOperation({
           mailboxId: mailboxId ?? null,
         },
         ...ctx.services.vault.seal(ctx.storeId, RECORD, verifier),
-        expiresAt: new Date(ctx.services.clock.now().getTime() + GOOD_FOR_MS).toISOString(),
+        expiresAt: new Date(ctx.services.clock.now().getTime() + MAILBOX_LOGIN_MS).toISOString(),
       })
       .execute()
     const challenge = createHash('sha256').update(verifier).digest('base64url')

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
 import { invalid, notFound } from '../call/errors.ts'
 import { requiredText } from '../fields.ts'
+import { NAME_LENGTH } from '../limits.ts'
 
-export const StoreName = requiredText(200).describe('Name of the store')
+export const StoreName = requiredText(NAME_LENGTH).describe('Name of the store')
 
 export const StoreSummary = z.object({ id: z.string(), name: z.string() })
 

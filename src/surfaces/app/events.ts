@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { requireLevel } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { tooMany } from '../../core/call/errors.ts'
-import { requireLevel } from '../../core/call/operation.ts'
 import type { Change } from '../../core/events/store-marks.ts'
 import { createStoreWatch, type StoreWatch } from '../../core/events/watch-store.ts'
 import { callerOf } from '../../core/people/members/membership.ts'

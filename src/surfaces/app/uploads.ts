@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { requireLevel } from '../../core/call/access.ts'
 import type { Services } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
-import { requireLevel } from '../../core/call/operation.ts'
 import { FILE_KINDS, showFile } from '../../core/files/file.ts'
-import { keepFile, UPLOAD_LIMIT } from '../../core/files/keep-file.ts'
+import { FROM_APP, keepFile } from '../../core/files/keep-file.ts'
+import { describeBytes } from '../../core/limits.ts'
 import { callerOf } from '../../core/people/members/membership.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
@@ -27,13 +28,13 @@ export const createUploads =
     exchange.storeId = ctx.storeId
     const kind = Kind.safeParse(query.get('kind'))
     if (!kind.success) throw invalid('kind', `must be one of ${FILE_KINDS.join(', ')}`)
-    if (Number(headerOf(incoming, 'content-length') ?? 0) > UPLOAD_LIMIT.bytes)
-      throw invalid('body', `larger than ${UPLOAD_LIMIT.bytes / 1024 / 1024} MB`)
+    if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)
+      throw invalid('body', `larger than ${describeBytes(FROM_APP.bytes)}`)
     const row = await keepFile(ctx, {
       filename: query.get('filename') ?? '',
       kind: kind.data ?? undefined,
       bytes: wholeBody(incoming),
-      limit: UPLOAD_LIMIT,
+      limit: FROM_APP,
     })
     return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
   }

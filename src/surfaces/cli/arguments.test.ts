@@ -38,7 +38,7 @@ describe('commands', () => {
   it.each([
     [['key', 'creat'], 'unknown command `creat`; did you mean `create`?\n'],
     [['stroe', 'list'], 'unknown command `stroe`; did you mean `store`?\n'],
-    [['store', 'xyzzy'], 'unknown command `xyzzy`; there are create, list\n'],
+    [['store', 'xyzzy'], 'unknown command `xyzzy`; there are create, list, rename, delete\n'],
   ])('say what was meant by %j', async (args, line) => {
     expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })
   })

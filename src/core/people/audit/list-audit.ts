@@ -4,9 +4,9 @@ import type { Db } from '../../../ports/store.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { timestamp } from '../../fields.ts'
+import { AUDIT_DAYS } from '../../limits.ts'
 import { foldText } from '../../search.ts'
 
-const KEPT_DAYS = 400
 const DAY_MS = 24 * 3600 * 1000
 
 export const listAudit = defineOperation({
@@ -67,6 +67,6 @@ const OF_PEOPLE = [
 
 /** Takes away what is older than it has to be kept. */
 export async function purgeAudit(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(now.getTime() - AUDIT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()
 }

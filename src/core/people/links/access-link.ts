@@ -3,13 +3,12 @@ import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../ids.ts'
+import { LINK_MS } from '../../limits.ts'
 import { hashToken, newToken } from '../sessions/session.ts'
 
 type Link = Tables['accessLinks']
 type Kind = Link['kind']
 
-const HOUR_MS = 3600 * 1000
-const LASTS_MS: Record<Kind, number> = { setup: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
 const PAGE: Record<Kind, string> = { setup: 'setup', reset: 'reset', invitation: 'invite' }
 
 type Details = Partial<Pick<Link, 'personId' | 'storeId' | 'role' | 'email' | 'emailKey' | 'invitedBy'>>
@@ -19,7 +18,7 @@ const NO_DETAILS = { personId: null, storeId: null, role: null, email: null, ema
 export async function makeLink(db: Db, services: Services, kind: Kind, details: Details = {}) {
   const now = services.clock.now()
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + LASTS_MS[kind]).toISOString()
+  const expiresAt = new Date(now.getTime() + LINK_MS[kind]).toISOString()
   await db
     .insertInto('accessLinks')
     .values({

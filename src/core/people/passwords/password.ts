@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { PASSWORD_LENGTH } from '../../limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-const MIN_CHARACTERS = 12
-const MAX_CHARACTERS = 1000
+const { min: MIN_CHARACTERS, max: MAX_CHARACTERS } = PASSWORD_LENGTH
 const segmenter = new Intl.Segmenter()
 
 const isLongEnough = (text: string) => [...segmenter.segment(text)].length >= MIN_CHARACTERS

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { confirmedUntil } from '../../call/access.ts'
 import { LEVEL_OF_ROLE, ROLES, type Role, STORE_LEVELS, storeLevelsWithin } from '../../call/levels.ts'
-import { confirmedUntil, defineOperation } from '../../call/operation.ts'
+import { defineOperation } from '../../call/operation.ts'
 import { timestamp } from '../../fields.ts'
 import { personById } from '../person.ts'
 import { browserOf, personOf } from '../sign-in/browser.ts'

@@ -2,20 +2,20 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../ports/store.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../call/context.ts'
 import { newId } from '../../ids.ts'
+import { SESSION_DAYS } from '../../limits.ts'
 
 const TOKEN_BYTES = 32
-const DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
 const USE_RECORDED_EVERY_MS = 60_000
 
 /** How long a session lasts that nobody uses. */
-export const SESSION_SECONDS = DAYS * 24 * 3600
+export const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 
 /** Something that only its holder knows: 256 random bits. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
-const endOf = (now: Date) => new Date(now.getTime() + DAYS * DAY_MS).toISOString()
+const endOf = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
 
 /** Signs somebody in, in place of whoever the browser was signed in as. */
 export async function startSession(ctx: Ctx, browser: Browser, personId: string): Promise<void> {

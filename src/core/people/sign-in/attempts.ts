@@ -5,10 +5,11 @@ import { COUNTED_COLUMNS, type Counted, countCalls } from '../../../statements/c
 import { forRows } from '../../../statements/rows.ts'
 import type { Services } from '../../call/context.ts'
 import { tooMany } from '../../call/errors.ts'
+import { WRONG_PASSWORDS } from '../../limits.ts'
 import { emailKeyOf } from '../person.ts'
 
-const ATTEMPTS = 5
-export const ATTEMPT_WINDOW_MS = 15 * 60_000
+const ATTEMPTS = WRONG_PASSWORDS.limit
+export const ATTEMPT_WINDOW_MS = WRONG_PASSWORDS.windowSeconds * 1000
 
 /** Counted only while all of them still have a place: one statement decides and counts. */
 const count = forRows<Counted, { keyId: string }>(COUNTED_COLUMNS, (given) =>

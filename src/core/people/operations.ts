@@ -1,0 +1,69 @@
+import { changeEmail, changePassword, updateAccount } from './account/account.ts'
+import { confirmTotp, removeTotp, startTotp } from './account/own-totp.ts'
+import { listAudit } from './audit/list-audit.ts'
+import { getInstallation } from './installation/get-installation.ts'
+import { removeOAuthClient, setOAuthClient } from './installation/oauth-clients.ts'
+import { removeInstallationSender, setInstallationSender } from './installation/sender.ts'
+import { acceptInvitation, getInvitation, inviteMember, revokeInvitation } from './links/invitations.ts'
+import { createResetLink, requestPasswordReset, resetPassword } from './links/resets.ts'
+import { claimSetup, createSetupLink } from './links/setup.ts'
+import { listMembers, removeMember, setMemberRole } from './members/members.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/own-passkeys.ts'
+import {
+  finishPasskeyConfirm,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  startPasskeySignIn,
+} from './passkeys/use-passkey.ts'
+import { addPerson, listPeople, removePerson, setOwner } from './people.ts'
+import { getSession } from './sessions/get-session.ts'
+import { listSessions, revokeSession } from './sessions/own-sessions.ts'
+import { getAppState } from './sign-in/get-app-state.ts'
+import { confirmIdentity, signIn, signOut } from './sign-in/sign-in.ts'
+
+/** What concerns people, their sessions, and the installation that they share. */
+export const peopleOperations = [
+  changeEmail,
+  changePassword,
+  updateAccount,
+  confirmTotp,
+  removeTotp,
+  startTotp,
+  listAudit,
+  getInstallation,
+  removeOAuthClient,
+  setOAuthClient,
+  removeInstallationSender,
+  setInstallationSender,
+  acceptInvitation,
+  getInvitation,
+  inviteMember,
+  revokeInvitation,
+  createResetLink,
+  requestPasswordReset,
+  resetPassword,
+  claimSetup,
+  createSetupLink,
+  listMembers,
+  removeMember,
+  setMemberRole,
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+  finishPasskeyConfirm,
+  finishPasskeySignIn,
+  startPasskeyConfirm,
+  startPasskeySignIn,
+  addPerson,
+  listPeople,
+  removePerson,
+  setOwner,
+  getSession,
+  listSessions,
+  revokeSession,
+  getAppState,
+  confirmIdentity,
+  signIn,
+  signOut,
+] as const
