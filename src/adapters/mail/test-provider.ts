@@ -21,8 +21,12 @@ type Script = {
   early?: number
 }
 
+const PATIENT_MS = 20_000
+/** For a provider that does not answer. */
+export const TIGHT = { requestMs: 1000 }
+
 /** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
-export async function startProvider(script: Script = {}, { requestMs = 300 } = {}) {
+export async function startProvider(script: Script = {}, { requestMs = PATIENT_MS } = {}) {
   const tokens: Call[] = []
   const sends: Call[] = []
   let url = ''
