@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
 }
 
 /** "2 min ago", "yesterday", "3 Sep": as near as one needs at that distance. */
-export function relativeTime(at: Date, from: number, locale: string): string {
+function relativeTime(at: Date, from: number, locale: string): string {
   const seconds = Math.round((at.getTime() - from) / 1000)
   const distance = Math.abs(seconds)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
