@@ -42,7 +42,8 @@ export function describeLiquid() {
         'a complete link to it with the label of the footer texts; the bare address in plain text; empty in transactional layouts',
     },
     escaping: {
-      html: 'values are escaped; | raw as the last filter puts trusted HTML in as it is',
+      html: 'values are escaped; | raw as the last filter puts trusted HTML in as it is; a script gets no value, unless it is of type application/ld+json or application/json',
+      filters: 'what escape, newline_to_br, url_encode, json and their kin have escaped is not escaped again',
       links:
         'in href, src and similar attributes values are encoded as a part of an address; at the start only http, https, mailto, tel and relative addresses pass, others become #',
       text: 'subject and preview text are one line: line breaks in values become spaces',
