@@ -3,7 +3,7 @@ import { replaceSpans } from '../spans.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 import { isWorthDecoding, patternsOf } from './patterns.ts'
 import { readRuns } from './runs.ts'
-import { hasMailEscapes, unescapeOnce } from './unescape.ts'
+import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
 import { placeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
@@ -16,7 +16,7 @@ export type KnownValueRemover = {
 /** More to look for than this is nothing that anybody uses as a credential; every text is then masked. */
 const MAX_VALUES_LENGTH = 256 * 1024
 /** So many bytes are looked at for one text, all its decoded views together; beyond, the text is masked. */
-const WORK_BYTES = 12 * 1024 * 1024
+const WORK_BYTES = 10 * 1024 * 1024
 
 /**
  * Finds secret values in whatever encoding they come back, and puts a mask in their place. `alone` are values so
@@ -111,14 +111,20 @@ class Removal {
 
   /** Looks at a view and at all that it says once decoded, to the last layer. False when that is too much. */
   look(view: View): boolean {
-    let isMail = false
-    for (let layer: View | null = view; layer !== null; layer = unescapeOnce(layer, false)) {
+    const seen = new Set<EscapeKind>()
+    for (let layer: View | null = view; layer !== null; layer = unescapeOnce(layer, 'text')) {
       if (!this.lookAt(layer)) return false
-      if (isMail || !hasMailEscapes(layer)) continue
-      isMail = true
-      for (let mail = unescapeOnce(layer, true); mail !== null; mail = unescapeOnce(mail, true))
-        if (!this.lookAt(mail)) return false
+      for (const kind of mailKinds(layer)) {
+        if (!seen.has(kind) && !this.lookAtMail(layer, kind)) return false
+        seen.add(kind)
+      }
     }
+    return true
+  }
+
+  private lookAtMail(view: View, kind: EscapeKind): boolean {
+    for (let layer = unescapeOnce(view, kind); layer !== null; layer = unescapeOnce(layer, kind))
+      if (!this.lookAt(layer)) return false
     return true
   }
 

@@ -1,4 +1,4 @@
-import type { ViewWriter } from './view.ts'
+import type { Writer } from './view.ts'
 
 /** Pieces of bytes, as pairs of start and end. */
 export type Runs = number[]
@@ -10,7 +10,7 @@ export type Notation = {
   find(bytes: Uint8Array, shortest: number): Runs
   /** Other characters may stand right before; each phase leaves out one more at the start. */
   phases: number
-  read(bytes: Uint8Array, start: number, end: number, phase: number, out: ViewWriter): void
+  read(bytes: Uint8Array, start: number, end: number, phase: number, out: Writer): void
 }
 
 /** Marks characters that may stand between those that count. */
@@ -76,7 +76,7 @@ const base64: Notation = {
   },
 }
 
-const BETWEEN_NUMBERS = ' \t\r\n,;:.|_"\'[](){}<>/-'
+const BETWEEN_NUMBERS = ' +\t\r\n,;:.|_"\'[](){}<>/-'
 const HEX = tableOf('0123456789abcdef', `${BETWEEN_NUMBERS}xX`)
 for (const [value, digit] of [...'ABCDEF'].entries()) HEX[digit.charCodeAt(0)] = value + 10
 

@@ -1,6 +1,6 @@
 import { toSingleLine } from '../../escape/escapes.ts'
 import { foldBytes } from './matcher.ts'
-import { unescapeOnce } from './unescape.ts'
+import { type EscapeKind, unescapeOnce } from './unescape.ts'
 import { type View, viewOfBytes } from './view.ts'
 
 /** A value this short is looked for as it stands: encoded, it would be found in anything. */
@@ -21,7 +21,10 @@ export function patternsOf(value: string): Uint8Array[] {
   for (const bytes of plainForms(value).flatMap(encodedForms)) {
     add(bytes, 1)
     if (mayHaveEscapes)
-      for (const mail of [false, true]) add(unescapeAll(bytes, mail), SHORTEST_UNESCAPED)
+      for (const kind of ['text', 'mail'] as const) {
+        add(unescapeAll(bytes, kind), SHORTEST_UNESCAPED)
+        add(unescapeAll(withoutOpenEscape(bytes), kind), SHORTEST_UNESCAPED)
+      }
   }
   return [...patterns.values()]
 }
@@ -45,9 +48,17 @@ function encodedForms(text: string): Uint8Array[] {
   return [utf8, little, big].map((bytes) => bytes.filter((byte) => byte !== 0))
 }
 
+const OPEN_ESCAPE = /[%\\&=][\w#{]{0,8}$/
+
+/** What the value ends with may become an escape together with what follows it. */
+function withoutOpenEscape(bytes: Uint8Array): Uint8Array {
+  const end = Buffer.from(bytes).toString('latin1').search(OPEN_ESCAPE)
+  return end === -1 ? bytes : bytes.subarray(0, end)
+}
+
 /** A text around the value is unescaped as far as it goes, and with it the value's own escapes. */
-function unescapeAll(bytes: Uint8Array, mail: boolean): Uint8Array {
+function unescapeAll(bytes: Uint8Array, kind: EscapeKind): Uint8Array {
   let view: View = viewOfBytes(bytes, false)
-  for (let next: View | null = view; next !== null; next = unescapeOnce(view, mail)) view = next
+  for (let next: View | null = view; next !== null; next = unescapeOnce(view, kind)) view = next
   return view.bytes
 }

@@ -1,6 +1,6 @@
 import { SHORTEST_BEGINNING } from './matcher.ts'
 import { NOTATIONS, type Notation, type Runs } from './notations.ts'
-import { type View, ViewWriter } from './view.ts'
+import { decodedView, type View, Writer } from './view.ts'
 
 /** Between two runs stands what no text has. */
 const SEPARATOR = 0xff
@@ -13,31 +13,33 @@ export function* readRuns(view: View, shortestValue: number, cutAt: number): Gen
     if (runs.length === 0) continue
     const isCut = view.isCut && (runs.at(-1) ?? 0) >= cutAt
     for (let phase = 0; phase < notation.phases; phase += 1) {
-      const inner = readPhase(view, notation, runs, phase)
-      if (inner.length > 0) yield inner.finish(view, isCut)
+      const decode = (withOrigins: boolean) => readPhase(view.bytes, notation, runs, phase, withOrigins)
+      yield decodedView(view, decode(false), decode, { isRun: true, isCut })
     }
   }
 }
 
-function readPhase({ bytes }: View, notation: Notation, runs: Runs, phase: number): ViewWriter {
+function readPhase(bytes: Uint8Array, notation: Notation, runs: Runs, phase: number, withOrigins: boolean) {
   const size = runs.reduce((sum, edge, n) => (n % 2 === 0 ? sum - edge : sum + edge + 1), 0)
-  const out = new ViewWriter(size, true)
+  const out = new Writer(size, { withOrigins, isRun: true })
   for (let n = 0; n < runs.length; n += 2) {
     const start = runs[n] ?? 0
     if (out.length > 0) out.put(SEPARATOR, start, start)
     notation.read(bytes, start, runs[n + 1] ?? 0, phase, out)
   }
-  return out
+  return out.finish()
 }
 
 /** Those that were not read in the source already, because something in them was unescaped since. */
-function newRuns({ source, ends, starts }: View, runs: Runs): Runs {
-  if (source === null || ends !== null) return runs
+function newRuns({ changes }: View, runs: Runs): Runs {
+  if (changes === null) return runs
   const found: Runs = []
+  let next = 0
   for (let n = 0; n < runs.length; n += 2) {
     const start = runs[n] ?? 0
     const end = runs[n + 1] ?? 0
-    if ((starts[end - 1] ?? 0) - (starts[start] ?? 0) !== end - 1 - start) found.push(start, end)
+    while (next < changes.length && (changes[next] ?? 0) < start) next += 1
+    if (next < changes.length && (changes[next] ?? 0) < end) found.push(start, end)
   }
   return found
 }

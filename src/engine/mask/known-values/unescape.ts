@@ -1,185 +1,66 @@
-import { ENTITIES } from '../../html/entity-names.ts'
-import { type View, ViewWriter } from './view.ts'
+import {
+  AMPERSAND,
+  BACKSLASH,
+  EQUALS,
+  EscapeReader,
+  isHex,
+  PERCENT,
+  softBreakLength,
+} from './escape-reader.ts'
+import { decodedView, type View } from './view.ts'
 
-const PERCENT = 0x25
-const AMPERSAND = 0x26
-const EQUALS = 0x3d
-const BACKSLASH = 0x5c
-const LONGEST_ENTITY = 18
+const flags = (codes: readonly number[]) =>
+  Uint8Array.from({ length: 256 }, (_, byte) => (codes.includes(byte) ? 1 : 0))
 
-const HEX = new Int8Array(256).fill(-1)
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
-  HEX[digit.charCodeAt(0)] = value
-  HEX[digit.toUpperCase().charCodeAt(0)] = value
-}
+const QUESTION = 0x3f
 
-const SHORT_ESCAPES = new Int16Array(256).fill(-1)
-for (const [letter, char] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }))
-  SHORT_ESCAPES[letter.charCodeAt(0)] = char
-for (const self of '"\'`/\\') SHORT_ESCAPES[self.charCodeAt(0)] = self.charCodeAt(0)
+/** NUL is an escape that stands for nothing. */
+const TEXT_SIGNS = flags([0, PERCENT, BACKSLASH, AMPERSAND])
+const MAIL_SIGNS = flags([0, PERCENT, BACKSLASH, AMPERSAND, EQUALS])
+const LINE_SIGNS = flags([EQUALS])
 
-/** Characters that an escape may start with. */
-const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === PERCENT || byte === BACKSLASH || byte === AMPERSAND ? 1 : 0,
-)
-const MAIL_SIGNS = SIGNS.map((sign, byte) => (byte === EQUALS ? 1 : sign))
+/** In `mail`, quoted-printable counts; in `mail in form`, it does but for the signs between names and values. */
+export type EscapeKind = 'text' | 'mail' | 'mail in form'
 
 /**
- * The view with every escape of a URL, a string literal or HTML read once, and with `mail` those of
- * quoted-printable, too; null when there is none. Done again and again it ends, because each time is shorter.
+ * The view with every escape of a URL, a string literal or HTML read once, and those of quoted-printable where they
+ * count; null when there is none. Done again and again it ends, because each time is shorter.
  */
-export function unescapeOnce(view: View, mail: boolean): View | null {
-  const out = new EscapeReader(view.bytes).readAll(mail)
-  return out?.finish(view, view.isCut) ?? null
+export function unescapeOnce(view: View, kind: EscapeKind): View | null {
+  const { bytes } = view
+  // A soft line break may stand inside another escape, so such breaks go first.
+  const isBroken = hasEquals(bytes, (at) => softBreakLength(bytes, at) > 0)
+  const signs = isBroken ? LINE_SIGNS : kind === 'text' ? TEXT_SIGNS : MAIL_SIGNS
+  const isMail = (at: number) => !isBroken && (kind === 'mail' || !followsName(bytes, at))
+  const decode = (withOrigins: boolean) => new EscapeReader(bytes, withOrigins, isMail).readAll(signs)
+  const decoded = decode(false)
+  return decoded && decodedView(view, decoded, decode, { isRun: false, isCut: view.isCut })
 }
 
-/** Whether a view has what only quoted-printable has. */
-export function hasMailEscapes({ bytes }: View): boolean {
-  for (let at = bytes.indexOf(EQUALS); at !== -1; at = bytes.indexOf(EQUALS, at + 1)) {
-    const next = bytes[at + 1] ?? 0
-    if (next === 10 || next === 13 || (isHex(next) && isHex(bytes[at + 2] ?? 0))) return true
-  }
-  return false
+/** Which kinds of quoted-printable a view may be. An equals sign before two digits is far more often just that. */
+export function mailKinds({ bytes }: View): EscapeKind[] {
+  const isEscape = (at: number) => isHex(bytes[at + 1]) && isHex(bytes[at + 2])
+  if (!hasEquals(bytes, isEscape)) return []
+  const isForm = hasEquals(bytes, (at) => isEscape(at) && followsName(bytes, at))
+  return isForm && hasEquals(bytes, (at) => isEscape(at) && !followsName(bytes, at))
+    ? ['mail', 'mail in form']
+    : ['mail']
 }
 
-const IS_ALNUM = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[0-9a-z]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+const LONGEST_NAME = 40
+const IS_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[\w.%[\]-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 
-const isHex = (byte: number) => HEX[byte] !== -1
-
-class EscapeReader {
-  /** Made when the first escape is met: most texts have none. */
-  private out: ViewWriter | null = null
-  private copiedTo = 0
-  private readonly bytes: Uint8Array
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-  }
-
-  readAll(mail: boolean): ViewWriter | null {
-    const { bytes } = this
-    const signs = mail ? MAIL_SIGNS : SIGNS
-    for (let at = 0; at < bytes.length; ) {
-      while (at < bytes.length && signs[bytes[at] ?? 0] === 0) at += 1
-      if (at < bytes.length) at += this.readAt(bytes[at] ?? 0, at) || 1
-    }
-    this.out?.copy(bytes, this.copiedTo, bytes.length)
-    return this.out
-  }
-
-  /** Writes what the escape at a place stands for. Gives back how long it is, 0 when there is none. */
-  private readAt(byte: number, at: number): number {
-    if (byte === PERCENT) return this.readPercent(at)
-    if (byte === BACKSLASH) return this.readBackslash(at)
-    return byte === AMPERSAND ? this.readEntity(at) : this.readMail(at)
-  }
-
-  private readPercent(at: number): number {
-    const byte = this.hexAt(at + 1, 2)
-    if (byte !== -1) return this.putByte(byte, at, 3)
-    return this.bytes[at + 1] === 0x75 ? this.putChar(this.hexAt(at + 2, 4), at, 6) : 0
-  }
-
-  private readMail(at: number): number {
-    const next = this.bytes[at + 1]
-    // A soft line break stands for nothing.
-    if (next === 10) return this.putByte(0, at, 2)
-    if (next === 13) return this.putByte(0, at, this.bytes[at + 2] === 10 ? 3 : 2)
-    const byte = this.hexAt(at + 1, 2)
-    return byte === -1 ? 0 : this.putByte(byte, at, 3)
-  }
-
-  private readBackslash(at: number): number {
-    const kind = this.bytes[at + 1] ?? 0
-    if (kind === 0x75) return this.readUnicode(at)
-    if (kind === 0x55) return this.putChar(this.hexAt(at + 2, 8), at, 10)
-    if (kind === 0x78) {
-      const byte = this.hexAt(at + 2, 2)
-      return byte === -1 ? 0 : this.putByte(byte, at, 4)
-    }
-    const octal = this.octalAt(at + 1)
-    if (octal !== -1) return this.putByte(octal, at, 4)
-    const short = SHORT_ESCAPES[kind] ?? -1
-    return short === -1 ? 0 : this.putByte(short, at, 2)
-  }
-
-  private readUnicode(at: number): number {
-    if (this.bytes[at + 2] === 0x7b) {
-      const text = this.textAt(at + 3, at + 10)
-      const [digits = ''] = /^[0-9a-f]{1,6}(?=\})/i.exec(text) ?? []
-      return digits === '' ? 0 : this.putChar(Number.parseInt(digits, 16), at, digits.length + 4)
-    }
-    const high = this.hexAt(at + 2, 4)
-    if (high < 0xd800 || high > 0xdbff) return this.putChar(high, at, 6)
-    // The second half of a surrogate pair is an escape of its own.
-    const isPair = this.bytes[at + 6] === BACKSLASH && this.bytes[at + 7] === 0x75
-    const low = isPair ? this.hexAt(at + 8, 4) : -1
-    if (low < 0xdc00 || low > 0xdfff) return this.putChar(high, at, 6)
-    return this.putChar(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00), at, 12)
-  }
-
-  private readEntity(at: number): number {
-    const { bytes } = this
-    let end = bytes[at + 1] === 0x23 ? at + 2 : at + 1
-    const last = at + 1 + LONGEST_ENTITY
-    while (end < last && IS_ALNUM[bytes[end] ?? 0] === 1) end += 1
-    if (end < at + 3) return 0
-    const name = this.textAt(at + 1, end)
-    const char = name.startsWith('#') ? numericEntity(name) : (ENTITIES.get(name) ?? -1)
-    return this.putChar(char, at, (bytes[end] === 0x3b ? end + 1 : end) - at)
-  }
-
-  private putByte(byte: number, at: number, length: number): number {
-    this.copyUpTo(at, length).put(byte, at, at)
-    return length
-  }
-
-  private putChar(char: number, at: number, length: number): number {
-    if (char < 0 || char > 0x10ffff) return 0
-    const out = this.copyUpTo(at, length)
-    if (char < 0x80) out.put(char, at, at)
-    else for (const byte of Buffer.from(String.fromCodePoint(char))) out.put(byte, at, at)
-    return length
-  }
-
-  private copyUpTo(at: number, length: number): ViewWriter {
-    this.out ??= new ViewWriter(this.bytes.length, false)
-    this.out.copy(this.bytes, this.copiedTo, at)
-    this.copiedTo = at + length
-    return this.out
-  }
-
-  private hexAt(at: number, digits: number): number {
-    let value = 0
-    for (let n = at; n < at + digits; n += 1) {
-      const digit = HEX[this.bytes[n] ?? 0] ?? -1
-      if (digit === -1) return -1
-      value = value * 16 + digit
-    }
-    return value
-  }
-
-  private octalAt(at: number): number {
-    let value = 0
-    for (let n = at; n < at + 3; n += 1) {
-      const digit = (this.bytes[n] ?? 0) - 0x30
-      if (digit < 0 || digit > (n === at ? 3 : 7)) return -1
-      value = value * 8 + digit
-    }
-    return value
-  }
-
-  private textAt(start: number, end: number): string {
-    let text = ''
-    for (let at = start; at < end; at += 1) text += String.fromCharCode(this.bytes[at] ?? 0)
-    return text
-  }
+/** `&name=`, `?name=` */
+function followsName(bytes: Uint8Array, at: number): boolean {
+  let start = at
+  while (start > 0 && at - start < LONGEST_NAME && IS_NAME[bytes[start - 1] ?? 0] === 1) start -= 1
+  return start < at && (bytes[start - 1] === AMPERSAND || bytes[start - 1] === QUESTION)
 }
 
-function numericEntity(name: string): number {
-  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,8})|([0-9]{1,9}))$/i.exec(name) ?? []
-  if (hex !== undefined) return Number.parseInt(hex, 16)
-  return decimal === undefined ? -1 : Number(decimal)
+function hasEquals(bytes: Uint8Array, isWanted: (at: number) => boolean): boolean {
+  for (let at = bytes.indexOf(EQUALS); at !== -1; at = bytes.indexOf(EQUALS, at + 1))
+    if (isWanted(at)) return true
+  return false
 }

@@ -1,3 +1,6 @@
+/** Where each byte of a view starts in its source, and for runs also where it ends. */
+export type Origins = { starts: Int32Array; ends: Int32Array | null }
+
 /**
  * The bytes of a text, or what some of them say once decoded, with the way back to where each byte came from.
  * Everything is compared as bytes, because that is what base64, hex and percent escapes stand for.
@@ -6,20 +9,21 @@ export type View = {
   bytes: Uint8Array
   /** What it was decoded from; null for the text itself. */
   source: View | null
-  /** Where each byte starts in the source, and for runs also where it ends. */
-  starts: Int32Array
-  ends: Int32Array | null
+  /** Few views hold a known value, so where the bytes came from is found out when asked. */
+  origins(): Origins
+  /** Where an escape was read since the source; null when nothing of the source is left as it was. */
+  changes: readonly number[] | null
   /** It ends where a cut text ends, so a value may have been cut off there. */
   isCut: boolean
 }
 
-const NOWHERE = new Int32Array(0)
+const NO_ORIGINS: Origins = { starts: new Int32Array(0), ends: null }
 
 export const viewOfBytes = (bytes: Uint8Array, isCut: boolean): View => ({
   bytes,
   source: null,
-  starts: NOWHERE,
-  ends: null,
+  origins: () => NO_ORIGINS,
+  changes: null,
   isCut,
 })
 
@@ -29,12 +33,13 @@ export function placeInText(view: View, start: number, end: number): { start: nu
   let to = end
   for (let at = view; at.source !== null; at = at.source) {
     to = endInSource(at, to - 1, at.source)
-    from = at.starts[from] ?? 0
+    from = at.origins().starts[from] ?? 0
   }
   return { start: from, end: to }
 }
 
-function endInSource({ starts, ends, bytes }: View, last: number, source: View): number {
+function endInSource({ bytes, origins }: View, last: number, source: View): number {
+  const { starts, ends } = origins()
   if (ends !== null) return ends[last] ?? source.bytes.length
   // One escape may stand for several bytes; it ends where the next one starts.
   let next = last + 1
@@ -42,47 +47,69 @@ function endInSource({ starts, ends, bytes }: View, last: number, source: View):
   return next < bytes.length ? (starts[next] ?? 0) : source.bytes.length
 }
 
-/** Collects the bytes of a view. NUL is left out: it is every other byte of an ASCII text in UTF-16. */
-export class ViewWriter {
+export type Decoded = { bytes: Uint8Array; origins: Origins; changes: number[] }
+
+/** The view of what `decode` reads from a source. It is read again when somebody asks for the origins. */
+export function decodedView(
+  source: View,
+  { bytes, changes }: Decoded,
+  decode: (withOrigins: boolean) => Decoded | null,
+  { isRun, isCut }: { isRun: boolean; isCut: boolean },
+): View {
+  let origins: Origins | undefined
+  return {
+    bytes,
+    source,
+    origins: () => {
+      origins ??= decode(true)?.origins ?? NO_ORIGINS
+      return origins
+    },
+    changes: isRun ? null : changes,
+    isCut,
+  }
+}
+
+/** Collects what is decoded. NUL is left out: it is every other byte of an ASCII text in UTF-16. */
+export class Writer {
   length = 0
+  private readonly changes: number[] = []
   private readonly bytes: Uint8Array
-  private readonly starts: Int32Array
+  private readonly starts: Int32Array | null
   private readonly ends: Int32Array | null
 
-  constructor(capacity: number, hasEnds: boolean) {
+  constructor(capacity: number, { withOrigins, isRun }: { withOrigins: boolean; isRun: boolean }) {
     this.bytes = new Uint8Array(capacity)
-    this.starts = new Int32Array(capacity)
-    this.ends = hasEnds ? new Int32Array(capacity) : null
+    this.starts = withOrigins ? new Int32Array(capacity) : null
+    this.ends = withOrigins && isRun ? new Int32Array(capacity) : null
   }
 
   put(byte: number, start: number, end: number) {
     if (byte === 0) return
     this.bytes[this.length] = byte
-    this.starts[this.length] = start
+    if (this.starts !== null) this.starts[this.length] = start
     if (this.ends !== null) this.ends[this.length] = end
     this.length += 1
   }
 
-  /** Takes a piece of the source as it stands. */
-  copy(source: Uint8Array, start: number, end: number) {
-    const { bytes, starts } = this
-    let to = this.length
-    for (let at = start; at < end; at += 1) {
-      const byte = source[at] ?? 0
-      bytes[to] = byte
-      starts[to] = at
-      if (byte !== 0) to += 1
-    }
-    this.length = to
+  noteChange() {
+    this.changes.push(this.length)
   }
 
-  finish(source: View, isCut: boolean): View {
+  /** Takes a piece of the source as it stands. */
+  copy(source: Uint8Array, start: number, end: number) {
+    if (start === end) return
+    this.bytes.set(source.subarray(start, end), this.length)
+    const shift = start - this.length
+    this.length += end - start
+    if (this.starts !== null) for (let at = start; at < end; at += 1) this.starts[at - shift] = at
+  }
+
+  finish(): Decoded {
+    const starts = this.starts?.subarray(0, this.length) ?? NO_ORIGINS.starts
     return {
       bytes: this.bytes.subarray(0, this.length),
-      source,
-      starts: this.starts.subarray(0, this.length),
-      ends: this.ends,
-      isCut,
+      origins: { starts, ends: this.ends },
+      changes: this.changes,
     }
   }
 }
