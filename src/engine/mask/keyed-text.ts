@@ -33,6 +33,15 @@ export function findKeyedValues(text: string, isWanted: (key: string) => boolean
 
 const FORM = /^[\w.~%[\]+*$-]{1,200}=[^\s"<>{}]*$/
 const KEY_CHAR = /[\p{L}\p{N}_.$[\]%-]/u
+const asciiFlags = (chars: RegExp) =>
+  Uint8Array.from({ length: 128 }, (_, code) => (chars.test(String.fromCharCode(code)) ? 1 : 0))
+const IS_KEY = asciiFlags(KEY_CHAR)
+const IS_BEFORE_SIGN = asciiFlags(/[\s"'\\`]/)
+
+function isKeyChar(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code < 128 ? IS_KEY[code] === 1 : KEY_CHAR.test(text[at] ?? '')
+}
 
 function pairAt(
   text: string,
@@ -44,9 +53,10 @@ function pairAt(
   const end = skipBack(text, sign, from)
   if (end === from) return undefined
   let start = end
-  while (start > from && end - start < LONGEST_KEY && KEY_CHAR.test(text[start - 1] ?? '')) start -= 1
+  while (start > from && end - start < LONGEST_KEY && isKeyChar(text, start - 1)) start -= 1
   // What starts with a digit is a time, a port or a ratio.
-  if (start === end || /\d/.test(text[start] ?? '')) return undefined
+  const first = text.charCodeAt(start)
+  if (start === end || (first >= 48 && first <= 57)) return undefined
   const word = decodeKey(text.slice(start, end))
   const isColon = text[sign] === ':'
   const key = isColon && !isWanted(word) ? `${wordsBefore(text, start, from)} ${word}`.trim() : word
@@ -57,7 +67,7 @@ function pairAt(
 /** Back over blanks and the quote that closes a key, also an escaped one. */
 function skipBack(text: string, sign: number, from: number): number {
   let at = sign
-  while (at > from && sign - at < 8 && /[\s"'\\`]/.test(text[at - 1] ?? '')) at -= 1
+  while (at > from && sign - at < 8 && IS_BEFORE_SIGN[text.charCodeAt(at - 1)] === 1) at -= 1
   return at
 }
 

@@ -44,12 +44,18 @@ export function literalsByField({ url, headers, body }: RequestTexts): Map<strin
   )
 }
 
-const WORTH_FINDING = 8
+/** From this length on, a literal is found inside other words without harm to them. */
+const LONG_FROM_LENGTH = 8
+/** Truth values and small numbers stand in most answers. */
+const SAYS_NOTHING = /^(?:true|false|-?\d{1,3})$/
 
-/** The literal credentials of a call that are long enough to be found again without harm to other text. */
-export function literalCredentials({ url, headers, body }: RequestTexts): string[] {
-  const literals = [...literalsByField({ url, headers, body }).values()].flat()
-  return [...new Set(literals)].filter((literal) => literal.length >= WORTH_FINDING)
+/** The literal credentials of a call; the short ones apart, because they are only found where they stand alone. */
+export function literalCredentials(texts: RequestTexts): { long: string[]; short: string[] } {
+  const literals = [...new Set([...literalsByField(texts).values()].flat())]
+  return {
+    long: literals.filter((raw) => raw.length >= LONG_FROM_LENGTH),
+    short: literals.filter((raw) => raw.length < LONG_FROM_LENGTH && !SAYS_NOTHING.test(raw)),
+  }
 }
 
 const maskParts = (text: string, parts: readonly Part[]) =>
@@ -74,8 +80,8 @@ export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | nu
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 
-/** Whoever reads a text and writes it again may escape the mask. */
-const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?:\\+u2022){4}/gi
+/** Whoever reads a text and writes it again may escape the mask. A run of backslashes is tried from its start only. */
+const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?<!\\)(?:\\+u2022){4}/gi
 
 const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
