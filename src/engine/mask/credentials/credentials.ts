@@ -47,7 +47,7 @@ export function literalsByField({ url, headers, body }: RequestTexts): Map<strin
 /** From this length on, a literal is found inside other words without harm to them. */
 const LONG_FROM_LENGTH = 8
 /** Truth values and small numbers stand in most answers. */
-const SAYS_NOTHING = /^(?:true|false|-?\d{1,3})$/
+const SAYS_NOTHING = /^(?:true|false|-?\d{1,2})$/
 
 /** The literal credentials of a call; the short ones apart, because they are only found where they stand alone. */
 export function literalCredentials(texts: RequestTexts): { long: string[]; short: string[] } {

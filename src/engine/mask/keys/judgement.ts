@@ -26,6 +26,7 @@ function roleOf(key: string): KeyJudgement['role'] {
   return VALUE_KEYS.has(folded) ? 'value' : 'none'
 }
 
+/** Of a very long key only the end is judged, and it carries that end. */
 export const judgeKey: (key: string) => KeyJudgement = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),

@@ -83,11 +83,21 @@ function removeAll(text: string, search: Search, isCut: boolean): string {
     view.bytes.length,
     places.flatMap(({ start, end }) => [start, end]),
   )
+  const isJson = /^\s*[[{]/.test(text)
   return replaceSpans(
     text,
-    places.map((_, n) => ({ start: offsets[2 * n] ?? 0, end: offsets[2 * n + 1] ?? 0, shown: MASK })),
+    places.map((_, n) => {
+      const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
+      return { start, end, shown: isJson && isNumber(text, start, end) ? `"${MASK}"` : MASK }
+    }),
   )
 }
+
+/** In JSON, a number that is masked becomes a string, so that the text stays JSON. */
+const isNumber = (text: string, start: number, end: number) =>
+  /^-?\d{1,40}$/.test(text.slice(start, end)) &&
+  /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&
+  /^\s{0,20}[,}\]]/.test(text.slice(end, end + 21))
 
 /** In order, and what touches as one. */
 function mergePlaces(found: Place[]): Place[] {

@@ -135,6 +135,7 @@ describe('values that count only where they stand alone', () => {
 
   it.each([
     ['{"pin":"1234","on":1}', `{"pin":"${MASK}","${MASK}":1}`],
+    ['{"a":1234,"b":[ 1234 ],"c":12345}', `{"a":"${MASK}","b":[ "${MASK}" ],"c":12345}`],
     ['a1234 12345 one', 'a1234 12345 one'],
     [`Basic ${Buffer.from('joe:1234').toString('base64')}`, expect.stringContaining(MASK)],
     ['%31%32%33%34', MASK],
