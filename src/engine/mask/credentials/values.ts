@@ -13,6 +13,7 @@ export function addCredentialSpans(text: string, spans: Span[]) {
   addSchemes(text, spans)
   addWebhooks(text, spans)
   addUserinfo(text, spans)
+  addCommandUsers(text, spans)
 }
 
 const isAlnum = (code: number) =>
@@ -84,9 +85,16 @@ function isUserAndPassword(value: string): boolean {
 }
 
 /** Chat webhooks: whoever knows the address may post. */
-const WEBHOOK_HOSTS = ['hooks.slack.com', 'discord', 'webhook.office.com', 'hooks.zapier.com']
+const WEBHOOK_HOSTS = [
+  'hooks.slack',
+  'discord',
+  'webhook.office',
+  'hooks.zapier',
+  'maker.ifttt',
+  '.make.com/',
+]
 const WEBHOOK =
-  /(hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{1,30}\/|webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/)([A-Za-z0-9_@/-]{8,400})/g
+  /(hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{1,30}\/|webhook\.office(?:365)?\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/[\w-]{1,80}\/(?:json\/)?with\/key\/|hook\.[a-z0-9.]{2,10}\.make\.com\/)([A-Za-z0-9_@/+-]{8,400})/g
 
 function addWebhooks(text: string, spans: Span[]) {
   if (!WEBHOOK_HOSTS.some((host) => text.includes(host))) return
@@ -94,6 +102,25 @@ function addWebhooks(text: string, spans: Span[]) {
     const end = index + whole.length
     spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
   }
+}
+
+const COMMAND_USER =
+  /(?<=\s)(?:-u|--user|--proxy-user)(?:[ =]{1,3}|(?=["']))(?:\\?["'])?([^\s:"'\\{}]{1,100}):([^\s"'\\]{1,400})/g
+
+/** `curl -u name:password`. */
+function addCommandUsers(text: string, spans: Span[]) {
+  if (!text.includes(' -u') && !text.includes('-user')) return
+  for (const { 0: whole, 1: user = '', 2: password = '', index } of text.matchAll(COMMAND_USER)) {
+    const end = index + whole.length
+    const userEnd = end - password.length - 1
+    addLiteral(text, userEnd - user.length, userEnd, spans)
+    addLiteral(text, end - password.length, end, spans)
+  }
+}
+
+function addLiteral(text: string, start: number, end: number, spans: Span[]) {
+  const literal = text.slice(start, end)
+  if (literal !== '' && !isMasked(literal)) spans.push({ start, end, shown: maskLiteral(literal) })
 }
 
 const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g
@@ -105,16 +132,10 @@ function addUserinfo(text: string, spans: Span[]) {
     const start = index + 3
     const colon = userinfo.indexOf(':')
     const end = start + userinfo.length
-    const pieces =
-      colon === -1
-        ? [[start, end]]
-        : [
-            [start, start + colon],
-            [start + colon + 1, end],
-          ]
-    for (const [from = 0, to = 0] of pieces) {
-      const piece = text.slice(from, to)
-      if (piece !== '' && !isMasked(piece)) spans.push({ start: from, end: to, shown: maskLiteral(piece) })
+    if (colon === -1) addLiteral(text, start, end, spans)
+    else {
+      addLiteral(text, start, start + colon, spans)
+      addLiteral(text, start + colon + 1, end, spans)
     }
   }
 }

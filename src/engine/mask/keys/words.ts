@@ -9,17 +9,14 @@ const LONGEST_KEY = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
 export function splitWords(key: string): string[] {
-  return key
+  const parted = key
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/ø/gi, 'o')
-    .replace(/ł/gi, 'l')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .replace(/(\p{N})(\p{L})/gu, '$1 $2')
-    .toLowerCase()
+  return foldText(parted)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
@@ -39,7 +36,18 @@ export function namesOf(words: readonly string[], neutral: ReadonlySet<string>):
 const endingsOf = (words: readonly string[]) =>
   Array.from({ length: Math.min(LONGEST_NAME, words.length) }, (_, n) => words.slice(-n - 1).join(''))
 
-export const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+export const listWords = (text: string): ReadonlySet<string> =>
+  new Set(text.trim().split(/\s+/).map(foldText))
+
+/** Without accents and in lower case, as the words of a key are compared. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/ø/gi, 'o')
+    .replace(/ł/gi, 'l')
+    .toLowerCase()
 
 /** Caches what a function says of a name: keys repeat, and there are few of them. */
 export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {

@@ -89,7 +89,8 @@ export function addIpv4(text: string, spans: Span[]) {
   }
 }
 
-const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\w:])/gi
+/** The end may be written as an IPv4 address: `::ffff:192.0.2.1`. */
+const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:(?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{1,4})?(?![\w:])/gi
 
 export function addIpv6(text: string, spans: Span[]) {
   for (const { 0: address, index } of text.matchAll(IPV6))

@@ -38,7 +38,8 @@ function maskUnderKey(key: string, value: string): string | null {
   return isPersonalMeaning(meaning) ? maskPersonal(value) : null
 }
 
-const CARD_OR_ACCOUNT = /^(?:[\d -]{12,40}|[A-Za-z]{2}\d\d[A-Za-z0-9 -]{11,40})$/
+const CARD_OR_ACCOUNT =
+  /^(?:[\d .\u00a0\u2007-\u2014\u202f-]{12,40}|[A-Za-z]{2}\d\d[A-Za-z0-9 \u00a0-]{11,40})$/
 
 /** A value known to be personal: addresses, cards and accounts keep what tells them apart. */
 export function maskPersonal(value: string): string {

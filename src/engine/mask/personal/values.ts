@@ -1,5 +1,6 @@
 import type { Span } from '../spans.ts'
 import { addAddresses, addIpv4, addIpv6 } from './addresses.ts'
+import { addEscapedAddresses, ESCAPED_SIGN } from './escaped-addresses.ts'
 import { addCards, addIbans, addPhones, addSsns } from './numbers.ts'
 
 /** What the key says of the text: digits of an id or a version are no phone, card or address. */
@@ -8,10 +9,11 @@ export type Hint = 'none' | 'id' | 'version'
 /** The id of a message has the form of an address, and reaches nobody. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
 const DIGIT_RUN = /\d{12}/
-const SPLIT_DIGITS = /[+(]|\d[ ()./-]{1,3}\d|00\d{7}/
+const SPLIT_DIGITS = /[+(]|\d[ ()./\u00a0\u2007-\u2014\u202f-]{1,3}\d|00\d{7}/
 
 /** Finds personal data by its looks. Each kind is looked for only when the text has the signs of it. */
 export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
+  if (hint === 'none' && ESCAPED_SIGN.test(text)) addEscapedAddresses(text, spans)
   const signs = surveySigns(text)
   if ((signs.ats > 0 || signs.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
     addAddresses(text, spans)
