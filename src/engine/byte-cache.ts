@@ -1,4 +1,4 @@
-/** Keeps values under text keys, the ones used last, as long as all together stay below a number of bytes. */
+/** Keeps values under text keys, those in use, as long as all together stay below a number of bytes. */
 export type ByteCache<T> = {
   get(key: string): T | undefined
   /** `bytes` is what the value takes; its key is counted as well. What is too large alone is not kept. */
@@ -14,7 +14,7 @@ const ENTRY_BYTES = 100
 const LARGEST_SHARE = 1 / 4
 
 export function createByteCache<T>(maxBytes: number): ByteCache<T> {
-  const entries = new Map<string, { value: T; bytes: number }>()
+  const entries = new Map<string, { value: T; bytes: number; isUsed: boolean }>()
   let total = 0
   const drop = (key: string) => {
     total -= entries.get(key)?.bytes ?? 0
@@ -27,19 +27,21 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
     get(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      entry.isUsed = true
       return entry.value
     },
     set(key, value, valueBytes) {
       drop(key)
       const bytes = valueBytes + 2 * key.length + ENTRY_BYTES
       if (bytes > maxBytes * LARGEST_SHARE) return
-      entries.set(key, { value, bytes })
+      entries.set(key, { value, bytes, isUsed: false })
       total += bytes
-      for (const oldest of entries.keys()) {
+      for (const [oldest, entry] of entries) {
         if (total <= maxBytes) break
-        drop(oldest)
+        entries.delete(oldest)
+        // What was used since it came to the front gets a second chance.
+        if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false })
+        else total -= entry.bytes
       }
     },
     clear() {

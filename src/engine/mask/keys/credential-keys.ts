@@ -87,12 +87,11 @@ const OPEN_NAMES = listWords(`key keys akey appid hash
 const RANDOM_WORD = /^[\w+/=~-]{20,512}$/
 const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
 
-/** Whether a member of a record is a credential by its name and looks together: `{"key": "9fK2…"}`. */
-export function looksLikeCredential(name: string, value: string): boolean {
-  if (value.length < 20 || !OPEN_NAMES.has(splitWords(name).join(''))) return false
-  if (!RANDOM_WORD.test(value) || UUID_OR_ULID.test(value)) return false
-  return countTurns(value) >= 4
-}
+/** Whether what stands under such a name is a credential when it looks like one: `{"key": "9fK2…"}`. */
+export const isOpenName = (name: string): boolean => OPEN_NAMES.has(splitWords(name).join(''))
+
+export const looksMadeUp = (value: string): boolean =>
+  RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4
 
 /** How often letters and digits change places: in words and in what is numbered they hardly do. */
 const countTurns = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length

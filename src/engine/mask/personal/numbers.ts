@@ -29,7 +29,8 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
       const end = groups[last]?.end ?? 0
       if (end - start < SHORTEST_CARD || end - start > LONGEST_CARD) continue
       const card = written.slice(start, end)
-      if (!isCard(card.replace(GAPS, ''), last > first)) continue
+      // Nobody writes one number with two kinds of gaps.
+      if (new Set(card.match(GAPS)).size > 1 || !isCard(card.replace(GAPS, ''), last > first)) continue
       spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
       first = last
       break
@@ -118,23 +119,4 @@ const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- \u00a0\u2010-\u2014])(?!00)\d{2}\1
 export function addSsns(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(SSN))
     spans.push({ start: index, end: index + written.length, shown: MASK })
-}
-
-const BEFORE = '(?<![\\w.+#/-])'
-const AFTER = '(?!\\w|[.:-]\\d)'
-const PHONES = [
-  '(?:\\+|00(?=[1-9]))\\d{1,3}(?:[ ./()-]{0,3}\\d){6,14}',
-  '(?:1[ .-])?\\(\\d{2,5}\\)[ ]?\\d{2,4}(?:[ .-]?\\d{2,4}){1,3}',
-  '(?:1[ .-])?[2-9]\\d{2}([ .-])\\d{3}\\1\\d{4}',
-  '0\\d(?:[ .-]\\d{2}){4}',
-  '0\\d{1,4}[ /-]\\d{3,8}(?:[ -]\\d{2,5}){0,2}',
-].map((shape) => new RegExp(`${BEFORE}${shape}${AFTER}`, 'g'))
-
-/** Phone numbers as people write them; digits without any sign are as likely an id. */
-export function addPhones(text: string, spans: Span[]) {
-  for (const shape of PHONES)
-    for (const { 0: written, index } of text.matchAll(shape)) {
-      const digits = written.replace(/\D/g, '').length
-      if (digits >= 9 && digits <= 16) spans.push({ start: index, end: index + written.length, shown: MASK })
-    }
 }

@@ -10,7 +10,7 @@ import { addPersonalSpans, type Hint } from './values.ts'
 
 /** Shorter than any address, token or number that is told by its looks. */
 const SHORTEST = 5
-const SIGN_OF_KEY = /[=:>]/
+const SIGN_OF_KEY = /[=:>："']/
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const WORD = /^[A-Za-z_ -]{1,15}$/
