@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectLinearTime } from '../../../testing/growth.ts'
 import { personalSamples } from '../../../testing/masking-data.ts'
 import { orderSamples } from '../../../testing/masking-orders.ts'
 import { tokenSamples } from '../../../testing/masking-tokens.ts'
@@ -156,40 +155,6 @@ describe('corpora', () => {
 })
 
 describe('hostile texts', () => {
-  const units = [
-    'a',
-    '@',
-    'a@',
-    '1',
-    '1 ',
-    '1.',
-    '1:',
-    '{',
-    '[',
-    '"',
-    '\\',
-    '%40',
-    '=',
-    ':',
-    '>',
-    '<a>',
-    'eyJ-',
-    'password:',
-    '://a@',
-    '-----BEGIN',
-    '00-',
-    '+1',
-    'DE89',
-  ]
-
-  it.each(units)('%s again and again is masked in time in proportion', (unit) => {
-    expectLinearTime((n) => {
-      const text = unit.repeat(n / unit.length)
-      maskBody(text)
-      maskBody(`{"a":"${text}`)
-    }, 25_000)
-  })
-
   it('JSON nested ten thousand deep is masked', () => {
     const text = `${'[{"a":'.repeat(10_000)}{"password":"hunter2"}${'}]'.repeat(10_000)}`
     expect(maskBody(text)).not.toContain('hunter2')
