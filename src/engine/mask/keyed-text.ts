@@ -104,6 +104,7 @@ function skipBack(text: string, sign: number, from: number): number {
 
 /** `First name: …`: up to two words before, on the same line. */
 function wordsBefore(text: string, start: number, from: number): string {
+  if (text[start - 1] !== ' ') return ''
   const before = text.slice(Math.max(from, start - 32), start)
   return /((?:[\p{L}]{2,16} ){1,2})$/u.exec(before)?.[1] ?? ''
 }

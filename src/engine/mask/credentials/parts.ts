@@ -1,6 +1,6 @@
 import type { LiquidTag } from '../../liquid/tags.ts'
 import { isLong, isMasked, MASK, schemeLength } from '../mask-sign.ts'
-import { orderSpans, type Span } from '../spans.ts'
+import { MOST_CREDENTIALS, orderSpans, type Span } from '../spans.ts'
 import { type TextView, tagsBetween } from './text-view.ts'
 import { addCredentialSpans } from './values.ts'
 
@@ -101,8 +101,10 @@ export function addFoundParts(region: Region, parts: Part[]) {
   const text = region.view.text.slice(region.start, region.end)
   const spans: Span[] = []
   addCredentialSpans(text, spans)
-  for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT))
+  for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT)) {
+    if (spans.length > MOST_CREDENTIALS) return addPart(region, region.start, region.end, MASK, parts)
     spans.push({ start: index, end: index + mask.length, shown: mask })
+  }
   const found: Part[] = []
   for (const { start, end } of orderSpans(spans)) {
     const raw = text.slice(start, end)

@@ -1,5 +1,5 @@
 import { isMasked, MASK, maskLiteral } from '../mask-sign.ts'
-import type { Span } from '../spans.ts'
+import { MOST_CREDENTIALS, type Span } from '../spans.ts'
 import { endOfToken, innerShapes } from './provider-tokens.ts'
 
 /** Nothing shorter is told by its looks. */
@@ -8,12 +8,14 @@ const SHORTEST_TOKEN = 16
 /** Finds what is a credential by its looks, whatever it is called. */
 export function addCredentialSpans(text: string, spans: Span[]) {
   if (text.length < SHORTEST_TOKEN) return
-  addTokens(text, spans)
-  addPemBlocks(text, spans)
-  addSchemes(text, spans)
-  addWebhooks(text, spans)
-  addUserinfo(text, spans)
-  addCommandUsers(text, spans)
+  const found: Span[] = []
+  for (const add of FINDERS) {
+    add(text, found)
+    if (found.length <= MOST_CREDENTIALS) continue
+    spans.push({ start: 0, end: text.length, shown: MASK })
+    return
+  }
+  for (const span of found) spans.push(span)
 }
 
 const isAlnum = (code: number) =>
@@ -30,7 +32,7 @@ function addTokens(text: string, spans: Span[]) {
   const signs = innerShapes(text)
   let wasAlnum = false
   let joinedFrom = 0
-  for (let at = 0; at + SHORTEST_TOKEN <= text.length; at += 1) {
+  for (let at = 0; at + SHORTEST_TOKEN <= text.length && spans.length <= MOST_CREDENTIALS; at += 1) {
     const code = text.charCodeAt(at)
     if (!isAlnum(code)) {
       wasAlnum = false
@@ -53,7 +55,7 @@ const PEM_END = /-----END[A-Z0-9 ]{0,60}-----/g
 
 function addPemBlocks(text: string, spans: Span[]) {
   let start = text.indexOf(PEM_START)
-  while (start !== -1) {
+  while (start !== -1 && spans.length <= MOST_CREDENTIALS) {
     PEM_END.lastIndex = start
     // A block that is cut off goes to the end.
     const end = PEM_END.test(text) ? PEM_END.lastIndex : text.length
@@ -69,6 +71,7 @@ const SCHEME_WORDS = ['earer', 'asic', 'EARER', 'ASIC']
 function addSchemes(text: string, spans: Span[]) {
   if (!/[ +]/.test(text) || !SCHEME_WORDS.some((word) => text.includes(word))) return
   for (const { 0: whole, 1: scheme = '', 2: value = '', index } of text.matchAll(SCHEME)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const looksMade = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isMadeUp(value)
     if (!looksMade) continue
     const end = index + whole.length
@@ -99,6 +102,7 @@ const WEBHOOK =
 function addWebhooks(text: string, spans: Span[]) {
   if (!WEBHOOK_HOSTS.some((host) => text.includes(host))) return
   for (const { 0: whole, 2: value = '', index } of text.matchAll(WEBHOOK)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const end = index + whole.length
     spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
   }
@@ -111,6 +115,7 @@ const COMMAND_USER =
 function addCommandUsers(text: string, spans: Span[]) {
   if (!text.includes(' -u') && !text.includes('-user')) return
   for (const { 0: whole, 1: user = '', 2: password = '', index } of text.matchAll(COMMAND_USER)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const end = index + whole.length
     const userEnd = end - password.length - 1
     addLiteral(text, userEnd - user.length, userEnd, spans)
@@ -129,6 +134,7 @@ const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g
 function addUserinfo(text: string, spans: Span[]) {
   if (!text.includes('://') || !text.includes('@')) return
   for (const { 1: userinfo = '', index } of text.matchAll(USERINFO)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const start = index + 3
     const colon = userinfo.indexOf(':')
     const end = start + userinfo.length
@@ -139,3 +145,5 @@ function addUserinfo(text: string, spans: Span[]) {
     }
   }
 }
+
+const FINDERS = [addTokens, addPemBlocks, addSchemes, addWebhooks, addUserinfo, addCommandUsers]

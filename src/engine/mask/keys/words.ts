@@ -40,7 +40,7 @@ export const listWords = (text: string): ReadonlySet<string> =>
   new Set(text.trim().split(/\s+/).map(foldText))
 
 /** Without accents and in lower case, as the words of a key are compared. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -30,7 +30,7 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
       if (end - start < SHORTEST_CARD || end - start > LONGEST_CARD) continue
       const card = written.slice(start, end)
       // Nobody writes one number with two kinds of gaps.
-      if (new Set(card.match(GAPS)).size > 1 || !isCard(card.replace(GAPS, ''), last > first)) continue
+      if (!isCard(card.replace(GAPS, ''), last > first) || new Set(card.match(GAPS)).size > 1) continue
       spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
       first = last
       break
@@ -57,14 +57,15 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
 const SHORT_CARD = /^(?:50|5[6-9]|6)\d{10,13}$/
 
 const isCard = (digits: string, isGrouped: boolean): boolean =>
+  digits.length >= SHORTEST_CARD &&
+  passesLuhn(digits) &&
   ((isGrouped && SHORT_CARD.test(digits)) ||
-    NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length))) &&
-  passesLuhn(digits)
+    NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)))
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let n = 0; n < digits.length; n += 1) {
-    const digit = Number(digits[digits.length - 1 - n])
+    const digit = digits.charCodeAt(digits.length - 1 - n) - 48
     sum += n % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
   }
   return sum % 10 === 0
