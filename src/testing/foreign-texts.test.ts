@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { z } from 'zod'
 import { cleanLine, cleanName } from '../adapters/mail/header-safety.ts'
-import { quoteReply } from '../adapters/mail/reason.ts'
+import { quoteReply } from '../adapters/mail/quote-reply.ts'
 import { readCommit, readTree } from '../adapters/repo-host/objects.ts'
 import { readLines } from '../adapters/repo-host/pkt-line.ts'
 import { parseInput } from '../core/call/input.ts'

@@ -52,6 +52,7 @@ const PHONE_STYLES = ['national', 'international', 'human'] as const
 /** Phone numbers in every form that many countries have, standing in texts without a key. */
 export function phoneSamples(perStyle: number, seed = 4): Sample[] {
   return Object.entries(allFakers).flatMap(([locale, own]) => {
+    if (own.rawDefinitions.phone_number?.format === undefined) return []
     own.seed(seed)
     return PHONE_STYLES.flatMap((style) =>
       Array.from({ length: perStyle }, () => {

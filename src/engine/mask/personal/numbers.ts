@@ -19,7 +19,7 @@ export function addCards(text: string, spans: Span[]) {
 
 /** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
 function addCardsIn(written: string, offset: number, spans: Span[]) {
-  const groups = [...written.matchAll(/\d{2,}/g)].map(({ 0: digits, index }) => ({
+  const groups = [...written.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     start: index,
     end: index + digits.length,
   }))
