@@ -43,6 +43,7 @@ const pure = [
   'src/testing/arrows.test.ts',
   'src/testing/bin.test.ts',
   'src/testing/deploy.test.ts',
+  'src/testing/foreign-texts.test.ts',
   'src/testing/growth.test.ts',
   'src/testing/stated-limits.test.ts',
 ]

@@ -1,13 +1,14 @@
+import { type ByteCache, createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
 import type { ReadCached } from '../../ports/store.ts'
 
-const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
-const LAYOUTS_KEPT = 500
+const LAYOUTS_BYTES = 32 * 1024 * 1024
+const VALUES_BYTES = 8 * 1024 * 1024
 
 /** Ids of ours are short. Longer ones are a caller's text, of which there is no end. */
 const ID_KEPT = 300
 
-type Kept = { validFor: number; values: Map<string, unknown> }
+type Kept = { validFor: number; values: ByteCache<unknown> }
 
 /**
  * Keeps what was read of a table until what it depends on changes. The mark is taken before the reading, so
@@ -19,7 +20,8 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
   const keptOf = (table: string): Kept => {
     let kept = tables.get(table)
     if (!kept) {
-      kept = { validFor: -1, values: new Map() }
+      const isLayouts = table.startsWith('layouts')
+      kept = { validFor: -1, values: createByteCache(isLayouts ? LAYOUTS_BYTES : VALUES_BYTES) }
       tables.set(table, kept)
     }
     const mark = changeMark(table)
@@ -31,8 +33,7 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
     const value = await read()
     const { validFor, values } = keptOf(table)
     if (value === undefined || validFor !== mark || id.length > ID_KEPT) return value
-    if (values.size >= (table.startsWith('layouts') ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
-    values.set(id, value)
+    values.set(id, value, estimateBytes(value))
     return value
   }
   return <T>(table: string, id: string, read: () => Promise<T>) => {

@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import { createByteCache } from '../../engine/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
@@ -24,7 +25,9 @@ import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
 
-const STATEMENTS_KEPT = 500
+const STATEMENTS_BYTES = 4 * 1024 * 1024
+/** What a prepared statement takes for each character, about. */
+const BYTES_PER_CHARACTER = 8
 const LOOK_EVERY_MS = 20
 const PATIENCE_MS = 5_000
 
@@ -200,15 +203,13 @@ type Kept = { runner: SqliteStatement & { run(values: readonly unknown[]): unkno
 type Translate = (error: unknown) => unknown
 
 function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Kept {
-  const kept = new Map<string, Kept>()
+  const kept = createByteCache<Kept>(STATEMENTS_BYTES)
   const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
   return (sql) => {
     const known = kept.get(sql)
     if (known) return known
     const one = { runner: prepare(sql), changes: changeOf(sql) }
-    const oldest = kept.keys().next().value
-    if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
-    kept.set(sql, one)
+    kept.set(sql, one, sql.length * BYTES_PER_CHARACTER)
     return one
   }
 }

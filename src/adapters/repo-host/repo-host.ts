@@ -1,3 +1,4 @@
+import { createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports/repositories.ts'
@@ -8,8 +9,9 @@ import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
-/** Repositories of which is remembered how they stand; each may hold thousands of names. */
-const REMEMBERED = 20
+/** How repositories stand is kept in so many bytes; each may hold thousands of names. */
+const CACHE_BYTES = 16 * 1024 * 1024
+const ABILITIES_BYTES = 50
 const BRANCHES_NAMED = 10
 
 type Abilities = { filter: boolean }
@@ -19,8 +21,8 @@ type Abilities = { filter: boolean }
  * folders of the commits in question are read.
  */
 export function createRepoHost(http: OutboundHttp): RepoHost {
-  const abilities = createMemory<Abilities>()
-  const bases = createMemory<Base>()
+  const abilities = createByteCache<Abilities>(CACHE_BYTES)
+  const bases = createByteCache<Base>(CACHE_BYTES)
 
   const abilitiesOf = async (remote: RepoRemote) => {
     const known = abilities.get(remote.url)
@@ -28,7 +30,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const lines = await advertise(http, remote, 'git-upload-pack')
     requireVersion2(lines)
     const filter = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
-    return abilities.set(remote.url, { filter })
+    abilities.set(remote.url, { filter }, ABILITIES_BYTES)
+    return { filter }
   }
   const readHead = async (remote: RepoRemote) => {
     await abilitiesOf(remote)
@@ -80,7 +83,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     push: async (remote, head, commits) => {
       const base = await baseAt(remote, head)
       const pushed = await pushCommits(http, remote, base, commits, readHead)
-      if (pushed.base) bases.set(nameOf(remote), pushed.base)
+      if (pushed.base) bases.set(nameOf(remote), pushed.base, estimateBytes(pushed.base))
       return pushed.outcome
     },
     close: () => http.close(),
@@ -141,21 +144,4 @@ function commitIn(objects: Objects, sha: string) {
   const object = objects.get(sha)
   if (object?.type !== 'commit') throw new RepoFailure('protocol', `${sha} is not a commit`)
   return readCommit(object.content)
-}
-
-/** Remembers a few values, the latest ones. */
-function createMemory<T>() {
-  const values = new Map<string, T>()
-  return {
-    get: (name: string) => values.get(name),
-    set(name: string, value: T): T {
-      values.delete(name)
-      values.set(name, value)
-      for (const oldest of values.keys()) {
-        if (values.size <= REMEMBERED) break
-        values.delete(oldest)
-      }
-      return value
-    },
-  }
 }
