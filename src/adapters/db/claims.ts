@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Claim, ClaimedRow, Claims, Portion } from '../../ports/claims.ts'
 import type { Db, Transact } from '../../ports/store.ts'
+import { isClaimable } from '../../statements/claimable.ts'
 import { prepare } from '../../statements/prepared.ts'
-import { isFree } from '../../statements/waiting.ts'
 import type { ChangeMark } from './change-list.ts'
 
 /** Marks as taken what `ids` selects, and returns all that it takes to work on it. */
@@ -15,7 +15,7 @@ const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>, more = sql``) =
     (select "input" from "executionDetails" where "executionId" = "executions"."id") as "clearInput" ${more}`
 
 const longestWaiting = (storeId: RawBuilder<unknown>, now: string, count: RawBuilder<unknown>) => sql`
-  select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and ${isFree(now)}
+  select "id" from "executions" where "storeId" = ${storeId} and "status" = 'PENDING' and ${isClaimable(now)}
   order by "dueAt", "id" limit ${count}`
 
 const takePortion = prepare<Claim & Portion, ClaimedRow>((_, claim) =>

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Budget, BudgetLimit, Charge } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
+import { batchCalls } from '../../statements/batch-calls.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
 import { forRows } from '../../statements/rows.ts'
-import { together } from '../../statements/together.ts'
 
 type Window = { windowStartMs: number; used: number }
 type Row = Window & { keyId: string; seen?: string }
@@ -86,7 +86,7 @@ export function storedBudget(
       charges.set(several, await takeWhole(several, nowMs, inner))
     return wanted.map((one) => charges.get(one) as Charge)
   }
-  const takeTogether = together((wanted: Wanted[]) => {
+  const takeInBatches = batchCalls((wanted: Wanted[]) => {
     const isOne = wanted.length === 1 || wanted.every(({ calls }) => calls === 1)
     return write((inner) => takeAll(wanted, inner), isOne ? 'one statement' : undefined)
   })
@@ -94,7 +94,7 @@ export function storedBudget(
   return {
     limit,
     windowSeconds,
-    take: (keyId, calls = 1) => takeTogether({ keyId, calls }),
+    take: (keyId, calls = 1) => takeInBatches({ keyId, calls }),
     peek(keyId) {
       const nowMs = clock.now().getTime()
       const row = readCached(table, keyId, async () => (await read(keyId)) ?? null)
