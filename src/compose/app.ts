@@ -32,7 +32,7 @@ export type App = {
 
 /** Opens the store and wires the services that every command needs. Starts no server and no background task. */
 export async function openApp(
-  config: Config & { storePatienceMs?: number | undefined },
+  config: Config & { storeBusyTimeoutMs?: number | undefined },
   log: Log,
   clock: Clock = { now: () => new Date() },
 ): Promise<App> {

@@ -4,14 +4,14 @@ const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
 const LAYOUTS_KEPT = 500
 
-/** Ids of ours are short. Longer ones are a caller's text, of which there is no end. */
+/** Our own ids are short. A longer one is text from a caller, and there can be any number of those. */
 const ID_KEPT = 300
 
 type Kept = { validFor: number; values: Map<string, unknown> }
 
 /**
- * Keeps what was read of a table until what it depends on changes. The mark is taken before the reading, so
- * that a change during it makes the value stale rather than wrong.
+ * Caches values per table until the table's change mark changes. The mark is taken before the read, so that a value read
+ * during a change is not cached.
  */
 export function createCache(changeMark: (table: string) => number): ReadCached {
   const tables = new Map<string, Kept>()
@@ -43,8 +43,8 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
 }
 
 /**
- * The same value for all callbacks of one turn of the event loop: what arrives in a turn was sent before
- * the turn began, so no change that its sender could know of is missed.
+ * Reads once per turn of the event loop. Calls that arrive in a turn were sent before it began, so no change that their
+ * sender could know of is missed.
  */
 export function oncePerTurn<T>(read: () => T): () => T {
   let current: { value: T } | undefined
