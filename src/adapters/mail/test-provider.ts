@@ -17,11 +17,11 @@ export const SENT = { gmail: { status: 200, json: { id: '1' } }, outlook: { stat
 type Script = {
   token?: (nth: number) => Reply
   send?: (nth: number, call: Call) => Reply | undefined
-  /** Said to a message before any of it was read. */
+  /** The status sent before any of the message was read. */
   early?: number
 }
 
-/** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
+/** A provider that issues numbered tokens and accepts mail, unless the script says otherwise. */
 export async function startProvider(script: Script = {}, { requestMs = 300 } = {}) {
   const tokens: Call[] = []
   const sends: Call[] = []
@@ -29,7 +29,7 @@ export async function startProvider(script: Script = {}, { requestMs = 300 } = {
   const graph = createGraph(() => url)
   const server = createServer(async (request, response) => {
     if (script.early && request.url !== '/token') return answer(response, { status: script.early })
-    // A client that goes away in the middle has asked nothing.
+    // Ignores a client that disconnects mid-request.
     const body = await buffer(request).catch(() => null)
     if (!body) return
     const { method = '', headers } = request
@@ -69,7 +69,7 @@ function answer(response: ServerResponse, reply: Reply) {
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
 }
 
-/** Says that all is well, and goes on talking for as long as anyone listens. */
+/** Answers 200 and then sends an endless body. */
 function flood(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {
