@@ -39,7 +39,7 @@ export default function runRender({ job, started }: RenderTask): RenderOutcome {
   } catch (error) {
     if (error instanceof RenderFailed) return { refused: error.reason, field: error.field }
     // A deeply nested document overflows the stack.
-    if (error instanceof RangeError) return { refused: 'template is nested too deep', field: null }
+    if (error instanceof RangeError) return { refused: 'template is nested too deeply', field: null }
     throw error
   }
 }

@@ -4,8 +4,8 @@ import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
 /**
- * Puts the preheader first into the body, and the footer at its marker, else last. Author HTML before the footer can
- * neither swallow, hide nor cover it, whatever was left open and however it is styled.
+ * Inserts the preheader at the start of the body, and the footer at its marker or else at the end. Author HTML before
+ * the footer can neither swallow, hide nor cover it, whatever was left open and however it is styled.
  */
 export function insertAround(html: string, preheader: string, footer: string): string {
   const tokens = readHtml(html)
@@ -19,7 +19,7 @@ export function insertAround(html: string, preheader: string, footer: string): s
   const { isStyled, pullsUp } = findDangers(body, isDesign)
   const { pieces, open, hasOpenParagraph } = settle(body)
   const lateTags = isStyled ? protectPages(pieces, body) : ''
-  // The frame that a design puts around everything stays open for the footer, unless it could be hidden.
+  // A design's outer frame stays open around the footer, unless styles could hide it.
   const isFramed = isDesign && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return [
     ...pieces.slice(0, first),
@@ -37,7 +37,7 @@ export function insertAround(html: string, preheader: string, footer: string): s
 
 const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')
 
-/** A page without tags of its own gets them late: programs add their attributes to the page that they made up. */
+/** A page without html and body tags gets them late: clients add their attributes to the implied elements. */
 function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
   return ['html', 'body']
     .map((name) => {
@@ -50,7 +50,7 @@ function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
     .join('')
 }
 
-/** The first of the last tokens that only end the document. */
+/** The index of the first token of the tail that only ends the document. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
   const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
   const end = tokens.findIndex((token, index) => index > last && isEnd(token))
@@ -66,7 +66,7 @@ const isBlank = (token: HtmlToken) =>
 const hasDoctype = (tokens: readonly HtmlToken[]) =>
   tokens.some((token) => token.kind === 'comment' && /^<!doctype/i.test(token.source))
 
-/** Where the body begins; without a body tag, behind the head or whatever else comes first. */
+/** The index where the body starts; without a body tag, after the head, the html tag or the doctype. */
 function startOfBody(tokens: readonly HtmlToken[]): number {
   const body = tokens.findIndex((token) => isOpening(token, 'body'))
   if (body !== -1) return body + 1

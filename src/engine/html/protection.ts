@@ -8,7 +8,7 @@ const important = (style: string) =>
     .map((rule) => `${rule.trim()}!important`)
     .join(';')
 
-/** What no style of an author may take from the page itself: that it shows, where it is, at full size. */
+/** Author styles must not hide, move or shrink the page itself. */
 const PAGE = important(
   'display:block;visibility:visible;opacity:1;position:static;float:none;margin-left:0;margin-top:0;transform:none;' +
     'translate:none;rotate:none;scale:none;zoom:1;clip-path:none;filter:none;mask:none;overflow:visible;height:auto;' +
@@ -17,7 +17,7 @@ const PAGE = important(
 const TOP = 'position:relative;z-index:2147483647;clear:both'
 const CONTAINER = important('all:unset;display:flow-root')
 
-/** How each element of a footer shows when no style says otherwise. */
+/** Default styles of the footer's elements. */
 const USUAL: Record<string, string> = {
   p: 'display:block',
   a: 'display:inline;color:#6b7280;text-decoration:underline;cursor:pointer',
@@ -33,13 +33,13 @@ const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 type Page = Pick<HtmlTag, 'name' | 'attributes'>
 
 type Dangers = {
-  /** Styles of the author can reach the footer or the page around it. */
+  /** Author styles can affect the footer or the page around it. */
   isStyled: boolean
-  /** What follows can be pulled up, out of the page. */
+  /** A negative margin could move what follows up, out of the page. */
   pullsUp: boolean
 }
 
-/** What in an author's HTML can hide what stands behind it. The styles in the head of a design are our own. */
+/** Finds author HTML that can hide what follows it. The styles in a design's head are our own. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers = { isStyled: false, pullsUp: false }
@@ -57,7 +57,7 @@ export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Da
   return dangers
 }
 
-/** A negative margin pulls up what follows; one that is computed, or a name that is disguised, may be one. */
+/** A negative margin moves what follows up; computed values and escaped property names may hide one. */
 function canPullUp(style: string): boolean {
   return style
     .toLowerCase()
@@ -73,7 +73,7 @@ function isPageStyled({ name, attributes }: HtmlTag): boolean {
 export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
   token.kind === 'tag' && token.name === name && !token.closing
 
-/** The tag of the page itself, so that no style can hide the page. */
+/** The html or body tag, written so that no style can hide the page. */
 export function protectPage({ name, attributes }: Page): string {
   const kept = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
   const style = `${attributes.get('style') ?? ''};${PAGE}`.replace(/^;/, '')
@@ -83,10 +83,10 @@ export function protectPage({ name, attributes }: Page): string {
 const writeAttribute = ([name, value]: readonly [string, string]) =>
   ` ${name}="${value.replaceAll('"', '&quot;')}"`
 
-/** Around the author's part of the body, so that margins in it cannot pull up what follows. */
+/** Wraps the author's part of the body, so that its margins cannot move what follows. */
 export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
-/** The footer as the topmost layer; where an author has styles, each of its elements is held against them. */
+/** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
 export function protectFooter(footer: string, isStyled: boolean): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer

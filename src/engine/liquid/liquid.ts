@@ -7,11 +7,11 @@ import { liquidTags } from './tags.ts'
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
 const MAX_TAG_LENGTH = 20_000
-// A parsed template can take 40 bytes a character; together the kept ones must fit well into a render thread.
+// A parsed template can take 40 bytes per character; the cache must fit easily into a render thread's memory.
 const CACHE_LENGTH = 1_500_000
 const MAX_CACHED_LENGTH = 150_000
 
-/** Why a text is not acceptable Liquid, as one sentence with its position, or null. */
+/** Why a text is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): string | null {
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
@@ -46,7 +46,7 @@ function readLiquid(text: string): Parsed {
   }
 }
 
-/** The parser takes its time over very many or very long tags: those are refused before it sees them. */
+/** The parser is slow with very many or very long tags, so those are refused before parsing. */
 function findExcess(text: string): string | null {
   if (text.length > MAX_LENGTH) return `template is longer than ${MAX_LENGTH} characters`
   let tags = text.split(/\{[{%]/).length - 1
@@ -58,7 +58,7 @@ function findExcess(text: string): string | null {
   return tags > MAX_TAGS ? `template has more than ${MAX_TAGS} tags` : null
 }
 
-/** The oldest templates go first once the kept ones are too long together. */
+/** Evicts the least recently used templates when the total length exceeds the limit. */
 function keepCached(text: string, parsed: Parsed): void {
   cache.set(text, parsed)
   cachedLength += text.length
