@@ -5,14 +5,14 @@ import type { ReadCached } from '../../ports/store.ts'
 const LAYOUTS_BYTES = 32 * 1024 * 1024
 const VALUES_BYTES = 8 * 1024 * 1024
 
-/** Ids of ours are short. Longer ones are a caller's text, of which there is no end. */
+/** Our own ids are short. A longer one is text from a caller, and there can be any number of those. */
 const ID_KEPT = 300
 
 type Kept = { validFor: number; values: ByteCache<unknown> }
 
 /**
- * Keeps what was read of a table until what it depends on changes. The mark is taken before the reading, so
- * that a change during it makes the value stale rather than wrong.
+ * Caches values per table until the table's change mark changes. The mark is taken before the read, so that a value read
+ * during a change is not cached.
  */
 export function createCache(changeMark: (table: string) => number): ReadCached {
   const tables = new Map<string, Kept>()
@@ -44,8 +44,8 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
 }
 
 /**
- * The same value for all callbacks of one turn of the event loop: what arrives in a turn was sent before
- * the turn began, so no change that its sender could know of is missed.
+ * Reads once per turn of the event loop. Calls that arrive in a turn were sent before it began, so no change that their
+ * sender could know of is missed.
  */
 export function oncePerTurn<T>(read: () => T): () => T {
   let current: { value: T } | undefined

@@ -78,7 +78,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
   })
 
   it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
-    '%s: the mailbox has to be connected again',
+    '%s: the mailbox has to be reconnected',
     async (error) => {
       const json = {
         error,
@@ -87,7 +87,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
       const { mailer, sends } = await startProvider({ token: () => ({ status: 400, json }) })
       expect(await mailer.send(mailbox(kind), mail, hooksWith())).toEqual({
         kind: 'refused',
-        reason: `the mailbox has to be connected again: 400 ${error} Bad •••• and ••••`,
+        reason: `the mailbox has to be reconnected: 400 ${error} Bad •••• and ••••`,
         loginLost: true,
       })
       expect(sends.length).toBe(0)

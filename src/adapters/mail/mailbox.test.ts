@@ -178,7 +178,7 @@ describe.each(KINDS)('what %s answers', (kind) => {
     expect([tokens.length, sends.length]).toEqual([2, 2])
   })
 
-  it('401 with a new token too: the mailbox has to be connected again', async () => {
+  it('401 with a new token too: the mailbox has to be reconnected', async () => {
     const { mailer, sends } = await startProvider({
       send: (_nth, call) => ({ status: 401, json: saying(`bad ${call.headers.authorization}`) }),
     })

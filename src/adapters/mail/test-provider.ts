@@ -17,7 +17,7 @@ export const SENT = { gmail: { status: 200, json: { id: '1' } }, outlook: { stat
 type Script = {
   token?: (nth: number) => Reply
   send?: (nth: number, call: Call) => Reply | undefined
-  /** Said to a message before any of it was read. */
+  /** The status sent before any of the message was read. */
   early?: number
 }
 
@@ -33,7 +33,7 @@ export async function startProvider(script: Script = {}, { requestMs = PATIENT_M
   const graph = createGraph(() => url)
   const server = createServer(async (request, response) => {
     if (script.early && request.url !== '/token') return answer(response, { status: script.early })
-    // A client that goes away in the middle has asked nothing.
+    // Ignores a client that disconnects mid-request.
     const body = await buffer(request).catch(() => null)
     if (!body) return
     const { method = '', headers } = request
@@ -73,7 +73,7 @@ function answer(response: ServerResponse, reply: Reply) {
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
 }
 
-/** Says that all is well, and goes on talking for as long as anyone listens. */
+/** Answers 200 and then sends an endless body. */
 function flood(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {

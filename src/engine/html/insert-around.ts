@@ -36,7 +36,7 @@ export function insertAround(html: string, { preheader, footer, mustShow }: Surr
 
 const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')
 
-/** A page without tags of its own gets them late: programs add their attributes to the page that they made up. */
+/** A page without html and body tags gets them late: clients add their attributes to the implied elements. */
 function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
   return ['html', 'body']
     .map((name) => {
@@ -49,7 +49,7 @@ function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
     .join('')
 }
 
-/** The first of the last tokens that only end the document. */
+/** The index of the first token of the tail that only ends the document. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
   const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
   const end = tokens.findIndex((token, index) => index > last && isEnd(token))
@@ -65,7 +65,7 @@ const isBlank = (token: HtmlToken) =>
 const hasDoctype = (tokens: readonly HtmlToken[]) =>
   tokens.some((token) => token.kind === 'comment' && /^<!doctype/i.test(token.source))
 
-/** Where the body begins; without a body tag, behind the head or whatever else comes first. */
+/** The index where the body starts; without a body tag, after the head, the html tag or the doctype. */
 function startOfBody(tokens: readonly HtmlToken[]): number {
   const body = tokens.findIndex((token) => isOpening(token, 'body'))
   if (body !== -1) return body + 1

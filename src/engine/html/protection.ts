@@ -8,7 +8,7 @@ const important = (style: string) =>
     .map((rule) => `${rule.trim()}!important`)
     .join(';')
 
-/** What no style of an author may take from the page itself: that it shows, where it is, at full size. */
+/** Author styles must not hide, move or shrink the page itself. */
 const PAGE = important(
   'display:block;visibility:visible;opacity:1;position:static;float:none;margin-left:0;margin-top:0;transform:none;' +
     'translate:none;rotate:none;scale:none;zoom:1;clip-path:none;filter:none;mask:none;overflow:visible;height:auto;' +
@@ -17,7 +17,7 @@ const PAGE = important(
 const TOP = 'position:relative;z-index:2147483647;clear:both'
 const CONTAINER = important('all:unset;display:flow-root')
 
-/** How each element of a footer shows when no style says otherwise. */
+/** Default styles of the footer's elements. */
 const USUAL: Record<string, string> = {
   p: 'display:block',
   a: 'display:inline;color:#6b7280;text-decoration:underline;cursor:pointer',
@@ -97,7 +97,7 @@ function isPageStyled({ name, attributes }: HtmlTag): boolean {
 export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
   token.kind === 'tag' && token.name === name && !token.closing
 
-/** The tag of the page itself, so that no style can hide the page. */
+/** The html or body tag, written so that no style can hide the page. */
 export function protectPage({ name, attributes }: Page): string {
   const kept = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
   const style = `${attributes.get('style') ?? ''};${PAGE}`.replace(/^;/, '')
@@ -107,10 +107,10 @@ export function protectPage({ name, attributes }: Page): string {
 const writeAttribute = ([name, value]: readonly [string, string]) =>
   ` ${name}="${value.replaceAll('"', '&quot;')}"`
 
-/** Around the author's part of the body, so that margins in it cannot pull up what follows. */
+/** Wraps the author's part of the body, so that its margins cannot move what follows. */
 export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
-/** The footer as the topmost layer; where an author has styles, each of its elements is held against them. */
+/** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
 export function protectFooter(footer: string, isStyled: boolean): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer

@@ -13,7 +13,7 @@ const CACHE_BYTES = 60_000_000
 /** What a parsed template can take for each character. */
 const BYTES_PER_CHARACTER = 40
 
-/** Why a text is not acceptable Liquid, as one sentence with its position, or null. */
+/** Why a text is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): string | null {
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
@@ -43,7 +43,7 @@ function readLiquid(text: string): Parsed {
   }
 }
 
-/** The parser takes its time over very many or very long tags: those are refused before it sees them. */
+/** The parser is slow with very many or very long tags, so those are refused before parsing. */
 function findExcess(text: string): string | null {
   if (text.length > MAX_LENGTH) return `template is longer than ${MAX_LENGTH} characters`
   let tags = text.split(/\{[{%]/).length - 1

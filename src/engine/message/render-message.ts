@@ -39,12 +39,12 @@ export type RenderedMessage = {
   previewText: string
   html: string
   text: string
-  /** Whether the body, footer and preview text apart, has neither words nor images. */
+  /** Whether the body, without footer and preview text, has neither text nor images. */
   isBlank: boolean
   attachments: RenderedAttachment[]
 }
 
-/** One message as its recipient gets it. Throws RenderFailed. */
+/** Renders one message as its recipient gets it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
   const scope = inField('marketingTexts', () => buildScope(input))
   const footer: FooterParts = {
@@ -78,7 +78,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
 }
 
-/** A failure names the field that it is in. */
+/** Adds the field to a failure. */
 function inField<T>(field: string, render: () => T): T {
   try {
     return render()
