@@ -21,16 +21,17 @@ const KNOW_EVERYBODY = ['command-line.ts', 'compose', 'compose.ts']
 
 /** What each room inside the engine may import from, besides itself. */
 const ENGINE_ARROWS: Record<string, string[]> = {
+  'byte-cache.ts': [],
   'json.ts': [],
   'locale.ts': [],
-  liquid: [],
+  liquid: ['byte-cache.ts'],
   html: ['liquid'],
   escape: ['liquid', 'html', 'json.ts'],
   design: ['liquid', 'html'],
   content: ['liquid', 'escape', 'design'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   message: ['liquid', 'html', 'escape', 'content', 'locale.ts'],
-  mask: ['liquid', 'html', 'escape'],
+  mask: ['liquid', 'html', 'escape', 'byte-cache.ts'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
   deliver: [],
   repo: ['content'],

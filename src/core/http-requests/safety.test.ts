@@ -192,4 +192,16 @@ describe('a secret never comes out', () => {
     expect(ran.text + entry.text).not.toMatch(/Zq8vK2mW|WnE4dksy/)
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
   })
+
+  it('a literal and an answer made of backslashes take no longer than others', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({
+      url: target.url,
+      headers: { 'X-Api-Key': `${'\\'.repeat(64)}x` },
+    })
+    target.answer((_, reply) => reply.end('\\'.repeat(1024 * 1024)))
+    const ran = await requests.test(id)
+    target.answer(echo)
+    expect(ran.status, ran.text.slice(0, 200)).toBe(200)
+  })
 })

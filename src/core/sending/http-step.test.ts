@@ -58,6 +58,26 @@ describe('an HTTP step', () => {
     })
   })
 
+  it('hands on no literal credential of the request, however short, and the answer stays JSON', async () => {
+    const steps = await requestSteps()
+    const requestId = await steps.create({
+      method: 'POST',
+      url: target.url,
+      headers: { 'X-Api-Key': 'k7q' },
+      body: { pin: 4711, note: 'a k7quark' },
+    })
+    target.answer((received, reply) =>
+      reply.end(
+        JSON.stringify({ seen: received.headers['x-api-key'], pin: 4711, id: 14711, words: 'a k7quark' }),
+      ),
+    )
+    const reply = await steps.call({ runId: 'run-short', requestId })
+    expect(reply.body.returnValue).toEqual({
+      status: 200,
+      body: { seen: '••••', pin: '••••', id: 14711, words: 'a k7quark' },
+    })
+  })
+
   it('carries an Idempotency-Key of run and step: the same again, another for each step', async () => {
     const steps = await requestSteps()
     target.answer((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
