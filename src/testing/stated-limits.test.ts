@@ -125,6 +125,11 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     patterns: [/same key within (\d+) h/gi, /Repeats of an Idempotency-Key\W+within (\d+) hours/g],
   },
   {
+    limit: 'days within which an execution can be retried',
+    value: limits.RETRY_DAYS,
+    patterns: [/removed (\d+) days after the end/g, /\(within (\d+) days\)/g],
+  },
+  {
     limit: 'seconds of an outbound call',
     value: CALL_LIMITS.totalMs / 1000,
     patterns: [
