@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { allows, KEY_LEVELS, type KeyLevel } from '../call/levels.ts'
 import { type AnyOperation, defineOperation } from '../call/operation.ts'
-import { operations } from '../operations.ts'
 
 const ToolLine = z.object({
   name: z.string(),
@@ -9,19 +8,20 @@ const ToolLine = z.object({
   offered: z.boolean().describe('Whether a key of the level is offered it'),
 })
 
-export const listTools = defineOperation({
-  name: 'listTools',
-  summary: 'List the tools for assistants, and which of them a key of a level is offered',
-  level: 'read',
-  app: {},
-  input: z.object({ level: z.enum(KEY_LEVELS).describe('Level of the key') }),
-  output: z.array(ToolLine),
-  run: (_ctx, { level }) => toolsFor(level),
-})
+/** `all` is asked for with each call: this operation is one of them. */
+export const createListTools = (all: () => readonly AnyOperation[]) =>
+  defineOperation({
+    name: 'listTools',
+    summary: 'List the tools for assistants, and which of them a key of a level is offered',
+    level: 'read',
+    app: {},
+    input: z.object({ level: z.enum(KEY_LEVELS).describe('Level of the key') }),
+    output: z.array(ToolLine),
+    run: (_ctx, { level }) => toolsFor(all(), level),
+  })
 
 /** The usual ones, those that are offered first. */
-function toolsFor(level: KeyLevel): z.input<typeof ToolLine>[] {
-  const all: readonly AnyOperation[] = operations
+function toolsFor(all: readonly AnyOperation[], level: KeyLevel): z.input<typeof ToolLine>[] {
   return all
     .filter(({ tool }) => tool !== undefined && !tool.onRequest)
     .map((operation) => ({
