@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 // A point is killed at for a minute or two, and most of that time is spent waiting for a process or a lease.
-const crash = { include: ['src/**/*.crash.ts'], testTimeout: 600_000, hookTimeout: 60_000 }
+const crash = {
+  include: ['src/**/*.crash.ts'],
+  testTimeout: 600_000,
+  hookTimeout: 60_000,
+  // As in vitest.config.ts: Node runs the sources as they stand.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
 
 export default defineConfig({
   test: {

@@ -13,35 +13,38 @@ import { type Actions, createProgram, isHelp, isUsageError, type Terminal } from
 const STDOUT = 1
 const STDERR = 2
 
-/** What a command line runs in: a process, or a test that stands for one. */
-export type Surroundings = Terminal & {
+/** The process that a command runs in, or a test's stand-in for one. */
+export type CommandEnvironment = Terminal & {
   env: Record<string, string | undefined>
   createLog: typeof createLog
-  /** Takes what ends a command that has started and goes on. */
+  /** Registers how to stop a command that keeps running. */
   stopOnSignal(stop: () => Promise<void>): void
 }
 
-/** Runs one command and gives the code to exit with. `serve` and `worker` have begun then, and go on. */
-export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+/** Runs one command and returns its exit code. `serve` and `worker` keep running after this resolves. */
+export async function runCommandLine(
+  args: readonly string[],
+  environment: CommandEnvironment,
+): Promise<number> {
   try {
-    await createCommands(surroundings).parseAsync(args, { from: 'user' })
+    await createCommands(environment).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    return explainFailure(error, surroundings)
+    return explainFailure(error, environment)
   }
 }
 
-/** One line on stderr, and the code: 2 for what the caller can correct on the command line, else 1. */
+/** Writes one line to stderr and returns the exit code: 2 for a mistake on the command line, otherwise 1. */
 export function explainFailure(
   error: unknown,
-  { stderr, env }: Pick<Surroundings, 'stderr' | 'env'>,
+  { stderr, env }: Pick<CommandEnvironment, 'stderr' | 'env'>,
 ): number {
   if (isHelp(error)) return 0
-  if (isUsageError(error)) return 2 // said already
-  const told = error instanceof AppError || error instanceof ConfigError
+  if (isUsageError(error)) return 2 // already printed
+  const isExpected = error instanceof AppError || error instanceof ConfigError
   const text = error instanceof Error ? error.message : String(error)
   stderr.write(`flowpost: ${text}\n`)
-  if (!told && error instanceof Error && env.LOG_LEVEL === 'debug') stderr.write(`${error.stack}\n`)
+  if (!isExpected && error instanceof Error && env.LOG_LEVEL === 'debug') stderr.write(`${error.stack}\n`)
   return error instanceof AppError && error.kind === 'invalid' ? 2 : 1
 }
 
@@ -63,7 +66,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundi
   }
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
-      const app = await openConfiguredHouse(STDOUT, json)
+      const app = await openConfiguredApp(STDOUT, json)
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
       const running = await startServing(app, { operations, withWorker, inbox })
       const url = `http://${app.config.host}:${running.port}`
@@ -75,17 +78,17 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundi
       await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
     },
     async worker({ json }) {
-      const app = await openConfiguredHouse(STDOUT, json)
+      const app = await openConfiguredApp(STDOUT, json)
       stopOnSignal((await startWorking(app)).stop)
       app.log.info('working')
     },
     async migrate() {
-      const app = await openConfiguredHouse(STDERR)
+      const app = await openConfiguredApp(STDERR)
       await app.close()
       return app.migrated
     },
     async withServices(use) {
-      const app = await openConfiguredHouse(STDERR)
+      const app = await openConfiguredApp(STDERR)
       try {
         return await use(app.services)
       } finally {

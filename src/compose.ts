@@ -14,7 +14,7 @@ export { type App, openApp } from './compose/app.ts'
 
 export type Running = Listening & { stop(): Promise<void> }
 
-/** Serves HTTP, and the background tasks unless another process has them. */
+/** Serves HTTP, and runs the background tasks unless a separate worker does. */
 export async function startServing(
   app: App,
   options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
@@ -26,13 +26,13 @@ export async function startServing(
   if (!store.isOnlyServer())
     log.warn(
       { dataDir: config.dataDir },
-      'another server uses this data folder: each counts requests by itself',
+      'another server uses this data folder: each counts requests separately',
     )
   let draining = false
   let services = app.services
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-    services = { ...services, baseUrl }
+    services = { ...services, baseUrl, tools: usualTools(options.operations) }
     const metrics = createMetrics(() => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
@@ -61,7 +61,7 @@ export async function startServing(
     async stop() {
       draining = true
       app.services.signals.stop()
-      // Steps that are waited for are finished while their callers still listen.
+      // Stopped together, so that callers waiting for a step still get its outcome.
       await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
       try {
         await keys.recordUses()
@@ -76,12 +76,17 @@ export async function startServing(
 /** Where the build of the app is, if there is one. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
+const usualTools = (operations: readonly AnyOperation[]) =>
+  operations.flatMap(({ tool, level }) => (tool && !tool.onRequest ? [{ name: tool.name, level }] : []))
+
 /** The usual reasons why a server cannot listen, in words that name the setting. */
 function explainListening(error: NodeJS.ErrnoException, { host, port }: App['config']): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError(`PORT: ${port} is in use on ${host}; end what uses it, or set another PORT`)
+    return new ConfigError(
+      `PORT: ${port} is in use on ${host}; stop the process that uses it, or set another PORT`,
+    )
   if (error.code === 'EACCES')
-    return new ConfigError(`PORT: ${port} may not be used by this user; set another PORT`)
+    return new ConfigError(`PORT: this user is not permitted to use ${port}; set another PORT`)
   if (error.code === 'EADDRNOTAVAIL')
     return new ConfigError(`HOST: ${host} is not an address of this machine`)
   return error
@@ -89,18 +94,18 @@ function explainListening(error: NodeJS.ErrnoException, { host, port }: App['con
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Catches mail instead of sending it. Whoever can open the pages sees it, so it is for this machine alone. */
+/** Catches mail instead of sending it. Anyone who can open the pages can read it, so it is loopback only. */
 export async function startInbox({ config }: App, port: number) {
-  if (process.env.NODE_ENV === 'production') throw new ConfigError('--test-inbox: not in production')
+  if (process.env.NODE_ENV === 'production') throw new ConfigError('--test-inbox: not allowed in production')
   if (!LOOPBACK.has(config.host))
-    throw new ConfigError('--test-inbox: only while HOST is an address of this machine alone')
+    throw new ConfigError('--test-inbox: only allowed while HOST is a loopback address')
   const { startTestInbox } = await import('./adapters/test-inbox/test-inbox.ts')
   return startTestInbox({ port }).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`--inbox-port: cannot listen on port ${port}: ${error.code ?? error.message}`)
   })
 }
 
-/** Runs the background tasks alone. */
+/** Runs only the background tasks. */
 export async function startWorking(app: App): Promise<{ stop(): Promise<void> }> {
   const tasks = startWorker(tasksOf(app), app.log)
   const worker = await startExecuting(app, app.services)

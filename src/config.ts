@@ -61,7 +61,7 @@ const Environment = z.object({
 })
 
 export type S3Config = {
-  /** Undefined: the one of the region at Amazon. */
+  /** Undefined: Amazon's endpoint for the region. */
   endpoint: string | undefined
   region: string
   bucket: string
@@ -74,9 +74,9 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The key in use, then those that still open what was sealed before; undefined: kept in the data folder. */
+  /** The current key first, then older ones that can still decrypt. Undefined: keys are kept in the data folder. */
   masterKeys: Buffer[] | undefined
-  /** Where uploaded files are, if not in the data folder. */
+  /** Where uploaded files are stored, if not in the data folder. */
   s3: S3Config | undefined
   egressAllow: string[]
   trustedProxies: string[]
@@ -94,10 +94,10 @@ export type Config = {
   logLevel: string
 }
 
-/** A setting that cannot be used; its text is the one line that the operator sees. */
+/** An invalid setting. The message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
-/** Reads the environment. A wrong value, or a FLOWPOST_ name that means nothing, stops the start. */
+/** Reads the environment. Throws on an invalid value or an unknown FLOWPOST_ name, so the process does not start. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of Object.keys(environment)) {
     if (name.startsWith('FLOWPOST_') && !(name in Environment.shape))
@@ -135,7 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** All or nothing: half a setting would leave files where nobody looks for them. */
+/** All or nothing: a partial configuration would silently store files on the local disk. */
 function readS3(settings: z.output<typeof Environment>): S3Config | undefined {
   const { FLOWPOST_S3_BUCKET: bucket, FLOWPOST_S3_KEY_ID: keyId, FLOWPOST_S3_SECRET: secret } = settings
   const { FLOWPOST_S3_ENDPOINT: endpoint, FLOWPOST_S3_REGION: region } = settings

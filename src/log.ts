@@ -5,7 +5,7 @@ export type Log = Logger
 
 const CREDENTIAL = /\b(?:fak|fst|whsec)_[0-9A-Za-z+/=]{8,}/g
 
-/** One JSON line per event; lines for people when a terminal looks on. Credentials never get in. */
+/** One JSON line per event, or readable lines on a terminal. Credentials in errors are masked. */
 export async function createLog(level: string, fd: 1 | 2, json: boolean): Promise<Log> {
   const options = {
     level,
@@ -18,11 +18,11 @@ export async function createLog(level: string, fd: 1 | 2, json: boolean): Promis
     const { default: pretty } = await import('pino-pretty')
     return pino(options, pretty({ destination: fd, ignore: 'requestId', sync: true }))
   }
-  // One write for many lines: under load, a write for each would cost more than making the line.
+  // Buffered: under load, one write per line would cost more than formatting it.
   return pino(options, pino.destination({ fd, sync: false, minLength: 8_192, periodicFlush: 100 }))
 }
 
-/** Name, text and stack only: drivers hang queries and values on their errors. */
+/** Type, message and stack only: drivers attach queries and values to their errors. */
 function serializeError(error: unknown) {
   const { type, message, stack } = stdSerializers.err(
     error instanceof Error ? error : new Error(String(error)),

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 
-// The first process of a container never gets a signal that nobody listens for, so somebody does until there is
-// something to finish. Elsewhere the system ends the process by itself, and at once.
+// PID 1 of a container ignores signals that it has no handler for. This one exits at once, until a command installs
+// its own handler. Any other process gets the system's default, which does the same.
 const ENDINGS = [
   ['SIGTERM', 143],
   ['SIGINT', 130],
@@ -12,6 +12,6 @@ if (process.pid === 1)
       if (process.listenerCount(signal) === 1) process.exit(code)
     })
 
-// Before anything else is loaded: keeps the compiled code, which makes the next start a third faster.
+// Must run before anything else is loaded. Caching compiled code makes the next start a third faster.
 enableCompileCache()
 await import('./start.ts')

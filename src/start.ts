@@ -1,10 +1,10 @@
-import { explainFailure, runCommandLine, type Surroundings } from './command-line.ts'
+import { type CommandEnvironment, explainFailure, runCommandLine } from './command-line.ts'
 import { createLog } from './log.ts'
 
 const { env, stdin, stdout, stderr } = process
-const surroundings: Surroundings = { env, stdin, stdout, stderr, createLog, stopOnSignal }
+const environment: CommandEnvironment = { env, stdin, stdout, stderr, createLog, stopOnSignal }
 
-/** Ctrl-C reaches every process of the terminal, and `npm` and `bin/flowpost.mjs` hand it on as well. */
+/** Ctrl-C reaches every process of the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive twice. */
 const SAME_REQUEST_MS = 500
 
 function stopOnSignal(stop: () => Promise<void>) {
@@ -13,20 +13,20 @@ function stopOnSignal(stop: () => Promise<void>) {
     process.on(signal, () => {
       const nowMs = performance.now()
       if (stoppingSinceMs !== undefined) {
-        // Whoever asks twice does not want to wait.
+        // A second, separate signal means: exit now.
         if (nowMs - stoppingSinceMs > SAME_REQUEST_MS) process.exit(1)
         return
       }
       stoppingSinceMs = nowMs
       stop().then(
         () => process.exit(0),
-        (error) => process.exit(explainFailure(error, surroundings)),
+        (error) => process.exit(explainFailure(error, environment)),
       )
     })
   }
 }
 
-runCommandLine(process.argv.slice(2), surroundings).then((code) => {
-  // Without a failure the process goes on for as long as there is something to do.
+runCommandLine(process.argv.slice(2), environment).then((code) => {
+  // On success the process ends by itself once nothing keeps it running.
   if (code !== 0) process.exit(code)
 })

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** Most of it is waiting for servers; a few stores with a mute mail server must not hold up the rest. */
+/** High, because executions mostly wait: a few stores with a hanging mail server must not block the rest. */
 const AT_ONCE = 120
 const PER_STORE = 16
-/** Then connections are closed; what has not gone out is left to other workers. */
-const PATIENCE_MS = 20_000
+/** How long a stop waits before it cuts connections. What was not sent is left to other processes. */
+const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
-/** Retries, and work whose signal was lost, are found by polling. */
+/** Polling finds due retries and work whose signal was lost. */
 const POLL_EVERY_MS = 500
-/** While others run, executions that end shortly after each other are replaced by one claim. */
+/** A short pause while busy, so that one claim fills several freed places. */
 const GATHER_MS = 4
 
 type Work = { id: string; storeId: string }
@@ -22,18 +22,18 @@ export type WorkSource<W extends Work> = {
     after: string
   }): Promise<W[]>
   run(work: W, isStopping: () => boolean): Promise<void>
-  /** Closes the connections of whatever is still under way. */
+  /** Aborts all connections in use. */
   cutShort(): Promise<void>
   renew(works: W[]): Promise<void>
   onWork(listener: () => void): () => void
 }
 
 export type ExecutionWorker = {
-  /** Claims nothing more and waits for what is running. */
+  /** Claims nothing more and waits for running work. */
   stop(): Promise<void>
 }
 
-/** Works on several executions at once, leaving room for other stores beside one that has much to do. */
+/** Runs several executions at once, with a limit per store so that a busy one leaves room for others. */
 export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker {
   const running = new Map<string, { work: W; done: Promise<void> }>()
   const busy = new Map<string, number>()
@@ -73,7 +73,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     while (!isStopping) {
       isAwake = false
       const claimed = await claimNext()
-      // An execution of ours whose lease ran out is left to the worker that claims it next.
+      // After its lease expired, this process may claim its own running work again; the new claim is left to expire.
       for (const work of claimed) if (!running.has(work.id)) start(work)
       if (claimed.length === 0) await sleep()
       if (running.size > 0) await pause(GATHER_MS)
@@ -87,7 +87,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       after = claimed.at(-1)?.storeId ?? after
       return claimed
     } catch (error) {
-      log.error({ err: error }, 'no work could be taken')
+      log.error({ err: error }, 'claiming work failed')
       return []
     }
   }
@@ -105,9 +105,9 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       wakeUp()
       stopListening()
       await looping
-      const impatience = setTimeout(() => void source.cutShort(), PATIENCE_MS)
+      const timer = setTimeout(() => void source.cutShort(), STOP_TIMEOUT_MS)
       await Promise.all([...running.values()].map(({ done }) => done))
-      clearTimeout(impatience)
+      clearTimeout(timer)
       clearInterval(renewing)
     },
   }

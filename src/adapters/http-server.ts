@@ -16,16 +16,16 @@ const UNREAD_CHECK_MS = 10
 
 export type Listening = {
   port: number
-  /** Takes no new connections, lets running requests finish, then ends what is left. */
+  /** Accepts no new connections, lets running requests finish, then closes the rest. */
   close(): Promise<void>
 }
 
-/** Listens and answers with what `createListener` makes once the port is known. */
+/** Starts listening. `createListener` is called once the port is known. */
 export function listen(
   where: { host: string; port: number },
   createListener: (port: number) => RequestListener,
 ): Promise<Listening> {
-  // A request without a Host header or with an expectation nobody has is answered like any other.
+  // A request without a Host header, or with an unknown Expect header, gets a normal answer.
   const server = createServer({ requireHostHeader: false })
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('clientError', refuseGarbage)
@@ -45,8 +45,8 @@ export function listen(
 }
 
 /**
- * A caller that goes on sending after its answer is given a moment to read it, because closing at once could take the
- * answer away; then the connection ends. What arrives meanwhile is thrown away.
+ * A client that keeps sending after the answer gets a moment to read it, because closing at once could discard the
+ * answer; then the connection is closed. What arrives in the meantime is discarded.
  */
 function closeUnread(incoming: IncomingMessage) {
   if (incoming.complete) return
@@ -55,8 +55,9 @@ function closeUnread(incoming: IncomingMessage) {
   const startBytes = socket.bytesRead
   const startMs = performance.now()
   const check = setInterval(() => {
-    const isPatient = socket.bytesRead - startBytes < UNREAD_BYTES && performance.now() - startMs < UNREAD_MS
-    if (isPatient && !incoming.complete && !socket.destroyed) return
+    const isWithinLimits =
+      socket.bytesRead - startBytes < UNREAD_BYTES && performance.now() - startMs < UNREAD_MS
+    if (isWithinLimits && !incoming.complete && !socket.destroyed) return
     clearInterval(check)
     if (!incoming.complete) socket.destroy()
   }, UNREAD_CHECK_MS).unref()
@@ -64,20 +65,20 @@ function closeUnread(incoming: IncomingMessage) {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that is busy now would otherwise stay open for more requests.
+    // A busy connection would otherwise stay open for more requests.
     server.prependListener('request', (_, outgoing) => outgoing.setHeader('Connection', 'close'))
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     server.close(() => {
       clearInterval(idle)
-      clearTimeout(impatience)
+      clearTimeout(timer)
       resolve()
     })
     server.closeIdleConnections()
   })
 }
 
-/** What is not HTTP never reaches a handler, but gets the same kind of answer. */
+/** Invalid HTTP never reaches a handler, but gets an error in the same format. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

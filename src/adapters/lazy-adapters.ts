@@ -6,7 +6,7 @@ import type { OutboundHttp } from '../ports/outbound-http.ts'
 import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 
-/** The HTTP client is loaded with the first call out. */
+/** Loads the HTTP client on the first outbound call. */
 export function createLazyOutbound(options: { allow: readonly string[]; userAgent: string }): OutboundHttp {
   const openClient = loadOnce(async () => {
     const { createOutboundHttp } = await import('./outbound-http/outbound-http.ts')
@@ -19,7 +19,7 @@ export function createLazyOutbound(options: { allow: readonly string[]; userAgen
   }
 }
 
-/** What speaks SMTP and to mailboxes is loaded with the first message. */
+/** Loads the mail libraries on the first message. */
 export function createLazyMailer({
   allow,
   ...options
@@ -58,7 +58,7 @@ export function createLazyRenderer(): Renderer & { close(): Promise<void> } {
     render: async (storeId, input) => (await openPool()).render(storeId, input),
     async renderRequest(storeId, input) {
       const { isQuickRequest, renderRequest } = await import('../engine/request/render-request.ts')
-      // Handing it to a thread would take longer than doing it.
+      // Handing it to a thread would take longer than rendering it here.
       if (isQuickRequest(input)) return renderRequest(input)
       return (await openPool()).renderRequest(storeId, input)
     },

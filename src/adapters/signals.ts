@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Signals } from '../ports/signals.ts'
 import type { Store } from '../ports/store.ts'
 
-/** Signals inside this process at once, and to others by way of the store. */
+/** Signals within this process directly, and to other processes through the store. */
 export function createSignals(
   store: Pick<Store, 'announceWork'>,
   onFailure: (error: unknown) => void,
@@ -14,7 +14,7 @@ export function createSignals(
   }
   const workArrived = () => void events.emit('work')
   let isAnnouncing = false
-  /** Whatever is accepted in one turn of the event loop is announced together. */
+  /** Work accepted in one turn of the event loop is announced once. */
   const announce = () => {
     if (isAnnouncing) return
     isAnnouncing = true

@@ -1,14 +1,14 @@
 import type { Log } from '../log.ts'
 
-/** Something to be done again and again, whoever runs it. */
+/** A periodic background task. */
 export type Task = { name: string; everyMs: number; run(): Promise<void> }
 
 export type Worker = {
-  /** Starts nothing more and waits for what is running. */
+  /** Starts nothing more and waits for running tasks. */
   stop(): Promise<void>
 }
 
-/** Runs each task now and then at its interval; one that fails is logged and tried again at its next turn. */
+/** Runs each task at once and then at its interval. A failure is logged, and the task runs again at its next interval. */
 export function startWorker(tasks: readonly Task[], log: Log): Worker {
   const stopped = new AbortController()
   const loops = tasks.map(async (task) => {

@@ -23,29 +23,29 @@ import type { FileStore } from '../ports/files.ts'
 import type { Store } from '../ports/store.ts'
 import type { Vault } from '../ports/vault.ts'
 
-/** For whoever works on a repository to be done with it, while a caller waits. */
-const REPO_PATIENCE_MS = 8_000
+/** How long a call waits for another process to finish with the same repository. */
+const REPO_WAIT_MS = 8_000
 
 export type App = {
   store: Store
   services: Services
   log: Log
   config: Config
-  /** The migrations that this opening applied. */
+  /** The migrations that were applied on opening. */
   migrated: string[]
   close(): Promise<void>
 }
 
-/** Opens the store and wires what every command needs. Nothing listens and nothing runs yet. */
+/** Opens the store and wires the services that every command needs. Starts no server and no background task. */
 export async function openApp(
-  config: Config & { storePatienceMs?: number | undefined },
+  config: Config & { storeBusyTimeoutMs?: number | undefined },
   log: Log,
   clock: Clock = { now: () => new Date() },
 ): Promise<App> {
   const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
-  const migrated = await migrate(store).catch(closeFirst(store))
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'database brought up to date')
-  const vault = await openVault(store, config).catch(closeFirst(store))
+  const migrated = await migrate(store).catch(closeAndRethrow(store))
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
+  const vault = await openVault(store, config).catch(closeAndRethrow(store))
   const renderer = createLazyRenderer()
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
@@ -69,9 +69,10 @@ export async function openApp(
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: store.createBudgets({ requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET }, clock),
-    patience: { stepMs: STEP_WAIT_MS, repoMs: REPO_PATIENCE_MS },
+    patience: { stepMs: STEP_WAIT_MS, repoMs: REPO_WAIT_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
+    tools: [],
     installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
     reporter: { progress: () => {}, warn: () => {} },
   }
@@ -82,20 +83,20 @@ export async function openApp(
   return { store, services, log, config, migrated, close }
 }
 
-/** What does not open leaves no connection behind. */
-const closeFirst = (store: Store) => async (error: unknown) => {
+/** A failed start must not leave a connection open. */
+const closeAndRethrow = (store: Store) => async (error: unknown) => {
   await store.close()
   throw error
 }
 
-/** The library for object storage is large and loaded by those who use it. */
+/** The S3 client is large, so it is loaded only when configured. */
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   if (!s3) return openFilesOnDisk(join(dataDir, 'files'))
   const { openFilesInS3 } = await import('../adapters/files-s3/files-s3.ts')
   return openFilesInS3(s3)
 }
 
-/** Refuses to start with a master key that does not open what is there. */
+/** Refuses to start with a master key that cannot open the stored secrets. */
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
   const used = await db
@@ -109,7 +110,7 @@ async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promis
   if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
     masterKeys
-      ? 'FLOWPOST_MASTER_KEY: is not the key that the stored secrets were sealed with'
+      ? 'FLOWPOST_MASTER_KEY: not the key that the stored secrets were sealed with'
       : 'FLOWPOST_MASTER_KEY: required, because the stored secrets were not sealed with the key in the data folder',
   )
 }

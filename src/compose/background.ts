@@ -20,9 +20,10 @@ const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 10 * 60_000
-/** Nearly all of it is waiting; a few hosts that do not answer must not hold up the rest. */
+/** Mostly network waits; a few hosts that do not answer must not block the rest. */
 const REPOS_AT_ONCE = 100
-/** Works on what steps ask for, woken by this process or by others. */
+
+/** Runs executions, woken by steps that this process or another one accepted. */
 export async function startExecuting({ store, log }: App, services: Services): Promise<ExecutionWorker> {
   const queue = { ...store, clock: services.clock }
   const worker = startExecutionWorker(
@@ -30,7 +31,7 @@ export async function startExecuting({ store, log }: App, services: Services): P
       claim: (wanted) => claimWork(queue, wanted),
       run: (claimed, isStopping) => {
         const report = (error: unknown) =>
-          log.error({ executionId: claimed.id, err: error }, 'execution went wrong')
+          log.error({ executionId: claimed.id, err: error }, 'execution raised an error')
         return runExecution(services, claimed, report, isStopping)
       },
       cutShort: async () => void (await Promise.all([services.mailer.close(), services.outbound.close()])),
@@ -48,7 +49,7 @@ export async function startExecuting({ store, log }: App, services: Services): P
   }
 }
 
-/** Keeps repositories up to date. What is cut short there is found in the repository by whoever goes on. */
+/** Keeps repositories up to date. After an interrupted push, the next one reads from the repository what arrived. */
 export function startPushing({ store, services, log }: App): ExecutionWorker {
   const queue = { db: store.db, write: store.write, clock: services.clock }
   return startExecutionWorker(
@@ -77,7 +78,7 @@ export const recordUses = (keys: KeyRing): Task => ({
   run: () => keys.recordUses(),
 })
 
-/** Each is done by one process at a time, however many there are. */
+/** Each task runs in one process at a time. */
 export const tasksOf = (app: App): Task[] =>
   sharedTasks(app).map((task) => ({ ...task, run: () => app.store.runExclusively(task.name, task.run) }))
 
@@ -96,7 +97,7 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
   { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
   { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
-  { name: 'remove left bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
+  { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
   {
     name: 'purge history',
     everyMs: SWEEP_EVERY_MS,

@@ -15,7 +15,7 @@ import { testHttpRequest } from './http-requests/test-http-request.ts'
 import { updateHttpRequest } from './http-requests/update-http-request.ts'
 import { getIndex } from './identity/get-index.ts'
 import { getMe } from './identity/get-me.ts'
-import { createListTools } from './identity/list-tools.ts'
+import { listTools } from './identity/list-tools.ts'
 import { clearInbox } from './inbox/clear-inbox.ts'
 import { getInboxMessage } from './inbox/get-inbox-message.ts'
 import { listInboxMessages } from './inbox/list-inbox-messages.ts'
@@ -87,8 +87,6 @@ import { diffVersions } from './versions/diff-versions.ts'
 import { getVersion } from './versions/get-version.ts'
 import { listVersions } from './versions/list-versions.ts'
 import { restoreVersion } from './versions/restore-version.ts'
-
-const listTools = createListTools((): readonly AnyOperation[] => operations)
 
 /** Everything that the service does. Each surface offers those that name it. */
 export const operations = [

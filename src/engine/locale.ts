@@ -1,7 +1,7 @@
 const LOCALE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/
 const SCRIPT = /^[a-z]{4}$/
 
-/** One spelling per language code (`pt_BR` → `pt-br`), or null for what is none. */
+/** Normalizes a language code (`pt_BR` → `pt-br`); null if it is not one. */
 export function normaliseLocale(text: string): string | null {
   const locale = text.toLowerCase().replaceAll('_', '-')
   return LOCALE.test(locale) ? locale : null
@@ -12,16 +12,16 @@ export function baseLanguage(locale: string): string {
   return locale.split('-', 1)[0] ?? locale
 }
 
-/** A code and what it is a variant of, the most specific first: `zh-hant-tw`, `zh-hant`, `zh`. */
+/** A code and its parents, most specific first: `zh-hant-tw`, `zh-hant`, `zh`. */
 export function localeAndParents(locale: string): string[] {
   const parts = locale.split('-')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
 /**
- * The offered language that is nearest to the wanted one, or null when none is of its kind. `pt-br`: itself, `pt`,
- * another `pt-*`. A script counts before the language alone: `zh-hant-tw`: itself, `zh-hant`, another `zh-hant-*`,
- * `zh`, another `zh-*`. Of several variants the alphabetically first is taken.
+ * The offered language closest to the wanted one, or null if none is related. Order for `pt-br`: itself, `pt`, another
+ * `pt-*`. A matching script comes before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another
+ * `zh-*`. Of several variants, the alphabetically first is taken.
  */
 export function nearestLocale(wanted: string, offered: readonly string[]): string | null {
   const [language = '', script = '', region] = wanted.split('-')
@@ -36,7 +36,7 @@ export function nearestLocale(wanted: string, offered: readonly string[]): strin
   return null
 }
 
-/** The language a message goes out in. A wish that is no language code asks for the layout itself. */
+/** The language that a message is sent in. An invalid code falls back to the layout's own language. */
 export function resolveLocale(wanted: string | null, own: string, translations: readonly string[]): string {
   const locale = wanted === null ? null : normaliseLocale(wanted)
   return (locale === null ? null : nearestLocale(locale, [own, ...translations])) ?? own

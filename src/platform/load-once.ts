@@ -1,11 +1,10 @@
-/** What is loaded when it is first needed, and stays. */
 export type LoadOnce<T> = {
   (): Promise<T>
-  /** What has been asked for so far; undefined while nobody has, and after a failure. */
+  /** The load under way or done; undefined before the first call and after a failure. */
   loaded(): Promise<T> | undefined
 }
 
-/** Loads at the first call and gives the same to all. A failure is told to those who wait, and then forgotten. */
+/** Loads on the first call and shares the result. A failure rejects the calls that wait for it; the next call retries. */
 export function loadOnce<T>(load: () => Promise<T>): LoadOnce<T> {
   let loading: Promise<T> | undefined
   const get = () => {

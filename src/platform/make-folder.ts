@@ -2,18 +2,18 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder for its owner alone, and those above it that are missing. Node's own way of doing that never ends
- * where the system says that a folder is missing and yet does not let it be made, as in `/proc`.
+ * Creates a folder that only its owner can access, and any missing parents. Node's `recursive` option loops forever
+ * where the system reports a missing folder but does not allow creating it, as in `/proc`.
  */
 export function makeFolder(path: string): void {
-  if (tryToMake(path)) return
+  if (tryMake(path)) return
   const above = dirname(path)
   if (above !== path) makeFolder(above)
   mkdirOrKeep(path)
 }
 
-/** False when the folder above is missing. */
-function tryToMake(path: string): boolean {
+/** False when the parent is missing. */
+function tryMake(path: string): boolean {
   try {
     mkdirOrKeep(path)
     return true

@@ -4,7 +4,7 @@ export type Semaphore = {
   release(): void
 }
 
-/** Lets a number of callers through at a time, the others in the order in which they came. */
+/** Admits `count` callers at a time; the others wait in arrival order. */
 export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = []
   let inUse = 0

@@ -2,13 +2,13 @@ export type BudgetState = { limit: number; windowSeconds: number; remaining: num
 
 export type Charge = BudgetState & { allowed: boolean }
 
-/** A number of calls per window; a window starts with the first call after the last one ended. */
+/** A number of calls per window. A window starts with the first call after the previous one ended. */
 export type Budget = {
   limit: number
   windowSeconds: number
   /**
-   * Takes so many calls, all or none; what is refused is not counted. Charging the request budget also checks for
-   * changes, so `recall` is safe after it.
+   * Charges `calls`, all or none; refused calls are not counted. Charging the request budget also checks for changes,
+   * so `recall` is safe after it.
    */
   take(keyId: string, calls?: number): Charge | Promise<Charge>
   peek(keyId: string): BudgetState | Promise<BudgetState>

@@ -1,9 +1,9 @@
 import type { Tables } from './tables.ts'
 
-/** How many of a store's waiting executions to take. */
+/** How many of a store's waiting executions to claim. */
 export type Portion = { storeId: string; count: number }
 
-/** Who takes them, and for how long. */
+/** The lease to write, and until when it is valid. */
 export type Claim = { now: string; lease: string; until: string }
 
 export type ClaimedRow = Pick<Tables['executions'], 'id' | 'storeId' | 'actionType' | 'actionConfigId'> &
@@ -13,7 +13,7 @@ export type ClaimedRow = Pick<Tables['executions'], 'id' | 'storeId' | 'actionTy
   > & {
     lease: string
     storeName: string
-    /** What the step asked for, sealed; in clear where it was accepted before inputs were sealed. */
+    /** The step's input. Executions accepted before inputs were sealed have it in `clearInput`. */
     sealedInput: string | null
     masterKeyId: string | null
     clearInput: string | null
@@ -21,8 +21,8 @@ export type ClaimedRow = Pick<Tables['executions'], 'id' | 'storeId' | 'actionTy
 
 export type Claims = {
   /**
-   * Takes those that have waited longest, in the order of the portions; no two processes take the same. It checks for
-   * changes on the way, so `recall` is safe for work on what was taken.
+   * Claims the executions that have waited longest, in the order of the portions. No two processes claim the same one.
+   * The claim also checks for changes, so `recall` is safe while working on it.
    */
   take(claim: Claim, portions: readonly Portion[]): Promise<ClaimedRow[]>
 }

@@ -1,14 +1,14 @@
-/** Where an uploaded file's bytes are. */
+/** Identifies the bytes of an uploaded file. */
 export type StoredFile = { storeId: string; fileId: string; contentHash: string }
 
-/** Keeps the bytes of uploaded files, whatever their users call them. */
+/** Stores the bytes of uploaded files, independent of their names. */
 export type FileStore = {
   put(
     file: { storeId: string; fileId: string },
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ contentHash: string; sizeBytes: number }>
-  /** Null when the bytes are not there. */
+  /** Null when there are no such bytes. */
   read(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
-  /** Removes whatever there is of a file. */
+  /** Removes everything stored for a file. */
   remove(file: { storeId: string; fileId: string }): Promise<void>
 }

@@ -4,9 +4,9 @@ import type { FileStore } from './files.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** Which rows to read, each with its `storeId`, and what orders them inside a store: texts, then a number. */
+/** Which rows to read, each with its `storeId`, and how they are ordered within a store: text keys, then a number. */
 export type Reading = {
-  /** `isWanted` is the condition that a column names one of the stores that are read. */
+  /** `isWanted` builds the condition that a column holds the id of one of the stores being read. */
   from(isWanted: (column: string) => Expression<unknown>): Expression<unknown>
   key: readonly string[]
   number?: string | undefined
@@ -14,24 +14,24 @@ export type Reading = {
 
 export type Snapshot = {
   db: Db
-  /** The rows of these stores, some at a time, by store and key in the order of their bytes: the same everywhere. */
+  /** The rows of these stores in batches, sorted by store and key in byte order, so that every database agrees. */
   rows(reading: Reading, storeIds: readonly string[]): AsyncIterable<Row[]>
   count(reading: Reading, storeIds: readonly string[]): Promise<number>
-  /** Writes this moment into a database file of its own; null where the database is none. */
+  /** Copies the snapshot into a new database file; null where the database is not a file. */
   copyTo: ((path: string, onProgress: (done: number, total: number) => void) => Promise<void>) | null
 }
 
 export type ReadSnapshot = <T>(use: (snapshot: Snapshot) => Promise<T>) => Promise<T>
 
-/** What it takes to move or copy a whole installation. */
+/** What is needed to move or copy a whole installation. */
 export type Installation = {
   readSnapshot: ReadSnapshot
   maintain(): Promise<void>
-  /** Uploaded files in a folder of this machine, laid out as in a data folder. */
+  /** A file store in a local folder, laid out as in a data folder. */
   filesIn(folder: string): FileStore
 }
 
 export type Progress = { stage: string; done: number; total: number; bytes?: number }
 
-/** Tells the person at the machine how far long work is, and what to beware of. */
+/** Shows the progress of long work and warnings on the terminal. */
 export type Reporter = { progress(progress: Progress): void; warn(text: string): void }

@@ -1,6 +1,6 @@
 export type MailAddress = { name: string; address: string }
 
-/** A message, ready to be written down as mail. */
+/** A rendered message with its addresses, before it is encoded as MIME. */
 export type OutgoingMail = {
   from: MailAddress
   to: MailAddress[]
@@ -10,14 +10,14 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
-  /** Without angle brackets; the same whenever the same message is tried again. */
+  /** Without angle brackets; stays the same across retries. */
   messageId: string
   /** Further headers, such as List-Unsubscribe. */
   headers: Record<string, string>
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
 
-/** An account to send through, opened from the vault for this one use. */
+/** An account to send through, with its credentials in clear. */
 export type MailAccount =
   | {
       kind: 'smtp'
@@ -26,7 +26,7 @@ export type MailAccount =
       port: number
       tls: 'none' | 'starttls' | 'tls'
       login: { user: string; password: string } | null
-      /** Its host must lead to addresses that calls out may reach. */
+      /** The host must resolve to addresses that outbound calls may reach. */
       isGuarded: boolean
     }
   | { kind: 'inbox'; id: string }
@@ -35,33 +35,32 @@ export type MailAccount =
 export type MailboxCredentials = { clientId: string; clientSecret: string; refreshToken: string }
 
 /**
- * What became of a message. `refused`: never to be tried again as it is. `deferred`: it has not gone out, and
- * may be tried later. `unknown`: it was handed over and nothing came back, so it may have gone out.
- * `loginLost`: the mailbox has to be connected again.
+ * The outcome of sending a message. `refused`: permanent, do not retry. `deferred`: not sent, may be retried later.
+ * `unknown`: handed over without a reply, so it may have been sent. `loginLost`: the mailbox has to be reconnected.
  */
 export type MailOutcome =
   | { kind: 'sent'; refused?: RefusedRecipient[] }
   | { kind: 'refused' | 'deferred' | 'unknown'; reason: string; loginLost?: true }
 
-/** A recipient whom the server did not take, though it took others; `temporary` when it may later. */
+/** A recipient that the server refused while it accepted others; `temporary` when a retry may succeed. */
 export type RefusedRecipient = { address: string; reason: string; temporary: boolean }
 
 export type MailHooks = {
   /**
-   * Called, and waited for, at the last moment at which nothing can have gone out: whatever ends the process
-   * before it was called, the message was not sent. When it rejects, the message is not sent.
+   * Awaited at the last moment before the message can count as sent: if the process dies before this call, the message
+   * was not sent. When it rejects, the message is not sent.
    */
   beforeHandOver(): Promise<void>
-  /** The provider gave a new refresh token; the old one may not work again. */
+  /** The provider issued a new refresh token; the old one may have stopped working. */
   credentialsRenewed(credentials: MailboxCredentials): Promise<void>
-  /** Takes a message for the built-in inbox. */
+  /** Stores a message in the built-in inbox. */
   keepInInbox(message: { from: string; to: string[]; bytes: Uint8Array }): Promise<void>
 }
 
-/** Sends mail through any kind of account. Never throws for what the other side does. */
+/** Sends mail through any kind of account. Failures of the other side are outcomes, never exceptions. */
 export type Mailer = {
   send(account: MailAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome>
-  /** Connects and signs in, and sends nothing. Null when that works, else why it does not, in words. */
+  /** Connects and signs in without sending. Returns null on success, otherwise a readable reason. */
   check(account: MailAccount): Promise<string | null>
   close(): Promise<void>
 }

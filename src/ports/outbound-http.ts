@@ -1,25 +1,25 @@
-/** A call to somewhere else, ready to leave. */
+/** An outbound HTTP request, ready to send. */
 export type OutboundCall = {
   method: string
   url: string
   headers: Record<string, string>
   body: string | Uint8Array | null
-  /** The body holds a secret: it goes to the origin of `url` and, on a redirect, to no other. */
+  /** The body holds a secret: a redirect to another origin does not get it. */
   keepBodyAtOrigin?: boolean
-  /** Neither the call nor a redirect may leave https. */
+  /** Neither the call nor a redirect may use plain http. */
   httpsOnly?: boolean
-  /** Host patterns, each list of which must name every host that the call goes to, redirects included. */
+  /** Lists of host patterns; every host of the call, redirects included, must match each list. */
   hostLimits?: readonly { name: string; hosts: readonly string[] }[]
-  /** A redirect is an answer like any other, and not followed. */
+  /** Returns a redirect as the answer instead of following it. */
   keepRedirects?: boolean
-  /** How much of the decoded answer is kept; more is cut off. */
+  /** How much of the decoded answer is kept; the rest is cut off. */
   maxBytes?: number
 }
 
 /**
- * What became of a call. `refused`: nothing left the machine, because it must not or cannot go there.
- * `failed`: there is no usable answer; `sent` says whether the other side may have got the request, `isFinal` that the
- * same would come of another try.
+ * The outcome of a call. `refused`: nothing left the machine, because the call is not allowed or not possible.
+ * `failed`: there is no usable answer; `sent` says whether the other side may have received the request, `isFinal` that
+ * a retry would fail the same way.
  */
 export type OutboundOutcome =
   | {
@@ -32,7 +32,7 @@ export type OutboundOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; sent: boolean; isFinal?: true }
 
-/** What every call keeps to. `bodyBytes` counts the decoded answer that is kept. */
+/** The limits of every call. `bodyBytes` limits how much of the decoded answer is kept. */
 export const CALL_LIMITS = {
   connectMs: 5_000,
   headersMs: 15_000,
@@ -40,10 +40,10 @@ export const CALL_LIMITS = {
   bodyBytes: 1024 * 1024,
 }
 
-/** Calls out, but never to an address inside the walls. */
+/** Makes outbound calls, but never to a private address that the operator did not allow. */
 export type OutboundHttp = {
   send(call: OutboundCall): Promise<OutboundOutcome>
-  /** Why a call to this address would be refused, as far as can be told without looking up its name; else null. */
+  /** Why a call to this URL would be refused, as far as can be known without a DNS lookup; otherwise null. */
   refusalOf(url: string): Promise<string | null>
   close(): Promise<void>
 }

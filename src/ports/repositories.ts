@@ -1,8 +1,8 @@
-/** A repository at a host that speaks git over http. */
+/** A repository that is reached with git over HTTP. */
 export type RepoRemote = {
   url: string
   branch: string
-  /** Whose host it is: they want different names beside the token. */
+  /** Providers expect different user names beside the token. */
   provider: string
   token: string | null
 }
@@ -15,40 +15,40 @@ export type RepoHistoryCommit = {
   message: string
   /** The layouts whose files it changed. */
   touched: string[]
-  /** What came before was not read, so that nobody knows what it touched. */
+  /** Its parents were not read, so what it touched is unknown. */
   isEdge: boolean
 }
 
-/** Newest first: no commit comes before one that is made on top of it. */
+/** Newest first: children come before their parents. */
 export type RepoHistory = { commits: RepoHistoryCommit[] }
 
-/** The files of one layout, by their path in its folder. */
+/** The files of one layout, keyed by path inside its folder. */
 export type RepoFiles = ReadonlyMap<string, string>
 
 export type RepoCommit = {
   message: string
   author: string
   date: string
-  /** Layouts and what their folders hold from now on; null takes the folder away. */
+  /** The new content of each layout's folder; null removes the folder. */
   folders: AsyncIterable<{ layoutId: string; files: RepoFiles | null }>
-  /** Not worth a commit when it would change nothing. */
+  /** Skips the commit when it would change nothing. */
   unlessSame?: boolean
 }
 
-/** `moved`: somebody else was quicker, and nothing of ours is there. */
+/** `moved`: the branch changed in the meantime, and nothing was pushed. */
 export type RepoPush = { kind: 'pushed'; shas: (string | null)[]; head: string | null } | { kind: 'moved' }
 
-/** Repositories at their hosts. Whatever a host does not let us do is thrown as a `RepoFailure`. */
+/** Access to remote repositories. Every failure of a host is thrown as a `RepoFailure`. */
 export type RepoHost = {
-  /** Makes sure that the branch can be read and pushed to. */
+  /** Throws unless the branch can be read and pushed to. */
   check(remote: RepoRemote): Promise<void>
   /** The commit that the branch points at; null when there is no such branch. */
   readHead(remote: RepoRemote): Promise<string | null>
-  /** So many generations of commits, from these on back. */
+  /** Reads `depth` generations of commits, going back from `tips`. */
   readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
-  /** The files of ours that a commit has of a layout; null when it has none, or is none. Throws a `FileProblem`. */
+  /** A layout's files in a commit; null when it has none or there is no such commit. Throws a `FileProblem`. */
   readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
-  /** Puts commits on top of the head, all or none. */
+  /** Pushes commits on top of the head, all or none. */
   push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>
   close(): Promise<void>
 }

@@ -1,14 +1,14 @@
-/** How those who accept work and those who do it hear of each other. What is missed is found by looking again. */
+/** Notifies workers of new work and waiting callers of its end. A missed signal only delays: both sides also poll. */
 export type Signals = {
-  /** Work has been committed: tells this process at once, and others. */
+  /** Call after work was committed: notifies this process at once, then the others. */
   announceWork(): void
-  /** Others have told of work. */
+  /** Call when another process announced work. */
   workArrived(): void
   onWork(listener: () => void): () => void
-  /** Nobody is made to wait any longer: this process is about to end. */
+  /** This process is about to exit, so calls stop waiting for outcomes. */
   stop(): void
   isStopping(): boolean
-  /** An execution of this process has ended. */
+  /** Call when an execution in this process has ended. */
   ended(executionId: string): void
   onEnd(executionId: string, listener: () => void): () => void
 }

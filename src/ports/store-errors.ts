@@ -1,4 +1,4 @@
-/** The database is busy or away. Asking again a little later may succeed. */
+/** The database is busy or unreachable. A retry a little later may succeed. */
 export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
     super('the database does not answer; try again', { cause })
@@ -6,10 +6,10 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A row of the same key is there already. */
+/** A row with the same key already exists. */
 export class DuplicateRow extends Error {
   constructor(cause?: unknown) {
-    super('a row of the same key is there already', { cause })
+    super('a row with the same key already exists', { cause })
     this.name = 'DuplicateRow'
   }
 }

@@ -8,22 +8,22 @@ import type { ReadSnapshot } from './installation.ts'
 export type { Db } from './db.ts'
 
 /**
- * Reads what has an id in some table, or gives what was read before, for as long as nothing in the database has
- * changed, by this process or another.
+ * Reads a value by table and id, or returns the cached one while nothing in the database has changed, by this process
+ * or another.
  */
 export type ReadCached = <T>(table: string, id: string, read: () => Promise<T>) => T | Promise<T>
 
-/** What `readCached` is made of, for work that reads much and need not check for changes each time. */
+/** The parts of `readCached`, for work that reads a lot and does not need to check for changes each time. */
 export type Cache = {
-  /** Finds out whether others have changed anything, once for all who ask at the same moment. */
+  /** Checks whether other processes changed anything. Concurrent calls share one query. */
   checkForChanges(): Promise<void>
-  /** Gives what was read before as of the last check: for work that has checked since it began. */
+  /** Reads through the cache as of the last check. Safe only for work that has checked since it began. */
   recall: ReadCached
   /** This process has changed something. */
   invalidate(): void
 }
 
-/** A condition that holds for the rows of a searchable table whose `searchText` has the folded term in it. */
+/** The condition that a row's `searchText` contains the folded term. */
 export type Search = (table: SearchableTable, term: string) => Promise<Expression<SqlBool>>
 
 export type SearchableTable =
@@ -36,20 +36,19 @@ export type SearchableTable =
   | 'executions'
 
 /**
- * Does the work in one transaction as if no other ran at the same time. The work may be done again from
- * its start when another transaction got in its way, so it must touch nothing but the database.
+ * Runs the work in one serializable transaction. On a conflict the work is retried from its start, so it must touch
+ * nothing but the database.
  */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /**
- * Does the work whole or not at all, but sees what others commit meanwhile: each statement carries the conditions that
- * must hold for it. Costs less than `transact` where several write at the same time, and least when the work says that
- * it is a single statement.
+ * Runs the work atomically but not isolated: it sees what others commit in the meantime, so each statement must carry
+ * its own conditions. Cheaper than `transact` under concurrent writes, and cheapest for a single statement.
  */
 export type Write = <T>(work: (db: Db) => Promise<T>, extent?: 'one statement') => Promise<T>
 
 export type Store = {
-  /** For reading. Whatever is written goes through `transact` or `write`. */
+  /** For reads. Writes go through `transact` or `write`. */
   db: Db
   kind: 'sqlite' | 'postgres'
   readCached: ReadCached
@@ -59,17 +58,17 @@ export type Store = {
   write: Write
   createBudgets(limits: BudgetLimits, clock: Clock): Budgets
   claims: Claims
-  /** Does the work, unless another process that shares this store is doing work of the same name. */
+  /** Runs the work unless another process of this store is running work with the same name. */
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
-  /** Shows one moment of the database for as long as the work takes, whatever is written meanwhile. */
+  /** Reads from one consistent snapshot, whatever is written in the meantime. */
   readSnapshot: ReadSnapshot
-  /** What the store does for itself from time to time. */
+  /** Periodic housekeeping. */
   maintain(): Promise<void>
-  /** Tells other processes that there is work. */
+  /** Notifies other processes of new work. */
   announceWork(): Promise<void>
-  /** Hears of work that other processes announced. */
+  /** Calls the listener when another process announces work; returns how to stop. */
   listenForWork(listener: () => void): Promise<() => void>
-  /** This process serves. False when another does, too, and each would count the requests of a key by itself. */
+  /** False when another server process counts the requests of a key separately. */
   isOnlyServer(): boolean
   ping(): Promise<void>
   close(): Promise<void>

@@ -54,7 +54,7 @@ type ApiKeysTable = {
   storeId: string
   name: string
   level: 'read' | 'write' | 'execute'
-  /** The first characters, to tell keys apart; the key itself is kept nowhere. */
+  /** The first characters, to tell keys apart; the key itself is not stored. */
   prefix: string
   hash: string
   createdAt: string
@@ -78,11 +78,11 @@ export type BudgetTable = { keyId: string; windowStartMs: number; used: number }
 type IdempotentCallsTable = {
   storeId: string
   idempotencyKey: string
-  /** Of the operation and its input: the same key with another call is a mistake of the caller. */
+  /** Hash of the operation and its input, to detect a key that is reused for a different call. */
   callHash: string
-  /** JSON of the first answer; null while the first call is running. */
+  /** JSON of the first answer; null while the first call is still running. */
   answer: string | null
-  /** What the first call is on record as, should it never answer. */
+  /** The first call's execution, in case that call never answers. */
   executionId: string | null
   createdAt: string
 }
@@ -90,12 +90,12 @@ type IdempotentCallsTable = {
 type SignedCallsTable = {
   storeId: string
   idHash: string
-  /** Of method, path and body. */
+  /** Hash of method, path and body. */
   callHash: string
   expiresAt: string
 }
 
-/** What a language says, and what its design was compiled to. JSON in the text columns. */
+/** A layout's content in one language, with its compiled design. The text columns hold JSON. */
 type ContentColumns = {
   subject: string
   previewText: string
@@ -125,7 +125,7 @@ type LayoutsTable = RecordColumns &
     defaultLocale: string
     category: 'transactional' | 'marketing'
     version: number
-    /** 1 while a preset that it shows has changed since it was compiled. */
+    /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
   }
@@ -188,7 +188,7 @@ type VaultEntriesTable = {
   /** What the value belongs to, such as `secret sec_…`. */
   record: string
   sealed: string
-  /** Tells which master key sealed it. */
+  /** The master key that sealed it. */
   masterKeyId: string
 }
 
@@ -196,7 +196,7 @@ type SecretsTable = RecordColumns & {
   name: string
   description: string | null
   hasValue: number
-  /** A JSON list of host patterns; null lets it go anywhere. */
+  /** JSON list of host patterns; null allows any host. */
   allowedHosts: string | null
   updatedAt: string
 }
@@ -205,10 +205,10 @@ type InboxMessagesTable = {
   id: string
   storeId: string
   from: string
-  /** A JSON list of addresses. */
+  /** JSON list of addresses. */
   to: string
   subject: string
-  /** The message as it went out, in base64. */
+  /** The message as it was sent, in base64. */
   raw: string
   sizeBytes: number
   createdAt: string
@@ -223,7 +223,7 @@ type SmtpSendersTable = RecordColumns & {
   fromAddress: string
   hasUsername: number
   hasPassword: number
-  /** 1: its server must be a public address, because somebody other than the operator named it. */
+  /** 1: the server must be a public address, because somebody other than the operator configured it. */
   isGuarded: number
   updatedAt: string
 }
@@ -232,21 +232,21 @@ type MailboxesTable = RecordColumns & {
   provider: 'gmail' | 'outlook'
   name: string
   address: string
-  /** The address as it is searched. */
+  /** The normalized address, for lookups. */
   addressKey: string
   status: 'connected' | 'expired'
 }
 
 type FilesTable = RecordColumns & {
   filename: string
-  /** Told from the content, never from what the uploader said. */
+  /** Detected from the content, never taken from the uploader. */
   contentType: string
   contentHash: string
   sizeBytes: number
   kind: 'logo' | 'image' | 'attachment'
 }
 
-/** Bytes that have to go: of deleted files, and of uploads that may have ended half-way. */
+/** Bytes to delete: of deleted files, and of uploads that may have been interrupted. */
 type FileRemovalsTable = { fileId: string; storeId: string; dueAt: string }
 
 type LayoutFilesTable = { fileId: string; layoutId: string }
@@ -281,40 +281,40 @@ type ExecutionsTable = RecordColumns & {
   durationMs: number | null
   attempts: number
   finishedAt: string | null
-  /** What, besides the run, makes a step the same step. */
+  /** Identifies the step within its run. */
   stepKey: string | null
-  /** When it may be worked on: at once or after a pause. */
+  /** The earliest time at which it may be claimed. */
   dueAt: string | null
-  /** Of the one who works on it; only under it may anything be written. */
+  /** The id of the current claim; every write must hold it. */
   lease: string | null
-  /** From when on others may take it, should the one who has it not be heard of. */
+  /** When the lease expires, unless it is renewed. */
   leaseUntil: string | null
-  /** When the call was about to leave: from then on it may have arrived. */
+  /** When the call was handed over: from then on it may have arrived. */
   handedAt: string | null
-  /** Of an email; null until it is known which one is used. */
+  /** The sender of an email; null until one is chosen. */
   senderId: string | null
-  /** The execution that this one tries again. */
+  /** The execution that this one retries. */
   retryOf: string | null
 }
 
-/** What was sent and what came back, apart from the row that lists read. */
+/** The request and response, kept out of the row that lists read. */
 type ExecutionDetailsTable = {
   executionId: string
   storeId: string
   request: string | null
   response: string | null
-  /** What the step asked for, in clear: only of executions that waited when inputs began to be sealed. */
+  /** The step's input in clear: only for executions that were pending when inputs began to be sealed. */
   input: string | null
 }
 
-/** A step up or down of a count that has not been added up yet; appended, so that no two writers meet. */
+/** A change of a count that has not been added up yet. Rows are only appended, so that writers never conflict. */
 type ExecutionChangesTable = {
   seq: Generated<number>
   storeId: string
   actionType: ActionType
   actionConfigId: string
   status: ExecutionStatus
-  /** Null when only what is kept changes, not what has happened. */
+  /** Null when the change affects only the totals, as when old executions are purged. */
   day: string | null
   change: number
 }
@@ -329,7 +329,7 @@ type ExecutionDaysTable = {
   pending: number
 }
 
-/** Executions that are kept; under the empty id, those of all layouts and requests together. */
+/** Counts of stored executions; the row with the empty id counts all layouts and requests together. */
 type ExecutionTotalsTable = {
   storeId: string
   actionConfigId: string
@@ -338,10 +338,10 @@ type ExecutionTotalsTable = {
   count: number
 }
 
-/** Messages that went out, appended one by one and added up later. */
+/** Messages sent, appended one by one and added up later. */
 type QuotaUsesTable = { seq: Generated<number>; storeId: string; month: string; used: number }
 
-/** A message of an execution. HANDED: it was about to leave, so it may have arrived. */
+/** A message of an execution. HANDED: it was handed over, so it may have arrived. */
 type ExecutionMessagesTable = {
   executionId: string
   position: number
@@ -352,10 +352,10 @@ type ExecutionMessagesTable = {
   error: string | null
 }
 
-/** What a step asked for, sealed: needed until the execution ends, and kept for a retry for some time after that. */
+/** A step's sealed input: needed until the execution ends, and kept for some time after that for a retry. */
 type ExecutionInputsTable = { executionId: string; storeId: string; sealed: string; masterKeyId: string }
 
-/** An attempt after which the execution was put off. Its last attempt is told by the execution itself. */
+/** An attempt after which the execution was deferred. The last attempt is on the execution itself. */
 type ExecutionAttemptsTable = {
   executionId: string
   attempt: number
@@ -371,7 +371,7 @@ type UnsubscribeLinksTable = {
   storeId: string
   addressKey: string
   address: string
-  /** Of the latest message that carried the link. */
+  /** The locale of the latest message that carried the link. */
   locale: string
 }
 
@@ -386,18 +386,18 @@ type RepositoriesTable = {
   url: string
   branch: string
   provider: string
-  /** Of the process that works on it, until then unless it renews it. */
+  /** The id of the current claim, valid until `leaseUntil` unless renewed. */
   lease: string | null
   leaseUntil: string | null
-  /** When it may be worked on again after a failure. */
+  /** The earliest time for the next attempt after a failure. */
   retryAt: string
-  /** When to look at the host although nothing waits. */
+  /** When to check the host for commits although nothing waits to be pushed. */
   lookAt: string
   failures: number
   lastError: string | null
-  /** The newest commit that is in the index. */
+  /** The newest indexed commit. */
   indexedHead: string | null
-  /** JSON list of the commits before which the index still has to be filled; null: it is complete. */
+  /** JSON list of the commits whose ancestors are not indexed yet; null: the index is complete. */
   edges: string | null
   createdAt: string
 }
@@ -406,7 +406,7 @@ type RepositoriesTable = {
 type RepoChangesTable = {
   seq: Generated<number>
   storeId: string
-  /** The same for all rows that become one commit. */
+  /** Shared by all rows that become one commit. */
   changeId: string
   /** Empty in the row that stands for the first commit itself. */
   layoutId: string
@@ -417,7 +417,7 @@ type RepoChangesTable = {
   /** Null: the layout was deleted. */
   snapshot: string | null
   createdAt: string
-  /** 1 once it may have left: whether it has arrived is seen in the repository. */
+  /** 1 once a push was tried: only the repository shows whether it arrived. */
   tried: number
 }
 

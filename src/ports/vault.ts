@@ -1,12 +1,12 @@
-/** Seals values for a store, so that the database never holds them in clear. */
+/** Encrypts values per store, so that the database never holds them in clear. */
 export type Vault = {
-  /** Names the master key that seals now. */
+  /** The id of the master key that new values are sealed with. */
   currentKeyId(): string
-  /** Makes a new master key and seals with it from now on; where the key is given from outside, nothing happens. */
+  /** Creates a new master key and seals with it from now on. Does nothing where the operator supplies the key. */
   renewKey(): void
-  /** Writes the master keys into a folder, as a data folder has them. */
+  /** Writes the master keys into a folder, in the layout of a data folder. */
   copyKeysTo(folder: string): void
-  /** Whether a value that was sealed under this key can be opened. */
+  /** Whether values sealed with this key can be opened. */
   knowsKey(keyId: string): boolean
   seal(storeId: string, record: string, value: string): Sealed
   /** Throws unless it was sealed for this store and record. */

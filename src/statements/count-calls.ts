@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Calls that a key wants to take from a budget. */
+/** Calls to charge to a key's budget. */
 export type Counted = { keyId: string; nowMs: number; calls: number }
 
 export const COUNTED_COLUMNS = { keyId: 'text', nowMs: 'bigint', calls: 'integer' } as const
@@ -10,14 +10,14 @@ type Given = { value(name: keyof Counted): RawBuilder<unknown>; from: RawBuilder
 type Counting = {
   table: 'requestBudgets' | 'executeBudgets' | 'signInAttempts'
   windowMs: number
-  /** Whether so many calls can be taken beside those that are used. */
+  /** Whether `calls` more fit beside those already used. */
   fits(used: RawBuilder<unknown>, calls: RawBuilder<unknown>): RawBuilder<unknown>
   returning: RawBuilder<unknown>
 }
 
 /**
- * One statement decides and counts, so that no two calls can take the same last place. It returns the keys whose calls
- * are counted; a key may be given once.
+ * Decides and counts in one statement, so that two calls cannot both take the last place. Returns the keys whose calls
+ * were counted. Each key may be given only once.
  */
 export function countCalls({ value, from }: Given, { table, windowMs, fits, returning }: Counting) {
   const start = sql.ref(`${table}.windowStartMs`)

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely'
 import type { Db } from '../ports/store.ts'
 
-/** Stands for a value that is given each time. */
+/** A placeholder for a value that is supplied on each run. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -11,12 +11,12 @@ class Slot {
 
 const names = new Map<string, string>()
 
-/** Under which a server may keep its plan for the statement; only those that come again and again have one. */
+/** The name under which a server caches the statement's plan; only prepared statements have one. */
 export const nameOfStatement = (text: string) => names.get(text)
 
 /**
- * A statement of the busiest paths, built and compiled once: building it takes longer than running it.
- * `build` gets a stand-in for each value and must use it as a value only.
+ * A statement for hot paths, built and compiled once: building it takes longer than running it.
+ * `build` gets a placeholder for each value and may use it only where a value can stand.
  */
 export function prepare<Values extends Record<string, unknown>, Row = unknown>(
   build: (db: Db, values: Values) => Compilable | RawBuilder<unknown>,

@@ -6,24 +6,24 @@ const isOnPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAda
 
 type Columns<Row> = { readonly [Name in keyof Row & string]: 'text' | 'integer' | 'bigint' }
 
-/** Where a statement finds the rows that it is done for. */
+/** The SQL with which a statement refers to its rows. */
 type Source<Row> = {
   /** A column of the row. */
   value(name: keyof Row & string): RawBuilder<unknown>
   /** The values of all columns, in their order. */
   values: RawBuilder<unknown>
-  /** The condition that a column of a large table has the row's value, so that it is found by an index. */
+  /** The condition that a column of a large table equals the row's value, written so that an index is used. */
   isIn(column: string, name: keyof Row & string): RawBuilder<unknown>
-  /** What to write after the values; it may be nothing at all. */
+  /** The `from` clause after the values; may be empty. */
   from: RawBuilder<unknown>
 }
 
 export type Build<Row> = (source: Source<Row>) => RawBuilder<unknown>
 
 /**
- * A statement that is done for each of several rows. PostgreSQL gets all rows as one value, so that a hundred take one
- * round trip and the text stays the same; SQLite, which runs in this process, gets one after the other.
- * What comes in `then` is done for the rows whose `id` the statement returned, on PostgreSQL as parts of it.
+ * A statement that runs for each of several rows. PostgreSQL gets all rows as one value, so that a hundred take one
+ * round trip and the statement text stays the same. SQLite runs in this process and gets them one by one.
+ * The statements in `then` run for the rows whose `id` the first one returned; on PostgreSQL, in the same statement.
  */
 export function forRows<Row extends object, Returned = unknown>(
   columns: Columns<Row>,
@@ -46,10 +46,10 @@ export function forRows<Row extends object, Returned = unknown>(
   }
 }
 
-/** What follows is joined by `id`, and so is the answer: two rows of one id must be given in two calls. */
+/** The statements in `then` join by `id`, so one call must not contain an id twice. */
 function requireOnce(rows: readonly { id?: unknown }[]) {
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
-    throw new Error('two rows of one id in one statement')
+    throw new Error('two rows with the same id in one statement')
 }
 
 const namesOf = <Row>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[]
@@ -67,7 +67,7 @@ const prepareAll = <Row, Returned>(columns: Columns<Row>, build: Build<Row>, the
     const types = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))
     const given = sql`with "given" as (select * from json_to_recordset(${rows}) as "rows" (${types}))`
     const value: Source<Row>['value'] = (name) => sql.ref(`given.${name}`)
-    // A join alone may be made by reading all of the table: the server does not know how few rows are given.
+    // With a join alone, the planner may scan the whole table: it does not know how few rows are given.
     const isIn: Source<Row>['isIn'] = (column, name) => sql`${sql.ref(column)} = ${value(name)}
       and ${sql.ref(column)} = any(array(select ${sql.ref(name)} from "given"))`
     const source = { value, values: sql.join(names.map(value)), isIn }

@@ -14,7 +14,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flowpost-bin-'))
 })
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  // Not SIGKILL, which nobody can hand on: the service would stay.
+  for (const child of children) child.kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -70,7 +71,7 @@ describe('bin/flowpost.mjs', () => {
     child.stdout.on('data', (bytes) => {
       said += bytes
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('"msg":"listening"')
+    await expect.poll(() => said, { timeout: 35_000 }).toContain('"msg":"listening"')
     // A terminal tells the service itself, too; that is one request to stop, not two.
     child.kill('SIGINT')
     child.kill('SIGINT')

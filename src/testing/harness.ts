@@ -34,7 +34,7 @@ export type Harness = {
 }
 
 /** Longer than in production, for a machine that has other things to do. */
-export const TEST_STEP_WAIT_MS = 30_000
+export const TEST_STEP_WAIT_MS = 60_000
 
 /** A running service for the tests of one file, on the store that this run is about. */
 export function useHarness(

@@ -26,11 +26,11 @@ type Options = { storeId?: string; reporter?: Partial<Reporter>; files?: FileSto
 /** An installation of its own, for tests in which there are several. */
 export async function openInstallation(
   kind: 'sqlite' | 'any',
-  { clock, made, storePatienceMs }: { clock?: Clock; made?: TestStore; storePatienceMs?: number } = {},
+  { clock, made, storeBusyTimeoutMs }: { clock?: Clock; made?: TestStore; storeBusyTimeoutMs?: number } = {},
 ): Promise<TestInstallation> {
   const store = made ?? (await createTestStore(kind, 'upToDate'))
   const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
-  const app = await openApp({ ...config, storePatienceMs }, pino({ level: 'silent' }), clock)
+  const app = await openApp({ ...config, storeBusyTimeoutMs }, pino({ level: 'silent' }), clock)
   let running: Running | undefined
   return {
     app,

@@ -1,4 +1,4 @@
-import { faker } from '@faker-js/faker'
+import { allFakers, faker } from '@faker-js/faker'
 import type { Sample } from './masking-tokens.ts'
 
 /** Texts as they stand in histories, with `%` where the value is. */
@@ -15,12 +15,23 @@ const PLACES = [
 const kinds: Record<string, () => string> = {
   email: () => faker.internet.email(),
   card: () => faker.finance.creditCardNumber(),
+  'grouped card': () => groupedCard(),
   IBAN: () => faker.finance.iban({ formatted: faker.datatype.boolean() }),
   SSN: () =>
     `${faker.number.int({ min: 100, max: 665 })}-${faker.number.int({ min: 10, max: 99 })}-${faker.number.int({ min: 1000, max: 9999 })}`,
   IPv4: () => faker.internet.ipv4(),
+  'IPv4-mapped IPv6': () => `::ffff:${faker.internet.ipv4()}`,
   IPv6: () => (faker.datatype.boolean() ? faker.internet.ipv6() : shortIpv6()),
 }
+
+/** As programs and people put gaps into a number. */
+const GAPS = [' ', '\u00a0', '-', '.']
+
+const groupedCard = () =>
+  faker.finance
+    .creditCardNumber()
+    .replace(/\D/g, '')
+    .replace(/\d{4}(?=\d)/g, `$&${faker.helpers.arrayElement(GAPS)}`)
 
 const shortIpv6 = () =>
   `2001:db8:${faker.string.hexadecimal({ length: 3, prefix: '' })}::${faker.string.hexadecimal({ length: 2, prefix: '' })}`
@@ -33,6 +44,24 @@ function samplesOf(making: Record<string, () => string>, perKind: number, seed: 
       return { kind, value, text: faker.helpers.arrayElement(PLACES).replace('%', () => value) }
     }),
   )
+}
+
+/** The countries of the world have as many ways to write a phone number. */
+const PHONE_STYLES = ['national', 'international', 'human'] as const
+
+/** Phone numbers in every form that many countries have, standing in texts without a key. */
+export function phoneSamples(perStyle: number, seed = 4): Sample[] {
+  return Object.entries(allFakers).flatMap(([locale, own]) => {
+    if (own.rawDefinitions.phone_number?.format === undefined) return []
+    own.seed(seed)
+    return PHONE_STYLES.flatMap((style) =>
+      Array.from({ length: perStyle }, () => {
+        const value = own.phone.number({ style })
+        const place = own.helpers.arrayElement(PLACES)
+        return { kind: `phone, ${style}, ${locale}`, value, text: place.replace('%', () => value) }
+      }),
+    )
+  })
 }
 
 /** Personal data that is told by its looks, standing in texts without a key. */

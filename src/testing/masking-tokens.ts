@@ -1,8 +1,7 @@
 import { faker as defaultFaker, type Faker } from '@faker-js/faker'
+import { MORE_TOKENS, type Pieces, UNPREFIXED } from './masking-token-shapes.ts'
 
 /** Credentials of many providers, built piece by piece as the providers describe them. */
-
-type Pieces = readonly (string | readonly [alphabet: string, length: number])[]
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
@@ -135,6 +134,31 @@ const NAMED_PLACES = [
   '{"env":"{\\"#\\":\\"%\\"}"}',
 ]
 
+/** How configuration and programs name a provider's token, with `#` for the provider and `%` for the token. */
+const PROVIDER_PLACES = [
+  '#Token="%"',
+  '#Token = "%"',
+  '#_TOKEN=%',
+  '#_token: %',
+  "#_token: '%'",
+  '{\n    "#_token": "%"\n}',
+  '{"config.ini": "#_TOKEN=%\\nBACKUP_ENABLED=true"}',
+  '<#Token>%</#Token>',
+  '<#Token>\n    %\n</#Token>',
+  'const #Token = `%`;',
+  'var #_token string = "%"',
+  '#Token := "%"',
+  '#_TOKEN ?= "%"',
+  '#_TOKEN ::= "%"',
+  '"#Token" => "%"',
+  '$this->#_api_key = "%";',
+  'export #_API_KEY=%',
+  '#_client_secret = "%"',
+  'String #ApiSecret = "%";',
+  'set #_AUTH_TOKEN "%"',
+  'curl -H "X-#-Api-Key: %" https://api.example.com',
+]
+
 export type Sample = { kind: string; text: string; value: string }
 
 const make = (pieces: Pieces, faker: Faker) =>
@@ -147,7 +171,7 @@ export function tokenSamples(perKind: number, seed = 4): Sample[] {
   defaultFaker.seed(seed)
   const samples: Sample[] = []
   for (let n = 0; n < perKind; n += 1) {
-    for (const [kind, pieces] of Object.entries(TOKENS)) {
+    for (const [kind, pieces] of Object.entries({ ...TOKENS, ...MORE_TOKENS })) {
       const value = make(pieces, defaultFaker)
       samples.push({ kind, value, text: defaultFaker.helpers.arrayElement(PLACES).replace('%', () => value) })
     }
@@ -155,6 +179,11 @@ export function tokenSamples(perKind: number, seed = 4): Sample[] {
       const value = make(pieces, defaultFaker)
       const place = defaultFaker.helpers.arrayElement(NAMED_PLACES).replace('#', name)
       samples.push({ kind, value, text: place.replace('%', () => value) })
+    }
+    for (const [provider, pieces] of Object.entries(UNPREFIXED)) {
+      const value = make(pieces, defaultFaker)
+      const place = defaultFaker.helpers.arrayElement(PROVIDER_PLACES).replaceAll('#', provider)
+      samples.push({ kind: `${provider} by name`, value, text: place.replace('%', () => value) })
     }
   }
   return samples

@@ -58,9 +58,7 @@ async function checkLooks(name: string) {
 
 /** All that was asked for has come. */
 const settle = () =>
-  page.waitForFunction("!document.querySelector('[role=status][aria-label=Loading]')", undefined, {
-    polling: 50,
-  })
+  page.locator('main [role=status][aria-label=Loading]').first().waitFor({ state: 'detached' })
 
 describeInBrowser(
   'every page of a store: its heading, no problem in the console, axe in both schemes and widths',
@@ -108,7 +106,6 @@ describeInBrowser(
       ['account', 'Account'],
       ['stores', 'Stores'],
       ['installation', 'Installation'],
-      ['-/parts', 'States and components'],
       ['nowhere', 'Page not found'],
     ])('/app/%s', async (path, heading) => {
       await page.goto(`/app/${path}`)

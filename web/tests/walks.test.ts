@@ -306,14 +306,14 @@ describeInBrowser('by keyboard alone', () => {
     await button(page, 'New key').waitFor()
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
-    await page.waitForFunction("document.activeElement.tagName === 'INPUT'")
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT')
     await page.keyboard.type('By keyboard')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const shown = page.getByRole('textbox', { name: 'API key', exact: true })
     await shown.waitFor()
-    await page.waitForFunction('document.activeElement.readOnly === true')
+    await expect.poll(() => page.evaluate('document.activeElement.readOnly')).toBe(true)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
       if ((await page.evaluate('document.activeElement.textContent')) === 'Done') break

@@ -50,11 +50,17 @@ describe('readCached', () => {
     expect(memory.reads()).toBe(2)
   })
 
-  it('keeps a bounded number of layouts', async () => {
-    const memory = newMemory()
-    for (let n = 0; n <= 500; n++) await memory.get('layouts', String(n))
-    await memory.get('layouts', '0')
-    expect(memory.reads()).toBe(502)
-    expect(memory.get('layouts', '500')).toBe('500 read at 0')
+  it('keeps a bounded number of bytes, and of them what was used last', async () => {
+    let reads = 0
+    const readCached = createCache(() => 0)
+    const get = (id: string) =>
+      readCached('layouts', id, async () => {
+        reads++
+        return { html: 'x'.repeat(1_000_000) }
+      })
+    for (let n = 0; n < 20; n++) await get(String(n))
+    expect(get('19')).toHaveProperty('html')
+    await get('0')
+    expect(reads).toBe(21)
   })
 })

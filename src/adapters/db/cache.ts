@@ -1,17 +1,18 @@
+import { type ByteCache, createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
 import type { ReadCached } from '../../ports/store.ts'
 
-const VALUES_KEPT = 10_000
 /** A layout with its HTML and JSON takes some ten thousand bytes; the other values take hundreds. */
-const LAYOUTS_KEPT = 500
+const LAYOUTS_BYTES = 32 * 1024 * 1024
+const VALUES_BYTES = 8 * 1024 * 1024
 
-/** Ids of ours are short. Longer ones are a caller's text, of which there is no end. */
+/** Our own ids are short. A longer one is text from a caller, and there can be any number of those. */
 const ID_KEPT = 300
 
-type Kept = { validFor: number; values: Map<string, unknown> }
+type Kept = { validFor: number; values: ByteCache<unknown> }
 
 /**
- * Keeps what was read of a table until what it depends on changes. The mark is taken before the reading, so
- * that a change during it makes the value stale rather than wrong.
+ * Caches values per table until the table's change mark changes. The mark is taken before the read, so that a value read
+ * during a change is not cached.
  */
 export function createCache(changeMark: (table: string) => number): ReadCached {
   const tables = new Map<string, Kept>()
@@ -19,7 +20,8 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
   const keptOf = (table: string): Kept => {
     let kept = tables.get(table)
     if (!kept) {
-      kept = { validFor: -1, values: new Map() }
+      const isLayouts = table.startsWith('layouts')
+      kept = { validFor: -1, values: createByteCache(isLayouts ? LAYOUTS_BYTES : VALUES_BYTES) }
       tables.set(table, kept)
     }
     const mark = changeMark(table)
@@ -31,8 +33,7 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
     const value = await read()
     const { validFor, values } = keptOf(table)
     if (value === undefined || validFor !== mark || id.length > ID_KEPT) return value
-    if (values.size >= (table.startsWith('layouts') ? LAYOUTS_KEPT : VALUES_KEPT)) values.clear()
-    values.set(id, value)
+    values.set(id, value, estimateBytes(value))
     return value
   }
   return <T>(table: string, id: string, read: () => Promise<T>) => {
@@ -43,8 +44,8 @@ export function createCache(changeMark: (table: string) => number): ReadCached {
 }
 
 /**
- * The same value for all callbacks of one turn of the event loop: what arrives in a turn was sent before
- * the turn began, so no change that its sender could know of is missed.
+ * Reads once per turn of the event loop. Calls that arrive in a turn were sent before it began, so no change that their
+ * sender could know of is missed.
  */
 export function oncePerTurn<T>(read: () => T): () => T {
   let current: { value: T } | undefined

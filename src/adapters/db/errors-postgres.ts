@@ -2,12 +2,13 @@ import pg from 'pg'
 import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
 
 /**
- * Connection lost (08), no resources (53), stopped by an operator (57P), no lock in time (55P03), a database that takes
- * no connections (55000) or no writes (25006), or none of this name (3D000): postgresql.org/docs/current/errcodes-appendix.html
+ * Connection lost (08), out of resources (53), stopped by an operator (57P), lock timeout (55P03), a database that
+ * accepts no connections (55000) or no writes (25006) or does not exist (3D000):
+ * postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(?:08|53|57P|55P03|55000|25006|3D000)/
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
-/** The driver has no codes for these. */
+/** Errors that the driver gives no code. */
 const LOST = /connection (?:timeout|terminated|error|ended)|timeout exceeded|not queryable/i
 
 const DUPLICATE = '23505'
@@ -16,7 +17,7 @@ export const DEADLOCK = '40P01'
 
 export const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
-/** Says in the port's terms what went wrong; other errors stay as they are. */
+/** Maps a driver error to an error of the port; other errors are returned unchanged. */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)

@@ -7,18 +7,18 @@ const CORRUPT = 11
 const FULL = 13
 const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
-/** Of a primary key, and of another unique index. */
+/** A duplicate in a primary key, and in another unique index. */
 const DUPLICATES = [1555, 2067]
 
 const codeOf = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0
 
-/** The low byte tells the kind of an error, the rest is detail (sqlite.org/rescode.html). */
+/** The low byte is the primary result code, the rest is detail (sqlite.org/rescode.html). */
 const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
 /** Another process holds the write lock. */
 export const isLocked = (error: unknown) => [BUSY, LOCKED].includes(kindOf(error))
 
-/** The file is there, and is not, or is no longer, a whole database. */
+/** The file exists but is not an intact database. */
 export const isDamaged = (error: unknown) => [CORRUPT, NOT_A_DATABASE].includes(kindOf(error))
 
 export class DamagedDatabase extends Error {
@@ -28,7 +28,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Says in the port's terms what went wrong; other errors stay as they are. */
+/** Maps a driver error to an error of the port; other errors are returned unchanged. */
 export function translateSqliteError(error: unknown, path: string): unknown {
   if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
   if (isDamaged(error)) return new DamagedDatabase(path, error)

@@ -3,7 +3,7 @@ import type { Db, Transact } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 
 export type TransactionControl = {
-  /** Begins a transaction with the write lock; false while another process has it. */
+  /** Begins a transaction with the write lock; false while another process holds it. */
   tryBegin(): boolean
   commit(): void
   exec(statement: string): void
@@ -19,17 +19,16 @@ const MAX_GROUP = 100
 const TRY_AGAIN_MS = 10
 
 /**
- * Transactions that wait for the one connection are done one after the other and written to disk together:
- * making sure of the disk takes longer than the work. Each is told of its success only after that. One that
- * fails takes back its own work and nobody else's.
+ * Group commit: transactions that wait for the one connection run one after the other and share one disk flush, which
+ * takes longer than their work. Each resolves only after the flush. One that fails rolls back only its own work.
  */
-export function createGroupCommit(db: Db, control: TransactionControl, patienceMs: number): Transact {
+export function createGroupCommit(db: Db, control: TransactionControl, busyTimeoutMs: number): Transact {
   const waiting: Waiting[] = []
   let isRunning = false
 
-  /** Reads go on between two tries, because the connection is free then. */
+  /** The connection is released between attempts, so reads continue. */
   const runNext = async (): Promise<void> => {
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + busyTimeoutMs
     while (!(await db.connection().execute((connection) => tryGroup(connection, control, waiting)))) {
       if (performance.now() >= deadline) {
         const refusal = new StoreUnavailable('another process holds the write lock')
@@ -55,7 +54,7 @@ export function createGroupCommit(db: Db, control: TransactionControl, patienceM
     })
 }
 
-/** False when the write lock cannot be had now; then all go on waiting. */
+/** False when the write lock is taken; then all keep waiting. */
 async function tryGroup(db: Db, control: TransactionControl, waiting: Waiting[]): Promise<boolean> {
   try {
     if (!control.tryBegin()) return false
@@ -87,13 +86,13 @@ async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): 
     for (const { reject } of group) reject(error)
     return
   }
-  for (const tell of settle) tell()
+  for (const settleOne of settle) settleOne()
 }
 
 function rollBack(control: TransactionControl) {
   try {
     control.exec('rollback')
   } catch {
-    // There may be no transaction left to take back.
+    // There may be no transaction left to roll back.
   }
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 export type Locks = {
-  /** Does the work unless another process is doing work of this name. */
+  /** Runs the work unless another process is running work with this name. */
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Names that one process at a time may hold, on one connection of their own: the server lets go of them when the
- * connection ends, however the process did.
+ * Advisory locks on a dedicated connection: the server releases them when the connection ends, even if the process
+ * crashed.
  */
 export function createLocks(url: string): Locks {
   let connecting: Promise<pg.Client> | undefined
@@ -35,7 +35,7 @@ export function createLocks(url: string): Locks {
     return rows[0]?.answer === true
   }
   let turn: Promise<unknown> = Promise.resolve()
-  // A connection takes one question at a time.
+  // A client runs one query at a time.
   const ask = (call: string, name: string): Promise<boolean> => {
     const answer = turn.then(() => query(call, name))
     turn = answer.catch(() => {})

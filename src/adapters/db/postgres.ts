@@ -10,36 +10,36 @@ import { createPostgresClaims } from './claims.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { createLocks } from './postgres-locks.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
-import { type Aside, storedBudget } from './stored-budget.ts'
+import { type SideSelect, storedBudget } from './stored-budget.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10
 const WORK_CHANNEL = 'flowpost_work'
 
 /**
- * A count commits without waiting for the disk: what the call writes comes after it there, so that no call is kept
- * without having been counted.
+ * A count commits without waiting for the disk. The call's own writes come later in the log, so no call can be on disk
+ * without its count.
  */
 const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`
 
-/** PostgreSQL, for when several processes share the work. */
+/** PostgreSQL, for installations with several processes. */
 export function openPostgres(url: string, onError: (error: Error) => void): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    // Counting a large store's rows is worth a second worker sooner than the server thinks, and what is in use
-    // is in memory, where one page is as near as another.
+    // Counting the rows of a large store benefits from a parallel worker earlier than the default assumes, and hot
+    // pages are in memory, where random access costs no more than sequential.
     options: '-c parallel_setup_cost=100 -c random_page_cost=1.1 -c timezone=UTC',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // Without a listener, losing the server would end this process.
+  // Without a listener, a lost connection would crash this process.
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // The same for a connection that is lost between two statements of a transaction; the next statement fails.
+    // The same for a connection lost between two statements of a transaction; the next statement reports the failure.
     client.on('error', () => {})
     adaptQueries(client)
   })
@@ -55,15 +55,15 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
   const locks = createLocks(url)
   const changes = createChangeList(db)
   const { readCached } = changes
-  // A statement by itself is a transaction already.
+  // A single statement is already a transaction.
   const write: Write = (work, extent) =>
     withRetries(() =>
       extent === 'one statement'
         ? work(db)
         : db.transaction().setIsolationLevel('read committed').execute(work),
     )
-  // Every request is counted, so counting it checks for changes.
-  const countRequests: Aside = {
+  // Every request is counted, so the count also checks for changes and saves a round trip.
+  const countRequests: SideSelect = {
     select: sql`, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
     notice: (row) =>
       row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.notice(row.seen),
@@ -90,7 +90,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     claims: createPostgresClaims(db, changes.mark),
     announceWork: async () => void (await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(db)),
     listenForWork: (listener) => listen(url, listener),
-    // However many there are, they count together.
+    // All processes count in the database.
     isOnlyServer: () => true,
     ping: async () => void (await pool.query('select 1')),
     runExclusively: locks.runExclusively,
@@ -106,9 +106,9 @@ function rethrowTranslated(error: unknown): never {
 }
 
 /**
- * Lets the server keep its plans for the busiest statements: making one takes it longer than carrying it out. All
- * others get a new plan each time, because one made for a store's size is a bad one for another's. Errors leave in the
- * port's terms.
+ * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All others are
+ * planned each time, because a plan for a small store is a bad one for a large store. Also translates errors to those of
+ * the port.
  */
 function adaptQueries(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -121,7 +121,7 @@ function adaptQueries(client: pg.PoolClient) {
 
 const LISTEN_AGAIN_MS = 1_000
 
-/** One connection of its own that waits for notices; when it is lost it is opened again. */
+/** Listens for notifications on a dedicated connection, which is reopened when it is lost. */
 async function listen(url: string, listener: () => void): Promise<() => void> {
   let client: pg.Client | undefined
   let isOver = false
@@ -139,7 +139,7 @@ async function listen(url: string, listener: () => void): Promise<() => void> {
     try {
       await next.connect()
       await next.query(`listen ${WORK_CHANNEL}`)
-      // Something may have come while nobody listened.
+      // A notification may have been missed while disconnected.
       listener()
     } catch {
       openAgain()
@@ -161,7 +161,7 @@ function parseInteger(text: string): number {
 
 const ATTEMPTS = 25
 
-/** The server ends one of two transactions that conflict; that one is run again. */
+/** The server aborts one of two conflicting transactions; that one is retried. */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -8,8 +8,8 @@ const FEW = 1000
 const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
 /**
- * A term that few rows have is found through the trigram index. For one that many have, or one too short
- * for trigrams, reading the text of all rows from an index is quicker than collecting the hits.
+ * A rare term is found through the trigram index. For a common one, or one too short for trigrams, scanning the text of
+ * all rows in a covering index is faster than collecting the hits.
  */
 export function searchWithTrigrams(db: Kysely<Tables>): Search {
   return async (table, term) => {
@@ -21,20 +21,20 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
     const { rows } = await sql<{ count: number }>`
       select count(*) as "count" from (${hits} limit ${FEW})`.execute(db)
     if (rows[0]?.count === FEW) return scan
-    // By id, because that leads the planner to look the hits up instead of walking through the store.
+    // By id, which makes the planner look up the hits instead of scanning the store.
     const found = sql`select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits})`
     const ids = table === 'executions' ? sql`${found} union all ${unindexed(term)}` : found
     return sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
   }
 }
 
-/** Executions that are not in the index yet: those that run, and the latest. */
+/** Executions that are not in the index yet: the pending ones and the latest. */
 const unindexed = (term: string) =>
   sql`select "id" from "executions" where "indexed" = 0 and instr("searchText", ${term}) > 0`
 
 const BATCH = 1000
 
-/** Puts the text of executions that have ended into the index, many at a time. */
+/** Indexes the text of ended executions in batches. */
 export async function indexExecutions(transact: Transact): Promise<void> {
   const indexBatch = (db: Kysely<Tables>) =>
     sql<{ seq: number; searchText: string }>`
@@ -51,6 +51,6 @@ export async function indexExecutions(transact: Transact): Promise<void> {
         return rows.length
       })
   while ((await transact(indexBatch)) === BATCH) {
-    // There may be more.
+    // A full batch: there may be more.
   }
 }

@@ -5,8 +5,8 @@ import { isLocked } from './errors-sqlite.ts'
 export type ServerLock = { isHeld: boolean; release(): void }
 
 /**
- * Held by the first server of a data folder until it ends, however it does: SQLite's own locks are the operating
- * system's, which Node gives no other way to.
+ * Held by the first server of a data folder until its process ends, even by a crash. SQLite's locks are operating-system
+ * file locks, which Node does not expose otherwise.
  */
 export function takeServerLock(path: string): ServerLock {
   const connection = new DatabaseSync(path)

@@ -3,8 +3,8 @@ import type { ReadCached } from '../../ports/store.ts'
 type Reading = { current: Promise<unknown>; next: Promise<unknown> | undefined }
 
 /**
- * Caches nothing, but reads once for all who ask for the same at the same time. Those who ask during a read share the
- * next one, not the one under way: a change that they know of may have come after that one began.
+ * Caches nothing, but shares one read among concurrent calls for the same key. Calls that arrive during a read share the
+ * next one, because the current one may have started before a change that the caller already knows of.
  */
 export function createSharedReads(): ReadCached {
   const readings = new Map<string, Reading>()

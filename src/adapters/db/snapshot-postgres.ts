@@ -4,7 +4,7 @@ import type { Tables } from '../../ports/tables.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** One transaction that only reads and sees the moment at which it began. */
+/** A read-only transaction that sees one snapshot. */
 export const readPostgresSnapshot = <T>(
   db: Kysely<Tables>,
   use: (snapshot: Snapshot) => Promise<T>,
@@ -22,7 +22,7 @@ export const readPostgresSnapshot = <T>(
       }),
     )
 
-/** Through a cursor: sorted once, by bytes whatever the language of the database, and never all in memory. */
+/** Uses a cursor: sorted once, in byte order whatever the database's collation, and never all in memory. */
 async function* readRows(
   db: Kysely<Tables>,
   reading: Reading,
@@ -41,7 +41,7 @@ async function* readRows(
       if (rows.length < ROWS_AT_ONCE) return
     }
   } finally {
-    // After a failed statement the transaction takes no more; what failed is what must be heard of.
+    // In a failed transaction `close` fails too; the first error is the one to report.
     await sql`close moving`.execute(db).catch(() => {})
   }
 }

@@ -7,8 +7,8 @@ const ROWS_AT_ONCE = 500
 const PAGES_AT_ONCE = 1000
 
 /**
- * A connection of its own, inside one transaction that only reads: it sees one moment, and nobody waits for it.
- * What is written meanwhile stays in the write-ahead log until it ends.
+ * A read-only transaction on a separate connection: it sees one snapshot and blocks nobody. Concurrent writes stay in
+ * the write-ahead log until it ends.
  */
 export async function readSqliteSnapshot<T>(
   path: string,
@@ -17,7 +17,7 @@ export async function readSqliteSnapshot<T>(
   const connection = new DatabaseSync(path)
   try {
     connection.exec('pragma busy_timeout = 5000; pragma query_only = on; pragma cache_size = -32768; begin')
-    // The moment is that of the first reading.
+    // The snapshot is taken by the first read, not by `begin`.
     connection.prepare('select count(*) from sqlite_schema').get()
     const db = openReader(connection)
     return await use({
@@ -52,7 +52,7 @@ function openReader(connection: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** Store by store, because an index leads from a store to its rows in order. */
+/** Store by store, because the indexes return a store's rows in order. */
 async function* readRows(
   connection: DatabaseSync,
   db: Kysely<Tables>,
@@ -87,7 +87,7 @@ function countRows(
   return storeIds.reduce((sum, storeId) => sum + countOf(storeId), 0)
 }
 
-/** Every parameter stands for the store. */
+/** The store id is the only parameter, possibly several times. */
 const rowsOfOneStore = ({ from }: Reading) => from((column) => sql`${sql.ref(column)} = ${'store'}`)
 
 const inByteOrder = (texts: readonly string[]) =>

@@ -9,37 +9,40 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import { createByteCache } from '../../engine/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Store, Write } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache, oncePerTurn } from './cache.ts'
+import { checkpointLog, createIdleCheckpoint } from './checkpoint.ts'
 import { createSqliteClaims } from './claims.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
-import { createIdleFolding, foldLog } from './fold-log.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { memoryBudget } from './memory-budget.ts'
-import { PASSING } from './passing.ts'
 import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
 import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
+import { UNCACHED_TABLES } from './uncached-tables.ts'
 
-const STATEMENTS_KEPT = 500
+const STATEMENTS_BYTES = 4 * 1024 * 1024
+/** What a prepared statement takes for each character, about. */
+const BYTES_PER_CHARACTER = 8
 const LOOK_EVERY_MS = 20
 const PATIENCE_MS = 5_000
 
 /**
  * The embedded store: one file, one connection, every commit on disk before it is acknowledged. While another process
- * writes, work waits for `patienceMs` before it is refused.
+ * holds the write lock, work waits up to `busyTimeoutMs` before it is refused.
  */
 export function openSqlite(
   path: string,
-  { patienceMs = PATIENCE_MS }: { patienceMs?: number | undefined } = {},
+  { busyTimeoutMs = BUSY_TIMEOUT_MS }: { busyTimeoutMs?: number | undefined } = {},
 ): Store {
   makeFolder(dirname(path))
   const connection = new DatabaseSync(path)
   const setBusyTimeout = (ms: number) => connection.exec(`pragma busy_timeout = ${ms}`)
-  setBusyTimeout(patienceMs)
+  setBusyTimeout(busyTimeoutMs)
   connection.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -48,9 +51,9 @@ export function openSqlite(
     pragma wal_autocheckpoint = 8000;
     select count(*) from sqlite_schema;
   `)
-  // The folder may be one that others can read.
+  // The folder may be readable by others.
   for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o600)
-  // Changes whenever another process has committed; what this one commits is counted by its statements.
+  // Changes only when another process commits; this process's own changes are counted by `countChanges`.
   const dataVersion = connection.prepare('pragma data_version')
   const readVersion = () => Number(dataVersion.get()?.data_version)
   const foreignCommits = oncePerTurn(readVersion)
@@ -60,8 +63,8 @@ export function openSqlite(
   const dialect = new TransactionalDdlDialect({
     database: {
       prepare(sql: string) {
-        // A transaction that reads first and writes later fails when another process wrote in between,
-        // unless it takes the write lock at its start.
+        // A transaction that reads first and writes later would fail if another process wrote in between, so it takes
+        // the write lock at its start.
         const kept = statements(sql === 'begin' ? 'begin immediate' : sql)
         changes.note(kept.changes)
         return kept.runner
@@ -75,11 +78,11 @@ export function openSqlite(
     try {
       work()
     } finally {
-      setBusyTimeout(patienceMs)
+      setBusyTimeout(busyTimeoutMs)
     }
   }
   const control = {
-    // One writer at a time: the write lock is taken at the start. SQLite would wait for it on the main thread.
+    // Tried without a busy timeout, because SQLite would block the main thread while it waits.
     tryBegin() {
       try {
         withoutWaiting(() => connection.exec('begin immediate'))
@@ -92,35 +95,35 @@ export function openSqlite(
     commit: () => void statements('commit').runner.run([]),
     exec: (statement: string) => void statements(statement).runner.run([]),
   }
-  const transact = createGroupCommit(db, control, patienceMs)
+  const transact = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
-  const fold = () => withoutWaiting(() => foldLog(connection))
-  const foldWhenIdle = createIdleFolding(path, fold)
+  const checkpoint = () => withoutWaiting(() => checkpointLog(connection))
+  const checkpointWhenIdle = createIdleCheckpoint(path, checkpoint)
   let serverLock: ServerLock | undefined
   const readCached = createCache((table) => changes.of(table) + foreignCommits())
   return {
     db,
     kind: 'sqlite',
     readCached,
-    // Every check sees all changes, so there is nothing to do ahead.
+    // Every cached read checks for changes itself.
     cache: { checkForChanges: async () => {}, recall: readCached, invalidate: () => {} },
     search: createSearch(db),
-    // Processes of one machine may do the work twice, which does no harm.
+    // Two processes on one machine may both do the work, which is harmless.
     runExclusively: (_name, work) => work(),
     async maintain() {
       await indexExecutions(transact)
-      foldWhenIdle()
+      checkpointWhenIdle()
     },
     transact,
     readSnapshot: (use) => readSqliteSnapshot(path, use),
-    // One writer at a time; and transactions share the wait for the disk, where a statement by itself would wait alone.
+    // There is one writer at a time, and transactions share a disk flush, while a single statement would need its own.
     write,
     createBudgets: ({ requests, execute }, clock) => ({
       requests: memoryBudget(requests, clock),
       execute: storedBudget({ db, readCached, write }, 'executeBudgets', execute, clock),
     }),
     claims: createSqliteClaims(transact),
-    // Others see every commit, so nobody needs to be told.
+    // Other processes poll for commits.
     announceWork: async () => {},
     listenForWork: async (listener) => {
       let seen = readVersion()
@@ -128,7 +131,7 @@ export function openSqlite(
         const now = readVersion()
         if (now !== seen) listener()
         seen = now
-      }, LOOK_EVERY_MS).unref()
+      }, POLL_EVERY_MS).unref()
       return () => clearInterval(timer)
     },
     isOnlyServer() {
@@ -138,41 +141,41 @@ export function openSqlite(
     ping: async () => void connection.prepare('select 1').get(),
     async close() {
       serverLock?.release()
-      // The last one to leave does it anyway; another process may be slower to leave, or never come to it.
-      if (connection.isOpen) fold()
+      // SQLite does this when the last connection closes, but another process may keep one open or crash.
+      if (connection.isOpen) checkpoint()
       await db.destroy()
     },
   }
 }
 
-/** Its rows are cached, but a change of them concerns no other table. */
-const ALONE = 'executeBudgets'
+/** Cached, but its frequent changes must not invalidate the other tables. */
+const SEPARATE_TABLE = 'executeBudgets'
 
-type Change = 'none' | 'passing' | 'alone' | 'general'
+type Change = 'none' | 'uncached' | 'separate' | 'general'
 
-/** What a statement may change of what is cached. */
+/** Which cached values a statement may invalidate. */
 function changeOf(sql: string): Change {
   if (/^\s*select/.test(sql) || (/^\s*with/.test(sql) && !/\b(?:insert|update|delete)\b/.test(sql)))
     return 'none'
   const table = /^\s*(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? ''
-  if (table === ALONE) return 'alone'
-  return PASSING.has(table) ? 'passing' : 'general'
+  if (table === SEPARATE_TABLE) return 'separate'
+  return UNCACHED_TABLES.has(table) ? 'uncached' : 'general'
 }
 
-/** Counts this process's own changes, by what may have been cached of them. */
+/** Counts this process's own changes of cached tables. */
 function countChanges() {
   let general = 0
-  let alone = 0
+  let separate = 0
   return {
     note(change: Change) {
-      if (change === 'alone') alone++
+      if (change === 'separate') separate++
       else if (change === 'general') general++
     },
-    of: (table: string) => (table === ALONE ? general + alone : general),
+    of: (table: string) => (table === SEPARATE_TABLE ? general + separate : general),
   }
 }
 
-/** Kysely holds back from changing tables inside a transaction; SQLite does it safely. */
+/** Kysely avoids changing tables inside a SQLite transaction, although SQLite supports it. */
 class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter()
@@ -182,7 +185,7 @@ class TransactionalDdlDialect extends SqliteDialect {
   }
 }
 
-/** There is one writer at a time, so rows need no locks and SQLite has no words for them. */
+/** SQLite has no row locks and, with one writer at a time, needs none. */
 class CompilerWithoutRowLocks extends SqliteQueryCompiler {
   override visitSelectQuery({ endModifiers: _, ...node }: SelectQueryNode) {
     super.visitSelectQuery(node)
@@ -200,15 +203,13 @@ type Kept = { runner: SqliteStatement & { run(values: readonly unknown[]): unkno
 type Translate = (error: unknown) => unknown
 
 function createStatementCache(connection: DatabaseSync, translate: Translate): (sql: string) => Kept {
-  const kept = new Map<string, Kept>()
+  const kept = createByteCache<Kept>(STATEMENTS_BYTES)
   const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
   return (sql) => {
     const known = kept.get(sql)
     if (known) return known
     const one = { runner: prepare(sql), changes: changeOf(sql) }
-    const oldest = kept.keys().next().value
-    if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
-    kept.set(sql, one)
+    kept.set(sql, one, sql.length * BYTES_PER_CHARACTER)
     return one
   }
 }

@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Budget, BudgetLimit, Charge } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
+import { batchCalls } from '../../statements/batch-calls.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
 import { forRows } from '../../statements/rows.ts'
-import { together } from '../../statements/together.ts'
 
 type Window = { windowStartMs: number; used: number }
 type Row = Window & { keyId: string; seen?: string }
 type Wanted = { keyId: string; calls: number }
 
-/** What counting does besides: columns that it returns, and who wants to see them. */
-export type Aside = {
+/** Extra columns that the counting statement returns, and a callback that receives them. */
+export type SideSelect = {
   select: RawBuilder<unknown>
   notice?: ((row: Row | undefined) => void | Promise<void>) | undefined
 }
 
-/** A budget counted in the database: exact over several processes, and it survives a restart. */
+/** A budget counted in the database: exact across processes and restarts. */
 export function storedBudget(
   { db, readCached, write }: Pick<Store, 'db' | 'readCached' | 'write'>,
   table: 'requestBudgets' | 'executeBudgets',
   { limit, windowSeconds }: BudgetLimit,
   clock: Clock,
-  aside: Aside = { select: sql`` },
+  side: SideSelect = { select: sql`` },
 ): Budget {
   const windowMs = windowSeconds * 1000
   const stateOf = (row: Window | null | undefined, nowMs: number) => {
@@ -44,21 +44,21 @@ export function storedBudget(
         table,
         windowMs,
         fits,
-        returning: sql`"keyId", "windowStartMs", "used" ${aside.select}`,
+        returning: sql`"keyId", "windowStartMs", "used" ${side.select}`,
       }),
     )
-  // Single calls are counted together and may overshoot the limit; nobody loses a call by it.
+  // Single calls of a batch are counted together and may overshoot the limit, which costs nobody a call.
   const countSingles = prepareCount((used) => sql`${used} < ${sql.lit(limit)}`)
   const countWhole = prepareCount((used, calls) => sql`${used} + ${calls} <= ${sql.lit(limit)}`)
 
-  /** Single calls of a key are counted at once; those beyond the limit are refused. */
+  /** Counts a key's single calls together and refuses those beyond the limit. */
   const takeSingles = async (singles: readonly Wanted[], nowMs: number, inner: Db): Promise<Charge[]> => {
     if (singles.length === 0) return []
     const asked = [...countEach(singles)].sort().map(([keyId, calls]) => ({ keyId, nowMs, calls }))
     const rows = await countSingles(inner, asked)
-    await aside.notice?.(rows[0])
+    await side.notice?.(rows[0])
     const taken = new Map(rows.map((row) => [row.keyId, row]))
-    // They got the last of the calls that are used now, in their order.
+    // The batch's calls are the last ones of the new count, in order.
     const places = new Map<string, { row: Window | undefined; used: number }>()
     for (const { keyId, calls } of asked) {
       const row = taken.get(keyId)
@@ -73,7 +73,7 @@ export function storedBudget(
   }
   const takeWhole = async ({ keyId, calls }: Wanted, nowMs: number, inner: Db): Promise<Charge> => {
     const [row] = await countWhole(inner, [{ keyId, nowMs, calls }])
-    await aside.notice?.(row)
+    await side.notice?.(row)
     return { allowed: row !== undefined, ...stateOf(row ?? (await read(keyId, inner)), nowMs) }
   }
   const takeAll = async (wanted: readonly Wanted[], inner: Db): Promise<Charge[]> => {
@@ -86,7 +86,7 @@ export function storedBudget(
       charges.set(several, await takeWhole(several, nowMs, inner))
     return wanted.map((one) => charges.get(one) as Charge)
   }
-  const takeTogether = together((wanted: Wanted[]) => {
+  const takeInBatches = batchCalls((wanted: Wanted[]) => {
     const isOne = wanted.length === 1 || wanted.every(({ calls }) => calls === 1)
     return write((inner) => takeAll(wanted, inner), isOne ? 'one statement' : undefined)
   })
@@ -94,7 +94,7 @@ export function storedBudget(
   return {
     limit,
     windowSeconds,
-    take: (keyId, calls = 1) => takeTogether({ keyId, calls }),
+    take: (keyId, calls = 1) => takeInBatches({ keyId, calls }),
     peek(keyId) {
       const nowMs = clock.now().getTime()
       const row = readCached(table, keyId, async () => (await read(keyId)) ?? null)

@@ -9,8 +9,8 @@ import type { FileStore } from '../../ports/files.ts'
 const SAFE_NAME = /^[A-Za-z0-9_]+$/
 
 /**
- * Files in a folder, each under the hash of its content in a folder of its own: no name that a user chose
- * reaches the disk, and removing one upload cannot take bytes from another that says the same.
+ * Files on disk, each in its own folder and named by the hash of its content: no name that a user chose reaches the
+ * disk, and removing one upload cannot remove the bytes of another with the same content.
  */
 export function openFilesOnDisk(root: string): FileStore {
   const folderOf = ({ storeId, fileId }: { storeId: string; fileId: string }) =>
@@ -41,13 +41,13 @@ export function openFilesOnDisk(root: string): FileStore {
   }
 }
 
-/** Names become paths, so nothing but letters, digits and underscores may be in them. */
+/** Names become paths, so only letters, digits and underscores are allowed. */
 export function safeName(name: string): string {
-  if (!SAFE_NAME.test(name)) throw new Error('not a name that a file can have here')
+  if (!SAFE_NAME.test(name)) throw new Error('not a valid name for a stored file')
   return name
 }
 
-/** Writes bytes down for good and tells their hash and size; what breaks off leaves nothing. */
+/** Writes and syncs bytes, and returns their hash and size. A failed write leaves no file. */
 export async function writeMeasured(path: string, bytes: AsyncIterable<Uint8Array>) {
   const digest = createHash('sha256')
   let sizeBytes = 0
@@ -71,7 +71,7 @@ export async function writeMeasured(path: string, bytes: AsyncIterable<Uint8Arra
   return { contentHash: digest.digest('hex'), sizeBytes }
 }
 
-/** A new name is only safe on disk once its folder is. */
+/** A rename is durable only once its folder is synced. */
 async function syncFolder(path: string) {
   const handle = await open(path, 'r')
   try {

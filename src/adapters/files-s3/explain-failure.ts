@@ -1,16 +1,17 @@
 type Named = { endpoint: string | undefined; region: string; bucket: string }
 
-/** Which setting can help. */
+/** By error name: the reason and the setting to check. */
 const SETTINGS: Record<string, (named: Named) => string> = {
   NoSuchBucket: ({ bucket }) => `there is no bucket "${bucket}" (FLOWPOST_S3_BUCKET)`,
-  InvalidAccessKeyId: () => 'the key is not known (FLOWPOST_S3_KEY_ID)',
-  SignatureDoesNotMatch: () => 'the secret is not that of the key (FLOWPOST_S3_SECRET)',
-  AccessDenied: ({ bucket }) => `the key may not do this in bucket "${bucket}" (FLOWPOST_S3_KEY_ID)`,
+  InvalidAccessKeyId: () => 'the key is unknown (FLOWPOST_S3_KEY_ID)',
+  SignatureDoesNotMatch: () => 'the secret does not match the key (FLOWPOST_S3_SECRET)',
+  AccessDenied: ({ bucket }) =>
+    `the key lacks permission for this in bucket "${bucket}" (FLOWPOST_S3_KEY_ID)`,
   AuthorizationHeaderMalformed: ({ region }) => `the region is not ${region} (FLOWPOST_S3_REGION)`,
   PermanentRedirect: ({ region }) => `the bucket is not in region ${region} (FLOWPOST_S3_REGION)`,
 }
 
-/** What the client throws, in words for the operator; what says enough by itself stays as it is. */
+/** Explains a client error to the operator; errors that are clear enough are returned unchanged. */
 export function explainFailure(error: unknown, named: Named): unknown {
   if (!(error instanceof Error)) return error
   const said = Object.hasOwn(SETTINGS, error.name) ? SETTINGS[error.name]?.(named) : undefined

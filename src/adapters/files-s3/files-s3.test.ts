@@ -37,7 +37,7 @@ it('their names in the bucket are store, file and hash', async () => {
 it('what goes wrong is an error that names its setting, and never a missing file', async () => {
   const file = { storeId: 'sto_a', fileId: 'fil_1', contentHash: 'a'.repeat(64) }
   const wrong: [Partial<typeof s3.bucket>, string][] = [
-    [{ keyId: 'nobody' }, 'object storage: the key is not known (FLOWPOST_S3_KEY_ID)'],
+    [{ keyId: 'nobody' }, 'object storage: the key is unknown (FLOWPOST_S3_KEY_ID)'],
     [{ bucket: 'nowhere' }, 'object storage: there is no bucket "nowhere" (FLOWPOST_S3_BUCKET)'],
     [
       { endpoint: 'http://127.0.0.1:9' },

@@ -34,11 +34,11 @@ export function openFilesInS3(config: Bucket): FileStore {
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Other providers than Amazon do not all know the newer checksums; the length and TLS guard the way.
+    // Not every provider supports Amazon's newer checksums; length and TLS protect the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // What fails is thrown; the client would say it on the console as well.
+    // Failures are thrown; the client would also log them to the console.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: QUIET_MS },
   })
@@ -54,7 +54,7 @@ export function openFilesInS3(config: Bucket): FileStore {
   return {
     async put(file, bytes) {
       const folder = folderOf(file)
-      // The name needs the hash of the whole, so the bytes wait on this machine until they are all there.
+      // The name contains the hash of the content, so the bytes are buffered on disk until they are complete.
       const waiting = await mkdtemp(join(tmpdir(), 'flowpost-upload-'))
       try {
         const path = join(waiting, 'bytes')

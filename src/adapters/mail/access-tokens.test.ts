@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hooksWith, mailWith } from './test-mail.ts'
-import { CREDENTIALS, formOf, KINDS, mailbox, startProvider } from './test-provider.ts'
+import { CREDENTIALS, formOf, KINDS, mailbox, startProvider, TIGHT } from './test-provider.ts'
 
 const granted = (more: object) => ({
   status: 200,
@@ -78,7 +78,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
   })
 
   it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
-    '%s: the mailbox has to be connected again',
+    '%s: the mailbox has to be reconnected',
     async (error) => {
       const json = {
         error,
@@ -87,7 +87,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
       const { mailer, sends } = await startProvider({ token: () => ({ status: 400, json }) })
       expect(await mailer.send(mailbox(kind), mail, hooksWith())).toEqual({
         kind: 'refused',
-        reason: `the mailbox has to be connected again: 400 ${error} Bad •••• and ••••`,
+        reason: `the mailbox has to be reconnected: 400 ${error} Bad •••• and ••••`,
         loginLost: true,
       })
       expect(sends.length).toBe(0)
@@ -103,7 +103,8 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     ['a lost connection', 'drop', 'deferred'],
     ['silence', 'silence', 'deferred'],
   ] as const)('%s instead of a token is not the end of the login', async (_name, reply, outcome) => {
-    const { mailer, sends } = await startProvider({ token: (nth) => (nth === 1 ? reply : granted({})) })
+    const token = (nth: number) => (nth === 1 ? reply : granted({}))
+    const { mailer, sends } = await startProvider({ token }, reply === 'silence' ? TIGHT : {})
     const first = await mailer.send(mailbox(kind), mail, hooksWith())
     expect([first.kind, 'loginLost' in first]).toEqual([outcome, false])
     expect(await mailer.send(mailbox(kind), mail, hooksWith())).toEqual({ kind: 'sent' })

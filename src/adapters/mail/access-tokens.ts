@@ -12,14 +12,14 @@ export type AccessToken =
   | { kind: 'refused' | 'deferred'; reason: string; loginLost?: true }
 
 export type AccessTokens = {
-  /** A token that still works for a while; `rejected` is one that the provider did not take. */
+  /** A token that is valid for a while; `rejected` is one that the provider rejected. */
   find(account: MailboxAccount, hooks: MailHooks, rejected?: string): Promise<AccessToken>
 }
 
 type TokenEndpoint = { url: string; scope?: string }
 
 type Login = {
-  /** Fingerprints of the credentials that this login was known by, the newest last. */
+  /** Fingerprints of the credentials that this login has had, newest last. */
   known: string[]
   credentials: MailboxCredentials
   /** The newest credentials are not stored yet. */
@@ -38,11 +38,11 @@ type TokenAnswer = {
 
 const SPARE_MS = 60_000
 const KNOWN_NAMES = 5
-/** Errors of RFC 6749 and OpenID Connect after which only connecting again helps. */
+/** Errors of RFC 6749 and OpenID Connect after which only reconnecting helps. */
 const LOGIN_LOST =
   /^(?:invalid_grant|invalid_client|unauthorized_client|interaction_required|login_required|consent_required)$/
 
-/** Gets access tokens for mailboxes, one request at a time for each, and keeps them until they end. */
+/** Fetches access tokens for mailboxes, one request at a time for each, and caches them until they expire. */
 export function createAccessTokens(agent: Agent, limits: MailLimits, endpoint: TokenEndpoint): AccessTokens {
   const logins = new Map<string, Login>()
 
@@ -94,7 +94,7 @@ function replaceRefreshToken(login: Login, refreshToken: string | null) {
   login.unsaved = true
 }
 
-/** New credentials are stored before anything else is done with them; what failed is tried again. */
+/** Stores new credentials before they are used; a failed attempt is retried on the next call. */
 async function save(login: Login, hooks: MailHooks): Promise<void> {
   if (!login.unsaved) return
   await hooks.credentialsRenewed(login.credentials)
@@ -151,10 +151,11 @@ function explainRefusal(
   const words = typeof answer.error_description === 'string' ? answer.error_description : ''
   const said = quoteReply([status, error, words].filter(Boolean).join(' '), secrets)
   if (LOGIN_LOST.test(error)) {
-    return { kind: 'refused', reason: `the mailbox has to be connected again: ${said}`, loginLost: true }
+    return { kind: 'refused', reason: `the mailbox has to be reconnected: ${said}`, loginLost: true }
   }
-  const passing = status === 429 || status >= 500 || status < 400 || /temporarily|server_error/.test(error)
-  return { kind: passing ? 'deferred' : 'refused', reason: `the login was not renewed: ${said}` }
+  const isTemporary =
+    status === 429 || status >= 500 || status < 400 || /temporarily|server_error/.test(error)
+  return { kind: isTemporary ? 'deferred' : 'refused', reason: `the login was not renewed: ${said}` }
 }
 
 function parseAnswer(text: string): TokenAnswer {

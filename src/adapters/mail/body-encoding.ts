@@ -20,9 +20,9 @@ export function encodeBase64Lines(content: Buffer): Buffer {
   return encoded
 }
 
-/** For text whose lines end with CR LF; a long line is broken softly, never inside a character. */
+/** For text with CRLF line ends; long lines get soft breaks, never inside a character. */
 export function encodeQuotedPrintable(text: Buffer): Buffer {
-  // A byte takes three places at most, and a line of more than 60 places three more for its soft break.
+  // A byte takes at most three characters, and each line of over 60 characters three more for its soft break.
   const encoded = Buffer.allocUnsafe(text.length * 3 + Math.ceil(text.length / 20) * 3 + 3)
   let at = 0
   let column = 0
@@ -55,13 +55,13 @@ export function encodeQuotedPrintable(text: Buffer): Buffer {
   return encoded.subarray(0, at)
 }
 
-/** A character's first byte asks for room for all of them, so that they stay on one line. */
+/** A character's first byte reserves room for all its bytes, so that they stay on one line. */
 function placesFrom(byte: number): number {
   if (byte < 0x80) return 3
   return byte >= 0xc0 ? 12 : 0
 }
 
-/** Space at the end of a line is lost on the way. */
+/** Mail servers may strip trailing spaces, so those are encoded. */
 function endsLine(text: Buffer, index: number): boolean {
   const next = text[index + 1]
   return next === undefined || next === CR

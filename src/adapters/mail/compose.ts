@@ -8,12 +8,12 @@ import { cleanLine, cleanName } from './header-safety.ts'
 export type ComposedMail = { from: string; to: string[]; bytes: Buffer }
 
 const PLAIN_TYPE = /^(?!multipart\/|message\/)[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i
-/** A word that is too long for a line, or that would be taken for an encoded one. */
+/** A word that is too long for a line, or that would be mistaken for an encoded word. */
 const TO_ENCODE = /[^ ]{200}|=\?/
 
 /**
- * Writes a message down as MIME, with the addresses it goes to. A provider that reads the recipients from the
- * headers needs Bcc there and removes it; over SMTP it must not be there.
+ * Encodes a message as MIME and returns it with its envelope. A provider that reads the recipients from the headers
+ * needs Bcc there and removes it; over SMTP it must not be there.
  */
 export function composeMail(mail: OutgoingMail, bcc: 'in headers' | 'in envelope'): ComposedMail {
   const subject = cleanLine(mail.subject)
@@ -43,7 +43,7 @@ export function composeMail(mail: OutgoingMail, bcc: 'in headers' | 'in envelope
 
 const toHeader = ({ name, address }: MailAddress) => ({ name: cleanName(name), address })
 
-/** Text that is mostly ASCII stays readable on the way; any other is shorter in base64. */
+/** Mostly-ASCII text stays readable as quoted-printable; other text is shorter in base64. */
 function toBody(text: string) {
   if (text === '') return undefined
   const content = Buffer.from(text.replace(/\r\n|\r|\n/g, '\r\n'))
@@ -54,7 +54,7 @@ function toBody(text: string) {
 function toAttachment({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
   return {
     filename: cleanName(filename) || 'attachment',
-    // What a message or multipart part holds would be read as mail of its own, not as a file.
+    // Clients would show a message or multipart type as nested mail, not as a file.
     contentType: PLAIN_TYPE.test(contentType) ? contentType.toLowerCase() : 'application/octet-stream',
     contentDisposition: 'attachment',
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
@@ -62,8 +62,8 @@ function toAttachment({ filename, contentType, content }: OutgoingMail['attachme
 }
 
 /**
- * The composer's own writer passes every part through several streams, which costs more than all the rest of
- * a send. What it has to write is in memory already.
+ * The composer's own writer pipes every part through several streams, which costs more than the rest of a send, although
+ * everything is already in memory.
  */
 function writeNode(node: MimeNode): Buffer[] {
   const headers = Buffer.from(`${node.buildHeaders()}\r\n\r\n`)

@@ -1,6 +1,6 @@
 import type { MailboxProvider } from './mailbox.ts'
 
-/** A larger message goes as it is to the address for uploads, which takes it without another encoding. */
+/** A larger message goes to the upload endpoint, which accepts it without base64. */
 const JSON_BYTES = 3_000_000
 
 export function gmailProvider(baseUrl: string): MailboxProvider {

@@ -7,7 +7,7 @@ import { outlookProvider } from './outlook.ts'
 import { callProvider, type ProviderReply, type ProviderRequest } from './provider-request.ts'
 import { credentialsOf } from './quote-reply.ts'
 
-/** A step of the exchange that did not succeed; it says what that means for the message. */
+/** A failed step of the exchange, with what it means for the message. */
 export class StepFailed extends Error {
   readonly outcome: MailOutcome
   constructor(outcome: MailOutcome) {
@@ -19,7 +19,7 @@ export class StepFailed extends Error {
 type Asked = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
   path: string
   type?: string
-  /** What of the answer is needed at most, beyond the usual. */
+  /** How much longer than usual the answer may be. */
   moreBytes?: number
 }
 
@@ -31,7 +31,7 @@ export type GraphExchange = {
 
 type Opening = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount; hooks: MailHooks }
 
-/** Several calls to Microsoft Graph for one message, with a token that is renewed when it is turned down. */
+/** Several calls to Microsoft Graph for one message, with a token that is renewed when it is rejected. */
 export async function openExchange(
   agent: Agent,
   limits: MailLimits,
@@ -62,11 +62,11 @@ export async function openExchange(
       return succeed(await once(), isOrderToSend)
     },
     async put(url, part, range) {
-      // The address itself is the permission: it gets no token, and must not be another scheme's.
+      // The URL itself grants access, so it gets no token. It must not downgrade to another scheme.
       if (new URL(url).protocol !== new URL(baseUrl).protocol)
         throw new StepFailed({
           kind: 'refused',
-          reason: 'Microsoft named an address that cannot be uploaded to',
+          reason: 'Microsoft returned an upload URL that cannot be used',
         })
       const headers = { 'content-type': 'application/octet-stream', 'content-range': range }
       used.push(url)
@@ -83,7 +83,7 @@ async function findToken(
 ): Promise<string> {
   const token = await tokens.find(account, hooks, rejected)
   if (token.kind === 'token') return token.value
-  // The mailbox may well go on sending small messages, so its login is not lost.
+  // The mailbox may still be able to send small messages, so its login does not count as lost.
   const { kind, reason } = token
   const advice = 'large attachments need the permission Mail.ReadWrite'
   throw new StepFailed({ kind, reason: token.loginLost ? `${advice}; ${reason}` : reason })

@@ -2,15 +2,15 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { SmtpAccount } from './smtp-session.ts'
 
-/** Whether a connection may lead to an address. */
+/** Whether a connection to an address is allowed. */
 export type AllowsAddress = (address: string) => boolean
 
-/** The server's host is somewhere that nobody but the operator may name. */
+/** Only the operator may configure a server at this address. */
 export class ServerDenied extends Error {}
 
 /**
- * Where to connect for a server that somebody other than the operator named: an address that was looked up and judged
- * here, so that the name cannot lead elsewhere a moment later.
+ * The host or address to connect to. For a server that somebody other than the operator configured, it is an address
+ * resolved and checked here, so that the name cannot resolve to something else a moment later.
  */
 export async function findServer({ host, isGuarded }: SmtpAccount, allows: AllowsAddress): Promise<string> {
   if (!isGuarded) return host

@@ -6,18 +6,18 @@ const MESSAGE_ID = /^[!-;=?A-~]+@[!-;=?A-~]+$/
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,75}$/
 const OWN_HEADER =
   /^(?:content-.*|mime-version|resent-.*|return-path|from|sender|to|cc|bcc|reply-to|subject|message-id|date)$/i
-/** Mail lines end before 998 characters, and a header can only be broken where it has a space. */
+/** A mail line has at most 998 characters, and a header can only be folded at a space. */
 const UNBREAKABLE = /[^ ]{900}/
 const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc', 'replyTo'] as const
 const ADDRESS_LENGTH = 320
 const NAME_LENGTH = 200
 
-/** One line of text, whatever was in it: nothing in a header can begin another. */
+/** Makes a single line of any text, so that it cannot inject another header. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(BREAKS_A_LINE, ' ').trim()
 }
 
-/** As a display name or a file name: short enough for a line, and never taken for an encoded word. */
+/** For display names and file names: short enough for a line, and never mistaken for an encoded word. */
 export function cleanName(name: string): string {
   const line = cleanLine(name).replaceAll('=?', '= ?')
   if (line.length <= NAME_LENGTH) return line
@@ -26,8 +26,8 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Says what cannot be written down as mail, or null. A damaged address is not repaired, because the repaired
- * one may be somebody else's.
+ * Why the message cannot be encoded as mail, or null. An invalid address is not repaired, because the result may be
+ * somebody else's address.
  */
 export function findMailProblem(mail: OutgoingMail): string | null {
   if (mail.to.length + mail.cc.length + mail.bcc.length === 0) return 'the message has no recipient'

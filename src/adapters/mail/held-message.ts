@@ -3,19 +3,19 @@ import { setImmediate } from 'node:timers/promises'
 
 export type HeldMessage = {
   stream: Readable
-  /** Whether any of the message has been asked for. */
+  /** Whether any of the message has been read. */
   started(): boolean
-  /** Whether the end of the message was let go: from then on it may have gone out. */
+  /** Whether the end of the message was released: from then on it may have been sent. */
   released(): boolean
-  /** The end is not let go any more; waits for the question if it is open, and throws what it was answered with. */
+  /** Never releases the end any more. Waits for a pending `beforeHandOver`, and throws what it threw. */
   stop(): Promise<void>
 }
 
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * A message as a stream whose end waits. SMTP takes a message only with the dot after its end, so the last
- * question can be asked when everything else is already on its way.
+ * A message as a stream that holds back its end. SMTP accepts a message only after the final dot, so `beforeHandOver`
+ * can run when everything else has been sent.
  */
 export function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): HeldMessage {
   let offset = 0
@@ -29,15 +29,15 @@ export function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<v
         offset += CHUNK_BYTES
         return
       }
-      asked ??= letEndGo()
-      // Whoever waits for the message is told by `stop`.
+      asked ??= releaseEnd()
+      // `stop` reports the error.
       asked.catch(() => stream.destroy(new Error('not handed over')))
     },
   })
   stream.on('error', () => {})
 
-  async function letEndGo() {
-    // A stream asks for more before it passes on what it has.
+  async function releaseEnd() {
+    // A stream calls `read` again before it has passed on the last chunk.
     await setImmediate()
     if (stream.destroyed) return
     await beforeHandOver()

@@ -1,10 +1,10 @@
 import type { SmtpSession } from './smtp-session.ts'
 
-/** Sessions kept for the next message: the latest used first, each for a limited time. */
+/** Idle sessions kept for the next message, each for a limited time; the most recently used is taken first. */
 export type IdleSessions = {
   keep(session: SmtpSession): void
   take(): SmtpSession | undefined
-  /** Takes leave of them all. */
+  /** Closes them all politely. */
   quit(): void
 }
 

@@ -1,18 +1,18 @@
 export type MailLimits = {
-  /** From looking the name up until the connection stands. */
+  /** From the DNS lookup until the connection is established. */
   connectMs: number
   greetingMs: number
-  /** Silence on a connection. */
+  /** How long a connection may be silent. */
   silenceMs: number
   /** How long a connection is kept for the next message. */
   idleMs: number
   connectionsPerAccount: number
   messagesPerConnection: number
-  /** Accounts whose connections or access tokens are kept. */
+  /** How many accounts' connections or access tokens are cached. */
   accounts: number
   /** A whole exchange with a provider. */
   requestMs: number
-  /** Of an SMTP reply or a provider's answer; of more, nothing is kept. */
+  /** The largest SMTP reply or provider answer that is read. */
   replyBytes: number
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hooksWith, mailWith, openMailer, parseMail } from './test-mail.ts'
-import { CREDENTIALS, formOf, KINDS, mailbox, SENT, startProvider } from './test-provider.ts'
+import { CREDENTIALS, formOf, KINDS, mailbox, SENT, startProvider, TIGHT } from './test-provider.ts'
 
 describe('sending through a mailbox', () => {
   const mail = mailWith({ subject: 'Grüße', bcc: [{ name: '', address: 'hidden@example.org' }] })
@@ -108,7 +108,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
   })
 
   it.each(['drop', 'silence'] as const)('no answer after it is unknown: %s', async (reply) => {
-    const { mailer, sends } = await startProvider({ send: () => reply })
+    const { mailer, sends } = await startProvider({ send: () => reply }, TIGHT)
     expect(await mailer.send(mailbox(kind), mailWith(), hooksWith())).toMatchObject({ kind: 'unknown' })
     expect(sends.length).toBe(1)
   })
@@ -178,7 +178,7 @@ describe.each(KINDS)('what %s answers', (kind) => {
     expect([tokens.length, sends.length]).toEqual([2, 2])
   })
 
-  it('401 with a new token too: the mailbox has to be connected again', async () => {
+  it('401 with a new token too: the mailbox has to be reconnected', async () => {
     const { mailer, sends } = await startProvider({
       send: (_nth, call) => ({ status: 401, json: saying(`bad ${call.headers.authorization}`) }),
     })

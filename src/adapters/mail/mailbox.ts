@@ -5,23 +5,23 @@ import type { MailLimits } from './limits.ts'
 import { callProvider, type ProviderReply } from './provider-request.ts'
 import { credentialsOf, quoteReply } from './quote-reply.ts'
 
-/** What differs between the providers of mailboxes. */
+/** What differs between mailbox providers. */
 export type MailboxProvider = {
   name: string
-  /** The largest message that one request takes. */
+  /** The largest message that fits in one request. */
   maxBytes: number
   writeRequest(bytes: Buffer): { url: string; contentType: string; body: Buffer | string }
-  /** Whether a refusal only says that there were too many messages for now. */
+  /** Whether a refusal means only that the rate limit was reached. */
   isTooMany(text: string): boolean
 }
 
 type MailboxSender = {
-  /** Whether the provider still lets us in; why not, or null. */
+  /** Null when the login still works, otherwise why not. */
   check(account: MailboxAccount): Promise<string | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }
 
-/** Sends through a provider's own API, with a token that is renewed when it ends or is turned down. */
+/** Sends through a provider's API, with an access token that is renewed when it expires or is rejected. */
 export function createMailboxSender(
   agent: Agent,
   limits: MailLimits,
@@ -51,14 +51,14 @@ export function createMailboxSender(
     async send(account, bytes, hooks) {
       if (bytes.length > provider.maxBytes) {
         const megabytes = Math.floor(provider.maxBytes / 1_000_000)
-        return { kind: 'refused', reason: `${provider.name} takes no message of more than ${megabytes} MB` }
+        return { kind: 'refused', reason: `${provider.name} accepts no message over ${megabytes} MB` }
       }
       const token = await tokens.find(account, hooks)
       if (token.kind !== 'token') return token
       const reply = await post(token.value, bytes, hooks)
       const secrets = [token.value, ...credentialsOf(account)]
       if (reply.kind === 'lost' || reply.status !== 401) return explainReply(reply, provider, secrets)
-      // The message was turned down with the token, so it may go out with another.
+      // The message was rejected together with the token, so it is safe to send it again with a new one.
       const renewed = await tokens.find(account, hooks, token.value)
       if (renewed.kind !== 'token') return renewed
       return explainReply(await post(renewed.value, bytes, hooks), provider, [...secrets, renewed.value])
@@ -66,7 +66,7 @@ export function createMailboxSender(
   }
 }
 
-/** What an answer means for the message. */
+/** Maps a provider's reply to the outcome of the message. */
 export function explainReply(
   reply: ProviderReply,
   provider: Pick<MailboxProvider, 'name' | 'isTooMany'>,
@@ -80,7 +80,7 @@ export function explainReply(
   const reason = `${provider.name} answered ${quoteReply(`${status} ${findMessage(text)}`, secrets)}`
   if (status === 401) return { kind: 'refused', reason, loginLost: true }
   if (status === 429 || status === 500 || status === 503) return { kind: 'deferred', reason }
-  // A gateway that gave up waiting does not know what became of the request behind it.
+  // A gateway that timed out does not know the outcome of the request behind it.
   if (status >= 500) return { kind: 'unknown', reason }
   return { kind: status === 403 && provider.isTooMany(text) ? 'deferred' : 'refused', reason }
 }

@@ -15,17 +15,17 @@ export type MailerOptions = {
   googleTokenUrl?: string
   graphUrl?: string
   microsoftTokenUrl?: string
-  /** Judges the addresses of servers that somebody other than the operator named. */
+  /** Checks the addresses of servers that somebody other than the operator configured. */
   allowsAddress?: (address: string) => boolean
   limits?: Partial<MailLimits>
 }
 
-/** Sends mail over SMTP, Gmail or Microsoft Graph, whichever the account is. */
+/** Sends mail over SMTP, Gmail or Microsoft Graph, depending on the account. */
 export function createMailer(options: MailerOptions): Mailer {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const agent = new Agent({
     connect: { timeout: limits.connectMs },
-    // Every request brings its own clock.
+    // Every request has its own timeout.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -76,7 +76,7 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** The built-in inbox takes what any server would get, so that what is seen there is what would arrive. */
+/** The built-in inbox stores exactly the bytes that a mail server would get. */
 async function keepInInbox(mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
   const composed = composeMail(mail, 'in envelope')
   await hooks.beforeHandOver()

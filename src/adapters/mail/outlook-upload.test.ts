@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hooksWith, mailWith, parseMail } from './test-mail.ts'
-import { formOf, mailbox, startProvider } from './test-provider.ts'
+import { formOf, mailbox, startProvider, TIGHT } from './test-provider.ts'
 
 const MB = 1024 * 1024
-/** Large bodies on a busy machine. */
-const PATIENT = { requestMs: 20_000 }
 const file = (filename: string, bytes: number) => ({
   filename,
   contentType: 'application/pdf',
@@ -18,7 +16,7 @@ const large = (...sizes: number[]) =>
 
 describe('a message too large for one request to Microsoft', () => {
   it('goes as a draft whose files are uploaded, up to 20 MB, and leaves no draft', async () => {
-    const { mailer, tokens, graph } = await startProvider({}, PATIENT)
+    const { mailer, tokens, graph } = await startProvider()
     const mail = large(12 * MB, 7 * MB, MB)
     expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toEqual({ kind: 'sent' })
     expect(formOf(tokens[0]).scope).toContain('Mail.ReadWrite')
@@ -31,7 +29,7 @@ describe('a message too large for one request to Microsoft', () => {
   })
 
   it('is handed over by the order to send, and by nothing before it', async () => {
-    const { mailer, graph, sends } = await startProvider({}, PATIENT)
+    const { mailer, graph, sends } = await startProvider()
     const beforeHandOver = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       expect([graph.delivered.length, graph.drafts.size]).toEqual([0, 1])
@@ -43,7 +41,7 @@ describe('a message too large for one request to Microsoft', () => {
   })
 
   it('a no is what send throws; nothing goes out and no draft stays', async () => {
-    const { mailer, graph } = await startProvider({}, PATIENT)
+    const { mailer, graph } = await startProvider()
     const fenced = new Error('another worker has it')
     const hooks = hooksWith({ beforeHandOver: () => Promise.reject(fenced) })
     await expect(mailer.send(mailbox('outlook'), large(4 * MB), hooks)).rejects.toBe(fenced)
@@ -59,7 +57,7 @@ describe('a message too large for one request to Microsoft', () => {
     for (const reply of [{ status: 503 }, { status: 504 }, { status: 400 }, 'drop', 'silence'] as const) {
       const send = (_nth: number, call: { method: string; path: string }) =>
         call.method === method && path.test(call.path) ? reply : undefined
-      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? {} : PATIENT)
+      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? TIGHT : {})
       const beforeHandOver = vi.fn(async () => {})
       const outcome = await mailer.send(mailbox('outlook'), large(4 * MB, 10), hooksWith({ beforeHandOver }))
       expect(outcome.kind).toBe(typeof reply === 'object' && reply.status === 400 ? 'refused' : 'deferred')
@@ -76,7 +74,7 @@ describe('a message too large for one request to Microsoft', () => {
       [{ status: 400 }, 'refused'],
     ] as const) {
       const send = (_nth: number, { path }: { path: string }) => (path.endsWith('/send') ? reply : undefined)
-      const { mailer, graph } = await startProvider({ send }, PATIENT)
+      const { mailer, graph } = await startProvider({ send })
       const outcome = await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith())
       expect([outcome.kind, graph.drafts.size]).toEqual([kind, 0])
     }
@@ -86,7 +84,7 @@ describe('a message too large for one request to Microsoft', () => {
     let isDown = true
     const send = (_nth: number, { method, path }: { method: string; path: string }) =>
       isDown && (method === 'DELETE' || path.endsWith('/send')) ? { status: 503 } : undefined
-    const { mailer, graph } = await startProvider({ send }, PATIENT)
+    const { mailer, graph } = await startProvider({ send })
     const mail = large(4 * MB)
     expect(await mailer.send(mailbox('outlook'), mail, hooksWith())).toMatchObject({ kind: 'deferred' })
     expect(graph.drafts.size).toBe(1)
@@ -97,16 +95,13 @@ describe('a message too large for one request to Microsoft', () => {
 
   it('a token that is turned down half-way is renewed, and the exchange goes on', async () => {
     let turnedDown = 0
-    const { mailer, graph } = await startProvider(
-      {
-        send: (_nth, { path, headers }) => {
-          if (!path.endsWith('/send') || headers.authorization !== 'Bearer access-1') return undefined
-          turnedDown += 1
-          return { status: 401 }
-        },
+    const { mailer, graph } = await startProvider({
+      send: (_nth, { path, headers }) => {
+        if (!path.endsWith('/send') || headers.authorization !== 'Bearer access-1') return undefined
+        turnedDown += 1
+        return { status: 401 }
       },
-      PATIENT,
-    )
+    })
     expect(await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith())).toEqual({ kind: 'sent' })
     expect([turnedDown, graph.delivered.length]).toEqual([1, 1])
   })

@@ -6,17 +6,17 @@ import { type GraphExchange, openExchange, StepFailed } from './graph-exchange.t
 import type { MailLimits } from './limits.ts'
 import { OUTLOOK_MESSAGE_BYTES } from './outlook.ts'
 
-/** Drafts are written, not only sent, so this needs more than sending a small message does. */
+/** Creating drafts needs more permissions than sending a small message. */
 export const OUTLOOK_UPLOAD_SCOPE =
   'https://graph.microsoft.com/Mail.ReadWrite https://graph.microsoft.com/Mail.Send offline_access'
-/** A smaller file goes in one request of at most 4 MB, in which three bytes take four characters. */
+/** A smaller file fits in one request of at most 4 MB after base64 turned three bytes into four. */
 const UPLOAD_FROM_BYTES = 2_900_000
-/** The provider wants parts of less than 4 MB, in multiples of 320 KiB. */
+/** The provider requires parts of less than 4 MB, in multiples of 320 KiB. */
 const PART_BYTES = 10 * 320 * 1024
 
 /**
- * Sends messages that are too large for one request: a draft, its files one by one, and only then the order to send
- * it. Nothing can have gone out before that order, and a draft that is not sent is deleted.
+ * Sends messages that are too large for one request: creates a draft, uploads its files one by one, then sends the
+ * draft. Nothing is sent before that last request, and an unsent draft is deleted.
  */
 export function createOutlookUploader(
   agent: Agent,
@@ -28,7 +28,7 @@ export function createOutlookUploader(
     async send(account: MailboxAccount, mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {
       const { bytes } = composeMail({ ...mail, attachments: [] }, 'in headers')
       if (bytes.length > OUTLOOK_MESSAGE_BYTES)
-        return { kind: 'refused', reason: 'Microsoft takes no text of more than 3 MB' }
+        return { kind: 'refused', reason: 'Microsoft accepts no text over 3 MB' }
       try {
         const exchange = await openExchange(agent, limits, { tokens, baseUrl, account, hooks })
         await sendDraft(exchange, bytes, mail, hooks)
@@ -52,17 +52,17 @@ async function sendDraft(
   { beforeHandOver }: MailHooks,
 ): Promise<void> {
   const { ask } = exchange
-  // An attempt whose process ended, or whose answer was lost, may have left its draft.
+  // An attempt that crashed, or whose answer was lost, may have left its draft.
   await deleteDrafts(exchange, messageId)
   try {
-    // The answer repeats the whole message, in which a character may be escaped.
+    // The answer repeats the whole message, possibly escaped.
     const body = bytes.toString('base64')
     const created = await ask({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
     const path = `${MESSAGES}/${encodeURIComponent(readField(created, 'id'))}`
     for (const file of attachments) await attach(exchange, path, file)
     await ask({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
   } catch (error) {
-    // One that cannot be deleted now is deleted by the next attempt; the reason to tell is the first one.
+    // The next attempt deletes what could not be deleted now; the error to report is the first one.
     await deleteDrafts(exchange, messageId).catch(() => {})
     throw error
   }
@@ -105,7 +105,7 @@ async function attach({ ask, put }: GraphExchange, path: string, file: OutgoingM
 }
 
 const unreadable = () =>
-  new StepFailed({ kind: 'deferred', reason: 'Microsoft answered with something that cannot be read' })
+  new StepFailed({ kind: 'deferred', reason: 'Microsoft sent an answer that cannot be parsed' })
 
 function readJson(text: string): unknown {
   try {

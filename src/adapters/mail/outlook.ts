@@ -2,10 +2,10 @@ import type { MailboxProvider } from './mailbox.ts'
 
 export const OUTLOOK_SCOPE = 'https://graph.microsoft.com/Mail.Send offline_access'
 
-/** Of a message that goes in one request. */
+/** The largest message that fits in one request. */
 export const OUTLOOK_MESSAGE_BYTES = 3_000_000
 
-/** Microsoft Graph. A request ends at 4 MB, and base64 makes four bytes of three. */
+/** Microsoft Graph. A request is limited to 4 MB, and base64 turns three bytes into four. */
 export function outlookProvider(baseUrl: string): MailboxProvider {
   return {
     name: 'Microsoft',

@@ -7,22 +7,22 @@ export type ProviderRequest = {
   headers: Record<string, string>
   body: Buffer | string
   timeoutMs: number
-  /** Of a longer answer, only the beginning is kept, and the rest is not read. */
+  /** A longer answer is cut off here, and the rest is not read. */
   replyBytes: number
-  /** Asked when all of the body but its end is on its way; where there is no body, before anything is. */
+  /** Awaited before the last byte of the body is sent; without a body, before anything is sent. */
   beforeEnd?: () => Promise<void>
 }
 
-/** `sent`: the other side may have got the whole request. */
+/** `sent`: the other side may have received the whole request. */
 export type ProviderReply =
   | { kind: 'answered'; status: number; text: string }
   | { kind: 'lost'; sent: boolean; reason: string }
 
 const CHUNK_BYTES = 64 * 1024
-/** What even a slow line carries: a large body gets more time. */
+/** The slowest expected upload rate: a large body gets more time. */
 const SLOW_BYTES_PER_MS = 100
 
-/** Calls a provider's fixed address. Throws only what `beforeEnd` throws. */
+/** Calls a provider. Throws only what `beforeEnd` throws. */
 export async function callProvider(agent: Agent, call: ProviderRequest): Promise<ProviderReply> {
   const { method = 'POST' } = call
   const body = Buffer.from(call.body)
@@ -48,7 +48,7 @@ export async function callProvider(agent: Agent, call: ProviderRequest): Promise
   }
 }
 
-/** The status has been read by then: that the rest of an endless answer is cut off does not change it. */
+/** The status is already known, so cutting off an endless answer does not change the outcome. */
 async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -61,7 +61,7 @@ async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Pro
   return Buffer.concat(chunks).toString()
 }
 
-/** Nobody acts on a request before the end that its length announces, so its last byte waits for the question. */
+/** A server does not act on a request before it has all of its Content-Length, so the last byte waits for `beforeEnd`. */
 function holdBackEnd(body: Buffer, beforeEnd: () => Promise<void> = async () => {}) {
   const last = body.length - 1
   let state: 'held' | 'released' | 'stopped' = 'held'
@@ -79,7 +79,7 @@ function holdBackEnd(body: Buffer, beforeEnd: () => Promise<void> = async () => 
       if (state === 'released') yield body.subarray(last)
     },
     released: () => state === 'released',
-    /** Waits for the question if it is open, and throws what it was answered with. */
+    /** Waits for a pending `beforeEnd`, and throws what it threw. */
     async stop() {
       if (state === 'held') state = 'stopped'
       await asked
@@ -97,7 +97,7 @@ const neverConnected = (error: unknown) =>
   codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
 
 function explainLoss(error: unknown, host: string): string {
-  if (UNRESOLVED.has(codeOf(error))) return `${host} could not be looked up`
+  if (UNRESOLVED.has(codeOf(error))) return `${host} could not be resolved`
   return codeOf(error) === 'ECONNREFUSED'
     ? `${host} refused the connection`
     : `the connection to ${host} was lost`

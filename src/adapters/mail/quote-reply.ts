@@ -2,15 +2,15 @@ import { createKnownValueRemover } from '../../engine/mask/known-values/known-va
 import type { MailAccount } from '../../ports/mail.ts'
 
 const SHOWN_LENGTH = 200
-/** Of a longer reply, nothing beyond this is looked at. */
+/** A longer reply is cut off here before it is processed. */
 const READ_LENGTH = 8 * 1024
-/** A shorter user name says nothing, and occurs in ordinary words. */
+/** A shorter user name reveals nothing and occurs in ordinary words. */
 const USER_NAME_FROM_LENGTH = 3
-/** What stands at the start of each further line of one SMTP reply. */
+/** The prefix of each continuation line of an SMTP reply. */
 const CONTINUED = /\r?\n\d{3}[- ](?:\d\.\d{1,3}\.\d{1,3} )?/g
 const STATUS = /^(\d{3})-/
 
-/** The other side's words on one line, without any credential that it has been given. */
+/** Quotes a reply on one line, without any credential that was sent. */
 export function quoteReply(text: string, secrets: readonly string[]): string {
   const isCut = text.length > READ_LENGTH
   const read = text.slice(0, READ_LENGTH).toWellFormed().replace(STATUS, '$1 ').replace(CONTINUED, '\n')
@@ -22,13 +22,13 @@ export function quoteReply(text: string, secrets: readonly string[]): string {
   return `${line.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…`
 }
 
-/** What the account signs in with, also as AUTH PLAIN and AUTH LOGIN write it. */
+/** The account's credentials, also as encoded by AUTH PLAIN and AUTH LOGIN. */
 export function credentialsOf(account: MailAccount): string[] {
   if (account.kind === 'inbox') return []
   if (account.kind !== 'smtp') return [account.credentials.clientSecret, account.credentials.refreshToken]
   const { user, password } = account.login ?? { user: '', password: '' }
   const names = user.length >= USER_NAME_FROM_LENGTH ? [user, toBase64(user)] : []
-  // A server may have read its bytes as another character set, and tell what it read.
+  // A server may decode the bytes in another character set and quote the result.
   const misread = Buffer.from(password).toString('latin1')
   const passwords = password === '' ? [] : [password, misread, toBase64(password)]
   return [

@@ -5,10 +5,10 @@ import { credentialsOf, quoteReply } from './quote-reply.ts'
 import { PoolClosedError } from './smtp-pool.ts'
 import type { SmtpAccount } from './smtp-session.ts'
 
-/** What an error of the SMTP client carries. */
+/** An error of the SMTP client. */
 type SmtpError = Error & {
   code?: string
-  /** The system's own code, such as ECONNREFUSED. */
+  /** The system's error code, such as ECONNREFUSED. */
   originalCode?: string
   response?: string
   responseCode?: number
@@ -17,7 +17,7 @@ type SmtpError = Error & {
 
 const DISTRUST = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** What a failed attempt means for the message; `released` says whether its end may have reached the server. */
+/** Maps a failed attempt to the outcome of the message; `released`: its end may have reached the server. */
 export function explainSmtpFailure(
   error: unknown,
   released: boolean,
@@ -38,7 +38,7 @@ export function explainSmtpFailure(
   return explainConnection(failure, account, limits)
 }
 
-/** Whether the connection failed, not the message: another connection may take it. */
+/** Whether the connection failed rather than the message, so that another connection may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, responseCode }: SmtpError = error instanceof Error ? error : new Error(String(error))
   return responseCode === 421 || (!responseCode && code !== 'EENVELOPE' && code !== 'EMESSAGE')
@@ -59,7 +59,7 @@ function explainConnection(failure: SmtpError, account: SmtpAccount, limits: Mai
       kind: 'refused',
       reason: `${account.host} is not a public mail server; only the operator may use it`,
     }
-  if (code === 'ENOTFOUND') return { kind: 'deferred', reason: `${account.host} could not be looked up` }
+  if (code === 'ENOTFOUND') return { kind: 'deferred', reason: `${account.host} could not be resolved` }
   if (failure instanceof PoolClosedError) return { kind: 'deferred', reason: failure.message }
   if (DISTRUST.test(code)) {
     return {
@@ -68,9 +68,9 @@ function explainConnection(failure: SmtpError, account: SmtpAccount, limits: Mai
     }
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
-    return { kind: 'refused', reason: `${server} does not speak TLS from the start` }
+    return { kind: 'refused', reason: `${server} does not support TLS from the start` }
   }
-  if (failure.code === 'EDNS') return { kind: 'deferred', reason: `${account.host} could not be looked up` }
+  if (failure.code === 'EDNS') return { kind: 'deferred', reason: `${account.host} could not be resolved` }
   if (code === 'ECONNREFUSED') return { kind: 'deferred', reason: `${server} refused the connection` }
   if (failure.timeoutType === 'CONNECT_TIMEOUT') {
     return { kind: 'deferred', reason: `no connection to ${server} within ${limits.connectMs / 1000} s` }

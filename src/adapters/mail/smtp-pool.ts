@@ -4,17 +4,17 @@ import { createIdleSessions } from './idle-sessions.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
 
-/** The connections of one account: a few at a time, kept for a while. */
+/** A connection pool for one account. */
 export type SmtpPool = {
-  /** Waits for its turn. `fresh`: what is left over from before is not to be trusted. */
+  /** Waits for a free slot. `fresh`: discards idle connections and opens a new one. */
   take(options: { fresh: boolean }): Promise<SmtpSession>
-  /** Ends the turn; the session serves the next one when it is still fit for it. */
+  /** Frees the slot. `keep`: the session can be used for another message. */
   giveBack(session: SmtpSession, options: { keep: boolean }): void
-  /** Whether anything is in use or waited for. */
+  /** Whether any connection is in use. */
   isBusy(): boolean
-  /** Keeps nothing from now on; what is under way goes on. */
+  /** Keeps no idle connections from now on; sessions in use finish their message. */
   retire(): void
-  /** Ends whatever is under way. */
+  /** Closes all connections at once. */
   close(): void
 }
 

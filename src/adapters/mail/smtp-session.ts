@@ -6,7 +6,7 @@ import type { MailLimits } from './limits.ts'
 
 export type SmtpAccount = Extract<MailAccount, { kind: 'smtp' }>
 
-/** A message for one session: who it is from, who gets it, and its text as it is needed. */
+/** A message for one session: the envelope, and the content as a stream. */
 export type SmtpMessage = { from: string; to: string[]; size: number; stream: Readable }
 
 export type SmtpRefusal = {
@@ -16,17 +16,17 @@ export type SmtpRefusal = {
 }
 
 export type SmtpSession = {
-  /** Goes as far as a server takes messages: greeting, TLS, login. */
+  /** Greeting, TLS and login: afterwards the server accepts messages. */
   connect(): Promise<void>
-  /** How many messages were tried on it. */
+  /** How many messages were attempted on it. */
   messages(): number
   isOpen(): boolean
-  /** Tells whom the server did not take, when it took others. */
+  /** Resolves with the recipients that the server refused while it accepted others. */
   send(message: SmtpMessage): Promise<SmtpRefusal[]>
-  /** Makes it fit for the next message after one that was refused. */
+  /** Prepares it for the next message after a refused one. */
   reset(): Promise<void>
   onEnd(listener: () => void): void
-  /** Takes leave of the server. */
+  /** Closes it with QUIT. */
   quit(): void
   close(): void
 }
@@ -65,7 +65,7 @@ export function createSession(account: SmtpAccount, limits: MailLimits, server: 
 function createConnection(account: SmtpAccount, limits: MailLimits, server: string): SMTPConnection {
   const connection = new SMTPConnection({
     host: server,
-    // The certificate is that of the name, whatever address it led to.
+    // The certificate must match the host name, whatever address it resolved to.
     ...(isIP(account.host) === 0 ? { servername: account.host } : {}),
     port: account.port,
     secure: account.tls === 'tls',
@@ -76,11 +76,11 @@ function createConnection(account: SmtpAccount, limits: MailLimits, server: stri
     socketTimeout: limits.silenceMs,
     maxResponseSize: limits.replyBytes,
   })
-  // Every step hears of its own errors; between two of them there is nobody to tell.
+  // Each step handles its own errors; between steps they must not crash the process.
   return connection.on('error', () => {})
 }
 
-/** One step of the dialogue: it ends with its answer, or with the connection. */
+/** One step of the SMTP dialogue: settles with the server's reply or when the connection closes. */
 function step(
   connection: SMTPConnection,
   start: (done: (error?: Error | null) => void) => void,
@@ -92,7 +92,7 @@ function step(
       if (error) reject(error)
       else resolve()
     }
-    // The server's last words, if any, are reported just after the end.
+    // A final reply of the server is reported just after `end`.
     const onEnd = () => setImmediate(() => settle(new Error('the connection was closed')))
     connection.on('error', settle)
     connection.on('end', onEnd)

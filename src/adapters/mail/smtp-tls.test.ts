@@ -77,7 +77,7 @@ describe('TLS', () => {
   it('tls to a server that speaks plainly is refused', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
-    const reason = `127.0.0.1:${server.port} does not speak TLS from the start`
+    const reason = `127.0.0.1:${server.port} does not support TLS from the start`
     expect(outcome).toEqual({ kind: 'refused', reason })
   })
 

@@ -80,7 +80,7 @@ describe('outcomes', () => {
     const nowhere = accountAt(server.port, { id: 'other', host: 'nowhere.invalid' })
     expect(await mailer.send(nowhere, mailWith(), hooksWith())).toEqual({
       kind: 'deferred',
-      reason: 'nowhere.invalid could not be looked up',
+      reason: 'nowhere.invalid could not be resolved',
     })
   })
 

@@ -10,14 +10,14 @@ import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {
   send(account: SmtpAccount, mail: ComposedMail, hooks: MailHooks): Promise<MailOutcome>
-  /** Connects and signs in; why that does not work, or null. */
+  /** Connects and signs in; returns null, or why that failed. */
   check(account: SmtpAccount): Promise<string | null>
   close(): void
 }
 
 type Kept = { pool: SmtpPool; settings: string }
 
-/** Sends over SMTP, on connections that are kept per account for as long as its settings stay. */
+/** Sends over SMTP, with a connection pool per account that is replaced when its settings change. */
 export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): SmtpSender {
   const kept = new Map<string, Kept>()
   const retired = new Set<SmtpPool>()
@@ -56,7 +56,7 @@ export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): Smt
   }
 }
 
-/** On a connection of its own: one that is kept would not show whether the password still works. */
+/** Uses a new connection: a pooled one would not show whether the password still works. */
 async function checkAccount(
   pool: SmtpPool,
   account: SmtpAccount,
@@ -92,7 +92,7 @@ async function sendOnPool(
     const result = await attempt(pool, session, mail, held)
     if ('refusals' in result) return describeSent(result.refusals, account)
     const failure = result
-    // A server may have ended a kept connection meanwhile: nothing of the message was on it.
+    // The server may have closed the pooled connection; nothing of the message was sent on it, so retry on a new one.
     if (stale && !fresh && !held.started() && isConnectionLost(failure.error)) continue
     return explainSmtpFailure(failure.error, held.released(), account, limits)
   }
@@ -113,7 +113,7 @@ async function attempt(
     const between = !held.started() || held.released()
     if (between && !isConnectionLost(error)) resetSession(pool, session)
     else pool.giveBack(session, { keep: false })
-    // Nobody may hear of the outcome while the question whether to hand over is still open.
+    // The outcome must not be reported while `beforeHandOver` is still pending.
     await held.stop()
     return { error }
   }
@@ -131,7 +131,7 @@ function describeSent(refusals: SmtpRefusal[], account: SmtpAccount): MailOutcom
   return { kind: 'sent', refused }
 }
 
-/** In its own time: the outcome does not wait for it. */
+/** Runs in the background: the outcome does not wait for it. */
 function resetSession(pool: SmtpPool, session: SmtpSession) {
   session.reset().then(
     () => pool.giveBack(session, { keep: true }),

@@ -5,7 +5,7 @@ type Reply = { status: number; json?: unknown }
 
 type Draft = { mime: string; files: Map<string, { size: number; content: Buffer }> }
 
-/** As Microsoft Graph keeps drafts and takes their files: in one request each, or part by part. */
+/** Imitates Microsoft Graph's drafts and attachments, uploaded in one request or in parts. */
 export function createGraph(url: () => string) {
   const drafts = new Map<string, Draft>()
   const uploads = new Map<string, { draft: Draft; name: string }>()

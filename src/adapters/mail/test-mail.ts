@@ -41,13 +41,13 @@ export function accountAt(port: number, changes: Partial<SmtpAccount> = {}): Smt
   }
 }
 
-/** Hooks that agree to everything, with what matters to the test. */
+/** Hooks that do nothing, except those that a test overrides. */
 export function hooksWith(changes: Partial<MailHooks> = {}): MailHooks {
   const nothing = async () => {}
   return { beforeHandOver: nothing, credentialsRenewed: nothing, keepInInbox: nothing, ...changes }
 }
 
-/** Reads a message with a parser that has nothing in common with the writer. */
+/** Parses a message with a library independent of the one that wrote it. */
 export const parseMail = (bytes: Buffer | string) =>
   PostalMime.parse(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, {
     attachmentEncoding: 'arraybuffer',

@@ -17,19 +17,23 @@ export const SENT = { gmail: { status: 200, json: { id: '1' } }, outlook: { stat
 type Script = {
   token?: (nth: number) => Reply
   send?: (nth: number, call: Call) => Reply | undefined
-  /** Said to a message before any of it was read. */
+  /** The status sent before any of the message was read. */
   early?: number
 }
 
+const PATIENT_MS = 20_000
+/** For a provider that does not answer. */
+export const TIGHT = { requestMs: 1000 }
+
 /** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
-export async function startProvider(script: Script = {}, { requestMs = 300 } = {}) {
+export async function startProvider(script: Script = {}, { requestMs = PATIENT_MS } = {}) {
   const tokens: Call[] = []
   const sends: Call[] = []
   let url = ''
   const graph = createGraph(() => url)
   const server = createServer(async (request, response) => {
     if (script.early && request.url !== '/token') return answer(response, { status: script.early })
-    // A client that goes away in the middle has asked nothing.
+    // Ignores a client that disconnects mid-request.
     const body = await buffer(request).catch(() => null)
     if (!body) return
     const { method = '', headers } = request
@@ -69,7 +73,7 @@ function answer(response: ServerResponse, reply: Reply) {
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
 }
 
-/** Says that all is well, and goes on talking for as long as anyone listens. */
+/** Answers 200 and then sends an endless body. */
 function flood(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What is said to a command; null is silence, `drop` ends the connection. */
+/** The reply to a command; null is silence, `drop` closes the connection. */
 type Answer = string | null | 'drop'
 
 type Script = {
@@ -9,7 +9,7 @@ type Script = {
   extensions?: string[]
   /** By the command's first word; `END` is the end of the message. */
   answers?: Record<string, Answer | ((line: string) => Answer)>
-  /** Said after this much of the message, the rest of which is not read. */
+  /** Sent after this much of the message; the rest is not read. */
   midway?: { afterBytes: number; answer: Answer }
 }
 
@@ -25,7 +25,7 @@ const USUAL: Record<string, string> = {
   QUIT: '221 bye',
 }
 
-/** A mail server that does as it is told and writes down what it hears. */
+/** A scripted mail server that records what it receives. */
 export async function startSmtpServer(script: Script = {}) {
   const log: SmtpLog = { commands: [], messages: [], received: '', connections: 0 }
   const sockets = new Set<Socket>()

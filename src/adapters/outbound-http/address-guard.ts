@@ -2,15 +2,15 @@ import { BlockList, isIP } from 'node:net'
 import { IPAddressRanges } from '@microsoft/antissrf'
 import { findEmbeddedIpv4 } from './embedded-ipv4.ts'
 
-/** Judges where a call may go, by address and by name. */
+/** Decides which addresses and names may be called. */
 export type AddressGuard = {
   allowsAddress(address: string): boolean
-  /** Whether the operator named it, rather than that it is public. */
-  listsAddress(address: string): boolean
+  /** Whether the operator's list contains it, not just that it is public. */
+  isExplicitlyAllowed(address: string): boolean
   allowsName(name: string): boolean
 }
 
-/** Names under which clouds serve a machine's own credentials, whatever they resolve to. */
+/** Names under which clouds serve a machine's credentials; denied whatever they resolve to. */
 const METADATA_NAMES = new Set([
   'instance-data',
   'instance-data.ec2.internal',
@@ -24,7 +24,7 @@ const METADATA_NAMES = new Set([
 ])
 
 export function createAddressGuard(allow: readonly string[]): AddressGuard {
-  // An IPv4 range in a block list also covers the same addresses in their IPv6-mapped form.
+  // An IPv4 range in a BlockList also covers the IPv4-mapped IPv6 addresses.
   const allowed = listRanges(allow)
   const denied = listRanges(IPAddressRanges.recommendedV1)
   // Everything else in IPv6 is local, reserved, or an IPv4 address in disguise.
@@ -38,14 +38,14 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   return {
     allowsAddress(address) {
       const version = isIP(address)
-      // A zone (`fe80::1%eth0`) names a link of this machine.
+      // A zone (`fe80::1%eth0`) refers to a local link.
       if (version === 0 || address.includes('%')) return false
       const family = version === 6 ? 'ipv6' : 'ipv4'
       if (allowed.check(address, family)) return true
       if (family === 'ipv6' && !(globalIpv6.check(address, family) && leadsOutside(address))) return false
       return !denied.check(address, family)
     },
-    listsAddress: (address) => {
+    isExplicitlyAllowed: (address) => {
       const version = isIP(address)
       return version !== 0 && allowed.check(address, version === 6 ? 'ipv6' : 'ipv4')
     },

@@ -9,7 +9,7 @@ import {
 } from 'node:zlib'
 import { CallError } from './call-error.ts'
 
-/** Takes the bytes of an answer as they come. */
+/** Consumes the bytes of an answer as they arrive. */
 export type BodySink = {
   /** False: wait for `onReady` before writing more. */
   write(chunk: Buffer): boolean
@@ -22,10 +22,10 @@ type BodyEvents = { done(body: Buffer, truncated: boolean): void; failed(error: 
 
 const MAX_ENCODINGS = 2
 
-/** More than what is on its way between two decoders. */
+/** More than what two chained decoders buffer. */
 const INPUT_SLACK_BYTES = 256 * 1024
 
-// Windows above 8 MB are not for the web (RFC 9659), and a frame may claim far more.
+// RFC 9659 limits the window to 8 MB on the web, and a frame may claim far more.
 const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
 
 const DECODERS: Record<string, (first: number) => Transform> = {
@@ -33,11 +33,11 @@ const DECODERS: Record<string, (first: number) => Transform> = {
   'x-gzip': () => createGunzip(),
   br: () => createBrotliDecompress(),
   zstd: () => createZstdDecompress(ZSTD_WINDOW),
-  // Some servers leave out the zlib header that the standard asks for.
+  // Some servers omit the zlib header that the standard requires.
   deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 }
 
-/** Decodes and keeps an answer's body up to `maxBytes`, and is done as soon as there is more. */
+/** Decodes an answer's body and keeps up to `maxBytes`; finishes early when there is more. */
 export function createBodySink(contentEncoding: string, maxBytes: number, events: BodyEvents): BodySink {
   const encodings = contentEncoding
     .toLowerCase()
@@ -46,7 +46,7 @@ export function createBodySink(contentEncoding: string, maxBytes: number, events
     .filter((encoding) => encoding !== '' && encoding !== 'identity')
   if (encodings.length > MAX_ENCODINGS)
     throw new CallError(`the answer is encoded more than ${MAX_ENCODINGS} times`)
-  // What was applied last is listed last and comes off first.
+  // Encodings are listed in the order applied, so the last one is decoded first.
   return encodings.reduce(
     (next, encoding) => decodeInto(next, encoding, maxBytes, events),
     keepBytes(maxBytes, events),
@@ -57,7 +57,7 @@ function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: 
   const createDecoder = DECODERS[encoding]
   if (!createDecoder) throw new CallError('the answer has a content encoding that cannot be read')
   const broken = () => events.failed(new CallError('the answer does not match its content encoding'))
-  // No encoding makes data much longer than it is: input beyond this only burns time without giving output.
+  // No encoding makes data much longer, so more input than this can only waste time without output.
   let inputLeft = maxBytes + maxBytes / 8 + INPUT_SLACK_BYTES
   let stream: Transform | null = null
 
@@ -76,12 +76,12 @@ function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: 
     write(chunk) {
       stream ??= open(chunk[0] ?? 0)
       return stream.write(chunk, (error) => {
-        // Counted once it is decoded: what waits here says nothing about what it holds.
+        // Counted after decoding: buffered input says nothing about its output.
         inputLeft -= chunk.length
         if (!error && inputLeft < 0) broken()
       })
     },
-    // Without a byte there is nothing to decode: an empty body is empty in every encoding.
+    // An empty body is empty in every encoding.
     end: () => (stream ? stream.end() : next.end()),
     destroy() {
       stream?.destroy()
@@ -92,7 +92,7 @@ function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: 
   return sink
 }
 
-/** The last sink: one buffer that grows, because a list of tiny chunks costs a hundred times their bytes. */
+/** The last sink: one growing buffer, because a list of tiny chunks takes a hundred times their bytes. */
 function keepBytes(maxBytes: number, events: BodyEvents): BodySink {
   let kept: Buffer = Buffer.alloc(0)
   let length = 0

@@ -4,7 +4,7 @@ import { type BodySink, createBodySink } from './body-sink.ts'
 import { CallError } from './call-error.ts'
 import { type Hop, listHeaders, readRedirect } from './hop.ts'
 
-/** What a hop came back with. `location` is there when the call has to go on. */
+/** The answer to a hop. `location` is set when it is a redirect. */
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
@@ -18,16 +18,16 @@ export type ExchangeOptions = {
   maxBytes: number
   headersMs: number
   signal: AbortSignal
-  /** Called when the first byte is about to leave. */
+  /** Called just before the first byte is sent. */
   onSending(): void
 }
 
-/** Nobody reads the body of a redirect; up to here it is cheaper to take it than to lose the connection. */
+/** The body of a redirect is not used; up to this size, reading it is cheaper than losing the connection. */
 const REDIRECT_BODY_BYTES = 16 * 1024
 
 const CUT_OFF = new CallError('the rest of the answer is not needed')
 
-/** Sends one hop and takes its answer, or rejects with what went wrong. */
+/** Sends one hop and resolves with its answer. */
 export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const handler = new AnswerHandler(options, resolve, reject)
@@ -58,7 +58,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The call gave up while it waited for a connection.
+    // The call timed out while it waited for a connection.
     if (this.#settled) {
       controller.abort(CUT_OFF)
       return
@@ -99,7 +99,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     const end = () => {
       if (!this.#settled) this.#sink?.end()
     }
-    // The connection is free for the next hop or call one immediate later; before, it would open another.
+    // The connection becomes reusable one immediate later; continuing earlier would open another one.
     process.nextTick(() => setImmediate(end))
   }
 
@@ -127,7 +127,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#options.signal.removeEventListener('abort', this.#onAbort)
   }
 
-  /** Ends the connection with what is still on its way. */
+  /** Closes the connection and discards the rest of the answer. */
   #stop(): void {
     this.#controller?.abort(CUT_OFF)
     this.#sink?.destroy()

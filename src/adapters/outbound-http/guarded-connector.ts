@@ -9,7 +9,7 @@ export type Address = { address: string; family: 4 | 6 }
 /** All addresses of a name. Rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
-/** Opens a connection to one of the addresses, which have been judged, and to nothing else. */
+/** Opens a connection to one of the addresses, which were checked before, and to nothing else. */
 export type Dial = (addresses: Address[], port: number) => Socket
 
 type Target = { hostname: string; port: number; secure: boolean }
@@ -19,16 +19,16 @@ type ConnectorOptions = {
   resolve: Resolve
   dial: Dial
   connectMs: number
-  /** Without encryption only to addresses that the operator named. */
-  plainOnlyWhereListed?: boolean
+  /** Allows plain http only to addresses in the operator's list. */
+  plainOnlyIfAllowed?: boolean
 }
 
-/** Time for one address when a name has several: enough for a far one, with room to try the next. */
+/** Time per address when a name has several: enough for a distant host, with time left to try the next. */
 const ATTEMPT_MS = 1_000
 
 /**
- * Opens the connections that calls run over. Names are looked up here, once per connection, and every address
- * is judged before it is dialled, so whoever uses a connection need not ask again.
+ * Opens the connections for calls. Names are resolved here, once per connection, and every address is checked before it
+ * is dialled, so an open connection needs no further check.
  */
 export function createGuardedConnector(options: ConnectorOptions) {
   const startTls = createTlsStarter()
@@ -36,7 +36,7 @@ export function createGuardedConnector(options: ConnectorOptions) {
 
   async function openConnection(target: Target, signal: AbortSignal): Promise<Socket> {
     const addresses = await raceAbort(findAddresses(target.hostname, options), signal)
-    if (options.plainOnlyWhereListed && !target.secure) requireListed(addresses, options.guard)
+    if (options.plainOnlyIfAllowed && !target.secure) requireExplicitlyAllowed(addresses, options.guard)
     signal.throwIfAborted()
     const socket = options.dial(addresses, target.port)
     socket.on('error', () => {})
@@ -71,22 +71,22 @@ export function createGuardedConnector(options: ConnectorOptions) {
   }
 }
 
-function requireListed(addresses: Address[], guard: AddressGuard): void {
-  if (!addresses.every(({ address }) => guard.listsAddress(address)))
+function requireExplicitlyAllowed(addresses: Address[], guard: AddressGuard): void {
+  if (!addresses.every(({ address }) => guard.isExplicitlyAllowed(address)))
     throw new CallError('only an https url can be called here', 'denied')
 }
 
-/** Looks at where the connection really ended, before anything is sent over it. */
+/** Checks the actual remote address before anything is sent. */
 function checkPeer(socket: Socket, guard: AddressGuard): void {
   const peer = socket.remoteAddress
   if (peer !== undefined && guard.allowsAddress(peer)) return
   socket.destroy()
-  // Without a peer the other side has hung up already.
+  // Without a remote address, the other side has already closed the connection.
   if (peer === undefined) throw new CallError('the connection was closed without a complete answer')
   throw new CallError('the connection led to an address that is not allowed', 'denied')
 }
 
-/** The addresses a connection may use. One that is not allowed spoils them all: the name may be a trap. */
+/** The addresses of a host. One that is not allowed rejects them all, because the name may be malicious. */
 async function findAddresses(hostname: string, { guard, resolve }: ConnectorOptions): Promise<Address[]> {
   const version = isIP(hostname)
   if (version !== 0) {
@@ -99,12 +99,12 @@ async function findAddresses(hostname: string, { guard, resolve }: ConnectorOpti
     ? [{ address: '127.0.0.1', family: 4 as const }]
     : await lookUp(name, resolve)
   if (!addresses.every(({ address }) => guard.allowsAddress(address))) {
-    throw new CallError(`name ${name} leads to an address that is not allowed`, 'denied')
+    throw new CallError(`name ${name} resolves to an address that is not allowed`, 'denied')
   }
   return addresses
 }
 
-/** Why an address is refused whatever its name resolves to; null where that is not known before looking it up. */
+/** Why a URL is refused whatever its name resolves to; null where that is not known before the lookup. */
 export function refusalOf(url: string, guard: AddressGuard): string | null {
   const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
   if (isIP(hostname) !== 0) return guard.allowsAddress(hostname) ? null : `address ${hostname} is not allowed`
@@ -125,7 +125,7 @@ export const dialTcp: Dial = (addresses, port) => {
   const [first] = addresses
   if (addresses.length === 1 && first) return connect({ host: first.address, port, noDelay: true })
   return connect({
-    // Never looked up: the answer is already there.
+    // Never resolved: `lookup` returns the checked addresses.
     host: 'checked.invalid',
     port,
     noDelay: true,

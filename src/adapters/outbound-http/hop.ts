@@ -5,14 +5,14 @@ import { CallError } from './call-error.ts'
 
 type Header = readonly [name: string, value: string]
 
-/** One request of a call: the first, or what a redirect made of the one before. */
+/** One request of a call: the first, or one that follows a redirect. */
 export type Hop = { url: URL; method: string; headers: readonly Header[]; body: OutboundCall['body'] }
 
 const METHOD = /^[A-Z]+$/i
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Turns a call into its first hop, or throws the reason why it cannot leave. */
+/** Turns a call into its first hop, or throws why it cannot be sent. */
 export function planFirstHop(call: OutboundCall): Hop {
   const url = URL.parse(call.url)
   if (url === null) throw new CallError('the url is not valid')
@@ -31,20 +31,20 @@ function checkHeader(name: string, value: string): void {
   if (problem !== null) throw new CallError(`header ${nameable(name)} ${problem}`)
 }
 
-/** A name that is none may hold anything. */
+/** An invalid name may hold anything, so it is not quoted. */
 const nameable = (name: string) => (/^[\w-]{1,100}$/.test(name) ? name : 'name')
 
-/** Where an answer sends the call: null when it is the final answer. */
+/** The redirect target of an answer; null when it is the final answer. */
 export function readRedirect(status: number, location: string | string[] | undefined): string | null {
   if (!REDIRECTS.has(status) || !location) return null
   if (typeof location !== 'string') throw new CallError('redirected to more than one url')
-  // Headers are read as latin1; servers write what is not ASCII in UTF-8.
+  // Node decodes headers as latin1, but servers encode non-ASCII locations as UTF-8.
   return Buffer.from(location, 'latin1').toString()
 }
 
 type RedirectRules = Pick<OutboundCall, 'keepBodyAtOrigin' | 'httpsOnly' | 'hostLimits'>
 
-/** What the call goes on with. Only what is ours, and the body's type with the body, crosses to another origin. */
+/** The next hop after a redirect. Another origin gets only our own headers, and the body with its content type. */
 export function planRedirect(
   hop: Hop,
   status: number,
@@ -67,7 +67,7 @@ export function planRedirect(
   const leavesOrigin = url.origin !== hop.url.origin
   if (leavesOrigin && keepBodyAtOrigin && body !== null) {
     throw new CallError(
-      'redirected to another host, where the body must not go because it holds a secret',
+      'redirected to another host, which must not get the body because it holds a secret',
       'final',
     )
   }
@@ -78,7 +78,7 @@ export function planRedirect(
   return { url, method: becomesGet ? 'GET' : hop.method, headers: withUserinfo(headers, url), body }
 }
 
-/** The headers as they go out, name and value in turn, with ours where the call has none. */
+/** The headers to send, as alternating names and values, with our defaults for those that the call does not set. */
 export function listHeaders(hop: Hop, userAgent: string): string[] {
   const list: string[] = []
   let [hasAgent, hasAccept, hasEncoding] = [false, false, false]
@@ -97,7 +97,7 @@ export function listHeaders(hop: Hop, userAgent: string): string[] {
 
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** A name and password in the url become the header they stand for; a header that is there already wins. */
+/** Turns a name and password in the url into an Authorization header, unless the call sets one. */
 function withUserinfo(headers: readonly Header[], url: URL): readonly Header[] {
   if (url.username === '' && url.password === '') return headers
   if (headers.some(([name]) => name.toLowerCase() === 'authorization')) return headers

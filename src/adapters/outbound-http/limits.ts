@@ -1,10 +1,10 @@
 import { CALL_LIMITS } from '../../ports/outbound-http.ts'
 
-/** How much a call may take. Times are of one call; `bodyBytes` counts the decoded answer. */
+/** The limits of a call. Times are per call; `bodyBytes` counts the decoded answer. */
 export type Limits = {
-  /** Look-up, connection and TLS handshake together. */
+  /** DNS lookup, connection and TLS handshake together. */
   connectMs: number
-  /** From the request until the headers of the answer are complete. */
+  /** From sending the request until the response headers are complete. */
   headersMs: number
   /** All hops and the body. */
   totalMs: number

@@ -16,8 +16,8 @@ type OutboundHttpOptions = {
   resolve?: Resolve
   dial?: Dial
   limits?: Partial<Limits>
-  /** Without encryption only to the ranges in `allow`. */
-  plainOnlyWhereListed?: boolean
+  /** Allows plain http only to the ranges in `allow`. */
+  plainOnlyIfAllowed?: boolean
 }
 
 const MAX_REDIRECTS = 3
@@ -27,7 +27,7 @@ const resolveName: Resolve = async (hostname) => {
   return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-/** Calls out over connections that can only lead to allowed addresses. */
+/** Makes calls over connections that can reach only allowed addresses. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const guard = createAddressGuard(options.allow)
@@ -36,7 +36,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     resolve: options.resolve ?? resolveName,
     dial: options.dial ?? dialTcp,
     connectMs: limits.connectMs,
-    plainOnlyWhereListed: options.plainOnlyWhereListed ?? false,
+    plainOnlyIfAllowed: options.plainOnlyIfAllowed ?? false,
   })
   const agent = createAgent(connector.connect, limits)
 
@@ -59,7 +59,7 @@ function createAgent(connect: buildConnector.connector, limits: Limits): Agent {
     keepAliveMaxTimeout: limits.idleMs,
     maxHeaderSize: limits.headerBytes,
     allowH2: false,
-    // Every call brings its own clocks, which also run while data drips in.
+    // Every call has its own timers, which also run while data trickles in.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -124,7 +124,7 @@ async function followHops(
 function describeFailure(error: unknown, { hops, sent }: Progress): OutboundOutcome {
   const verdict = error instanceof CallError ? error.verdict : undefined
   if (verdict === 'denied' && hops === 0) return { kind: 'refused', reason: explainError(error) }
-  // Who redirects does not learn from us where a name leads.
+  // The redirecting server must not learn from us what a name resolves to.
   const reason = verdict === 'denied' ? 'redirected to an address that is not allowed' : explainError(error)
   return { kind: 'failed', reason, sent, ...(verdict ? { isFinal: true } : {}) }
 }

@@ -163,11 +163,11 @@ describe('what a failure says', () => {
     ['HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nab', 'the connection was closed'],
     [
       'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 5\r\n\r\nab',
-      'the answer does not have the length',
+      'the answer does not match its Content-Length',
     ],
     [
       'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
-      'the answer does not have the length',
+      'the answer does not match its Content-Length',
     ],
   ])('an answer like %j fails in plain words', async (bytes, reason) => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.end(bytes)))

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-// The parts of a certificate that never change here, in DER: algorithm and extension names, and the name's type.
+// Constant parts of the certificate in DER: object identifiers of the algorithm, the name and the extension.
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex')
 const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
@@ -8,7 +8,7 @@ const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 const [INTEGER, BIT_STRING, OCTET_STRING, UTF8, UTC_TIME, SEQUENCE, SET] = [2, 3, 4, 12, 23, 48, 49]
 const [VERSION, DNS_NAME, EXTENSIONS] = [0xa0, 0x82, 0xa3]
 
-/** A certificate for one name, signed by itself and valid today, so that no test depends on a tool or ages. */
+/** A self-signed certificate that is valid today, so that tests need no external tool and never expire. */
 export function makeCertificate(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256)

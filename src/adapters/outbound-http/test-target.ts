@@ -9,14 +9,14 @@ type Answer = (request: Received, response: ServerResponse) => void
 
 const LOOPBACK = ['127.0.0.0/8']
 
-/** A client that may call this machine, closed when the test ends. */
+/** A client that may call loopback addresses, closed when the test ends. */
 export function openClient(options: Partial<Parameters<typeof createOutboundHttp>[0]> = {}) {
   const client = createOutboundHttp({ allow: LOOPBACK, userAgent: 'Flowpost/test', ...options })
   onTestFinished(() => client.close())
   return client
 }
 
-/** A web server on this machine that remembers what it was asked. */
+/** A local web server that records the requests it receives. */
 export async function startTarget(answer: Answer = (_request, response) => response.end('ok')) {
   const received: Received[] = []
   const server = createServer(async (message, response) => {
@@ -28,15 +28,15 @@ export async function startTarget(answer: Answer = (_request, response) => respo
   return { ...counted, received, url: `http://127.0.0.1:${counted.port}` }
 }
 
-/** A server that speaks whatever it is told to; without an answer it accepts and stays silent. */
+/** A TCP server with a scripted answer; without one it accepts connections and stays silent. */
 export async function startTcpTarget(answer: (socket: Socket) => void = () => {}) {
-  // Reading is what shows that the other side has gone.
+  // A closed connection is only noticed by reading.
   const server = createTcpServer((socket) => answer(socket.resume()))
   const counted = await listen(server, '127.0.0.1')
   return { ...counted, url: `http://127.0.0.1:${counted.port}` }
 }
 
-/** Listens where nobody must ever arrive, and counts who does. */
+/** Listens where no connection must ever arrive, and counts those that do. */
 export async function startCanary(host: '127.0.0.1' | '::1', port = 0) {
   return listen(createTcpServer(), host, port)
 }
@@ -68,7 +68,7 @@ async function readRequest(message: IncomingMessage): Promise<Received> {
   return { method, path, headers, body: Buffer.concat(chunks).toString() }
 }
 
-/** A GET without headers, with what matters to the test. */
+/** A GET without headers, except what a test overrides. */
 export function callTo(
   url: string,
   more: { method?: string; headers?: Record<string, string>; body?: string } = {},

@@ -1,8 +1,8 @@
 type Job = { run(): Promise<void> }
 
 /**
- * Lets a limited number of jobs run at once, and fewer of any one store, taking stores in turn: a store that
- * fills the queue waits behind itself, not others behind it.
+ * Runs a limited number of jobs at once, with a lower limit per store, taking stores in turn: a store that fills the
+ * queue delays only itself.
  */
 export function createFairQueue(limits: { running: number; perStore: number }) {
   const waiting = new Map<string, Job[]>()
@@ -13,7 +13,7 @@ export function createFairQueue(limits: { running: number; perStore: number }) {
     for (const [storeId, jobs] of waiting) {
       if ((runningOf.get(storeId) ?? 0) >= limits.perStore) continue
       const job = jobs.shift()
-      // To the end of the line, if there is more to do.
+      // Moves the store to the end, if it has more jobs.
       waiting.delete(storeId)
       if (jobs.length > 0) waiting.set(storeId, jobs)
       if (job) return { storeId, job }

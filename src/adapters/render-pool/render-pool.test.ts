@@ -65,7 +65,7 @@ describe('the render pool', () => {
 
   it('passes a mistake in the template on in plain words', async () => {
     await expect(render('good', 'x\n {{ a | nope }}')).rejects.toEqual(
-      new RenderFailed('filter "nope" is not known, line 2, column 2', 'body'),
+      new RenderFailed('filter "nope" does not exist, line 2, column 2', 'body'),
     )
   })
 

@@ -9,12 +9,12 @@ import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 export type RenderPool = Renderer & { close(): Promise<void> }
 
 const TIMEOUT_MS = 700
-/** A thread that never gets as far as the task is given up too. */
+/** A thread that never starts the task is killed as well. */
 const START_TIMEOUT_MS = 10_000
 const IDLE_MS = 5_000
 const MEMORY_MB = 128
 
-/** Renders in threads that can be killed: no template holds the process up. */
+/** Renders in threads that can be killed, so that no template can block the process. */
 export function createRenderPool(
   options: { maxThreads?: number; perStore?: number; timeoutMs?: number } = {},
 ): RenderPool {
@@ -28,7 +28,7 @@ export function createRenderPool(
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   })
-  // A killed thread reports itself here as well as to its task.
+  // A killed thread is reported both here and to its task.
   threads.on('error', () => {})
   const queue = createFairQueue({ running: maxThreads, perStore })
   const run = (storeId: string, job: RenderJob) =>
@@ -51,7 +51,7 @@ export function createRenderPool(
 const failureOf = (outcome: RenderOutcome) =>
   'refused' in outcome
     ? new RenderFailed(outcome.refused, outcome.field)
-    : new Error('a render thread answered something else than it was asked')
+    : new Error('a render thread returned the wrong kind of result')
 
 async function renderInThread(
   threads: Piscina<RenderTask, RenderOutcome>,

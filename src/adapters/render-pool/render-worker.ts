@@ -8,10 +8,10 @@ import {
 
 export type RenderJob = { message: RenderInput } | { request: RequestInput }
 
-/** `started` is shared memory: the pool's clock runs from the moment a thread really has the task. */
+/** `started` is shared memory: the pool's timeout counts from the moment a thread has the task. */
 export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
 
-/** Errors lose their class between threads, so a refusal travels as a value. */
+/** Errors lose their class between threads, so a refusal is returned as a value. */
 export type RenderOutcome =
   | { message: RenderedMessage }
   | { request: RequestTemplates }
@@ -19,7 +19,7 @@ export type RenderOutcome =
 
 let isWarm = false
 
-/** The first render loads what a text layout needs: on a busy machine, that takes longer than a hostile template may. */
+/** The first render of a text layout loads modules, which on a busy machine can take longer than the render timeout. */
 function warmUp(message: RenderInput): void {
   if (isWarm || message.bodyType !== 'text') return
   isWarm = true
@@ -38,8 +38,8 @@ export default function runRender({ job, started }: RenderTask): RenderOutcome {
       : { request: renderRequest(job.request) }
   } catch (error) {
     if (error instanceof RenderFailed) return { refused: error.reason, field: error.field }
-    // A document can be too deep for whatever walks over it.
-    if (error instanceof RangeError) return { refused: 'template is nested too deep', field: null }
+    // A deeply nested document overflows the stack.
+    if (error instanceof RangeError) return { refused: 'template is nested too deeply', field: null }
     throw error
   }
 }

@@ -2,26 +2,25 @@ import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import { createYielder } from './yielder.ts'
 
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
-/** Far more than 200 generations of a store with thousands of layouts; whoever needs more asks for fewer. */
+/** Far more than 200 generations of a store with thousands of layouts; a caller that hits it asks for fewer. */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
-/** What holding an object takes besides its content: very many empty ones are a lot, too. */
+/** The overhead per object, so that a huge number of empty ones is limited, too. */
 const OBJECT_COST_BYTES = 256
 
-/** What one answer of a host may take. */
+/** The memory that one answer of a host may use. */
 export type Budget = { spend(bytes: number): void; yieldIfDue: () => Promise<void> | undefined }
 
-/** A small pack can become a large one, so everything is counted before there is memory for it. */
+/** A small pack can expand to a large one, so everything is counted before memory is allocated. */
 export function createBudget(): Budget {
   let leftBytes = MAX_TOTAL_BYTES
   return {
     spend(bytes) {
       leftBytes -= bytes + OBJECT_COST_BYTES
-      // Lengths are what a host claims, and need not even be numbers.
+      // The length is only claimed by the host, and may be Infinity or NaN.
       if (!(bytes <= MAX_OBJECT_BYTES && leftBytes >= 0)) throw tooLarge()
     },
     yieldIfDue: createYielder(),
   }
 }
 
-export const tooLarge = () =>
-  new RepoFailure('tooLarge', 'the repository holds more than can be read at once')
+export const tooLarge = () => new RepoFailure('tooLarge', 'the repository is too large to be read at once')

@@ -4,9 +4,9 @@ import { notGit } from './pkt-line.ts'
 
 const COPY = 0x80
 const LONGEST_COPY = 0x10000
-const STEPS_PER_LOOK = 4096
+const STEPS_PER_YIELD = 4096
 
-/** A delta says which parts of its base to copy, and what to put between them. */
+/** A delta lists which parts of its base to copy, and what to insert between them. */
 export async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promise<GitObject> {
   const read = createReader(delta)
   if (read.length() !== base.content.length) throw notGit()
@@ -19,10 +19,10 @@ export async function applyDelta(base: GitObject, delta: Buffer, budget: Budget)
     const isCopy = (command & COPY) !== 0
     const from = isCopy ? read.number(command, 4) : read.at()
     const size = isCopy ? read.number(command >> 4, 3) || LONGEST_COPY : read.skip(command)
-    // Or a delta could go on for ever without getting anywhere.
+    // A zero-length step would let a delta run without making progress.
     if (size === 0 || filled + size > length) throw notGit()
     filled += (isCopy ? base.content : delta).copy(content, filled, from, from + size)
-    if (steps % STEPS_PER_LOOK === 0) await budget.yieldIfDue()
+    if (steps % STEPS_PER_YIELD === 0) await budget.yieldIfDue()
   }
   if (filled !== length) throw notGit()
   return { type: base.type, content }
@@ -48,7 +48,7 @@ function createReader(delta: Buffer) {
         if (!(next & 0x80)) return length
       }
     },
-    /** Of a number only the bytes that the flags name are there. */
+    /** A little-endian number of which only the bytes with their flag set are present. */
     number(flags: number, bytes: number) {
       let value = 0
       for (let i = 0; i < bytes; i++) if (flags & (1 << i)) value += byte() * 256 ** i

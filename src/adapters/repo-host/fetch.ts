@@ -10,7 +10,7 @@ const SHA = /^[0-9a-f]{40}$/
 
 export type Refs = Map<string, string>
 
-/** The refs whose names start like this. */
+/** The refs whose names start with the prefix. */
 export async function listRefs(http: OutboundHttp, remote: RepoRemote, prefix: string): Promise<Refs> {
   const body = await post(http, remote, 'git-upload-pack', [
     encodeLine('command=ls-refs\n'),
@@ -30,15 +30,15 @@ export async function listRefs(http: OutboundHttp, remote: RepoRemote, prefix: s
 
 export type Wanted = {
   oids: readonly string[]
-  /** How many generations of commits. */
+  /** How many generations of commits to fetch. */
   depth?: number
-  /** Leave out the content of files, where the host can. */
+  /** Omit the content of files. */
   withoutFiles?: boolean
 }
 
 export type Fetched = { objects: Map<string, GitObject>; boundary: Set<string> }
 
-/** The objects with everything that belongs to them. `boundary`: commits whose parents were left out. */
+/** Fetches the objects and everything reachable from them. `boundary`: commits whose parents were left out. */
 export async function fetchObjects(
   http: OutboundHttp,
   remote: RepoRemote,
@@ -71,7 +71,7 @@ async function readFetched(body: Buffer, remote: RepoRemote): Promise<Fetched> {
 const BAND_DATA = 1
 const BAND_ERROR = 3
 
-/** The pack comes in lines whose first byte says what they are. */
+/** The pack arrives in lines whose first byte is the side band. */
 function joinBands(body: Buffer, remote: RepoRemote): Buffer {
   const parts: Buffer[] = []
   for (const line of readLines(body).lines) {

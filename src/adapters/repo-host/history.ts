@@ -16,16 +16,16 @@ export const LAYOUTS = 'layouts'
 
 const NO_TREE = Buffer.alloc(0)
 const MAX_MESSAGE_LENGTH = 4_000
-/** A merge of more says more than it touched, rather than to be compared with all of them. */
+/** A merge with more parents is compared with only these, so it may list layouts that it did not touch. */
 const MAX_PARENTS_COMPARED = 8
-/** Layouts that the commits of one answer touch, all in all. */
+/** The total number of touched layouts over all commits of one answer. */
 const MAX_NAMES = 200_000
 
 type YieldIfDue = ReturnType<typeof createYielder>
 
 export type Objects = ReadonlyMap<string, GitObject>
 
-/** The folder of layouts in a commit's root; empty where there is none. */
+/** The layouts folder in a commit's root tree; empty where there is none. */
 export function layoutsIn(objects: Objects, rootOid: string): Buffer {
   const entry = treeAt(objects, rootOid).get(LAYOUTS)
   const folder = entry && isFolder(entry) ? objects.get(entry.oid) : undefined
@@ -37,7 +37,7 @@ export function treeAt(objects: Objects, oid: string): Tree {
   return object?.type === 'tree' ? readTree(object.content) : new Map()
 }
 
-/** The commits behind the tips, newest first, each with the layouts that it touched. */
+/** The commits reachable from the tips, newest first, each with the layouts that it touched. */
 export async function describeHistory(
   { objects, boundary }: Fetched,
   tips: readonly string[],
@@ -73,7 +73,7 @@ async function readCommits(objects: Objects, yieldIfDue: YieldIfDue): Promise<Ma
   return commits
 }
 
-/** Many commits have the same root, and a root can be long. */
+/** Cached by root tree: many commits share one, and it can be large. */
 function createLayoutsOf(objects: Objects, commits: ReadonlyMap<string, Commit>): (sha: string) => Buffer {
   const known = new Map<string, Buffer>()
   return (sha) => {
@@ -84,10 +84,10 @@ function createLayoutsOf(objects: Objects, commits: ReadonlyMap<string, Commit>)
   }
 }
 
-/** No store keeps NUL, and cutting must not leave half a character. */
+/** Databases do not store NUL, and slicing must not leave half a surrogate pair. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** A merge touches what it has differently from every parent; what one of them has was touched there. */
+/** A merge touches a layout only if it differs from every parent; otherwise the change came from that parent. */
 function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
   const touched = differingNames(first, now)
   if (others.length === 0) return touched
@@ -95,7 +95,7 @@ function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): stri
   return touched.filter((name) => inOthers.every((names) => names.has(name)))
 }
 
-/** Children before parents; among those that are free, the latest first. */
+/** Topological order, children before parents; among those that are ready, the latest first. */
 async function sortNewestFirst(
   commits: Map<string, Commit>,
   tips: readonly string[],
@@ -122,7 +122,7 @@ async function sortNewestFirst(
   return sorted
 }
 
-/** Keeps the latest last. */
+/** Keeps the list sorted by date, latest last. */
 function insertByDate(shas: string[], sha: string, dateOf: (sha: string) => string): void {
   let [from, to] = [0, shas.length]
   while (from < to) {

@@ -6,8 +6,8 @@ import type { RepoHost } from '../../ports/repositories.ts'
 const AT_ONCE = 3
 
 /**
- * A host of which a few calls at a time work, however many wait for an answer: a call that waits gives its slot to
- * others, so that hosts which do not answer hold up nobody. A call must wait for one answer at a time.
+ * Limits how many calls process data at once. A call gives up its slot while it waits for an answer, so that a host that
+ * does not answer blocks nobody. A call must wait for only one answer at a time.
  */
 export function createHostInSlots(http: OutboundHttp, create: (http: OutboundHttp) => RepoHost): RepoHost {
   const slots = createSemaphore(AT_ONCE)

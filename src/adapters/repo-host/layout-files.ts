@@ -5,14 +5,14 @@ import { type Objects, treeAt } from './history.ts'
 import { isFile, isFolder, type Tree } from './objects.ts'
 import { notGit } from './pkt-line.ts'
 
-/** Some thousand names: whoever has more of them in a folder of ours did not mean it for us. */
+/** Some thousand names; a folder with more is not one that we wrote. */
 const MAX_FOLDER_BYTES = 256 * 1024
 
-/** A body of a million characters in every language; what is parsed takes many times its length. */
+/** Enough for a body of a million characters in every language. JSON has a lower limit, because parsing multiplies it. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_JSON_BYTES = 16 * 1024 * 1024
 
-/** By path, the ids of the files that can be ours. Whatever else the folder holds, however deep, is not looked at. */
+/** The object ids of a layout's files, by path. Anything else in the folder is ignored. */
 export function findFiles(objects: Objects, folderOid: string): Map<string, string> {
   const found = new Map<string, string>()
   const top = readFolder(objects, folderOid, 'layout')
@@ -21,7 +21,7 @@ export function findFiles(objects: Objects, folderOid: string): Map<string, stri
   if (!translations) return found
   if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, 'must be a folder')
   const held = readFolder(objects, translations.oid, TRANSLATIONS)
-  // A file beside the languages is somebody's own; a link may stand for one.
+  // Files beside the language folders are ignored; a link is not, because it may stand for a language.
   const languages = [...held].filter(([, entry]) => !isFile(entry))
   if (languages.length > MAX_LANGUAGES)
     throw new FileProblem(TRANSLATIONS, `at most ${MAX_LANGUAGES} languages per layout`)
@@ -48,14 +48,14 @@ function readFolder(objects: Objects, oid: string, name: string): Tree {
   return treeAt(objects, oid)
 }
 
-/** What is in the files, by path. */
+/** The content of the files, by path. */
 export function readTexts(objects: Objects, found: ReadonlyMap<string, string>): RepoFiles {
   const texts = new Map<string, string>()
   let [bytes, jsonBytes] = [0, 0]
   for (const [path, oid] of found) {
     const blob = objects.get(oid)
     if (blob?.type !== 'blob') throw notGit()
-    // By path: the same content under many names counts as often.
+    // Counted per path, even if several paths share one object.
     bytes += blob.content.length
     if (path.endsWith('.json')) jsonBytes += blob.content.length
     if (bytes > MAX_BYTES || jsonBytes > MAX_JSON_BYTES) throw tooLargeLayout()
@@ -65,9 +65,9 @@ export function readTexts(objects: Objects, found: ReadonlyMap<string, string>):
 }
 
 export const tooLargeLayout = () =>
-  new FileProblem('layout', 'its files are larger than 32 MB, or those with JSON than 16 MB')
+  new FileProblem('layout', 'its files exceed 32 MB, or its JSON files 16 MB')
 
-/** Refuses what is not UTF-8, instead of putting signs in its place; a mark at the beginning stays. */
+/** Rejects invalid UTF-8 instead of inserting replacement characters, and keeps a byte order mark. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function decode(path: string, content: Buffer): string {

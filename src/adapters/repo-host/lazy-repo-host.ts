@@ -3,10 +3,10 @@ import type { RepoHost } from '../../ports/repositories.ts'
 
 type Options = { allow: readonly string[]; version: string }
 
-/** A push may take a host a while; a call that takes longer than this is a lost one. */
+/** Longer than for other calls, because a push may take a host a while. */
 const LIMITS = { headersMs: 60_000, totalMs: 120_000 }
 
-/** What speaks git is loaded with the first repository; it has connections of its own, under rules of its own. */
+/** Loads the git client on first use. It has its own HTTP client, with different limits. */
 export function createLazyRepoHost({ allow, version }: Options): RepoHost {
   const openHost = loadOnce(() => loadHost({ allow, version }))
   return {
@@ -23,8 +23,8 @@ async function loadHost({ allow, version }: Options): Promise<RepoHost> {
   const { createOutboundHttp } = await import('../outbound-http/outbound-http.ts')
   const { createRepoHost } = await import('./repo-host.ts')
   const { createHostInSlots } = await import('./host-in-slots.ts')
-  // Some hosts answer only what calls itself git.
+  // Some hosts answer only clients whose user agent starts with git.
   const userAgent = `git/2 Flowpost/${version}`
-  const http = createOutboundHttp({ allow, userAgent, limits: LIMITS, plainOnlyWhereListed: true })
+  const http = createOutboundHttp({ allow, userAgent, limits: LIMITS, plainOnlyIfAllowed: true })
   return createHostInSlots(http, createRepoHost)
 }

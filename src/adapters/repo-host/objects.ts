@@ -5,7 +5,7 @@ export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
 export type GitObject = { type: ObjectType; content: Buffer }
 
 export type TreeEntry = { mode: string; oid: string }
-/** What a folder holds, by name. */
+/** The entries of a folder, by name. */
 export type Tree = Map<string, TreeEntry>
 
 export const FILE_MODE = '100644'
@@ -31,7 +31,7 @@ export function readTree(content: Buffer): Tree {
   return tree
 }
 
-/** The names in which two trees differ. Both are sorted alike, so one walk through their bytes finds them. */
+/** The names whose entries differ. Both trees are sorted alike, so one pass over their bytes finds them. */
 export function differingNames(one: Buffer, other: Buffer): string[] {
   if (one.equals(other)) return []
   const names: string[] = []
@@ -62,7 +62,7 @@ function entryAt(tree: Buffer, at: number): RawEntry | null {
   return { bytes: tree.subarray(at, end), key, end, name: () => key.toString('latin1') }
 }
 
-/** As git sorts: a folder as if its name ended in a slash. */
+/** Git's order: a folder sorts as if its name ended in a slash. */
 function compareNames(one: RawEntry, other: RawEntry): number {
   const isSame = one.key.equals(other.key)
   return isSame ? 0 : sortKey(one).compare(sortKey(other))
@@ -82,7 +82,7 @@ export function writeTree(tree: Tree): GitObject {
   return { type: 'tree', content: Buffer.concat(parts) }
 }
 
-/** Links and other repositories are none. The last is what git wrote in its first days. */
+/** Excludes links and submodules. The last mode was written by early versions of git. */
 const FILE_MODES = new Set([FILE_MODE, '100755', '100664'])
 export const isFile = ({ mode }: TreeEntry) => FILE_MODES.has(mode)
 
@@ -96,7 +96,7 @@ const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
 const MAX_AUTHOR_LENGTH = 500
 const SHA = /^[0-9a-f]{40}$/
 
-/** More than any signature takes; what follows is nothing that we need. */
+/** More than any signature takes; nothing after that is needed. */
 const MAX_COMMIT_BYTES = 64 * 1024
 
 export function readCommit(content: Buffer): Commit {
@@ -119,7 +119,7 @@ export function readCommit(content: Buffer): Commit {
 
 const LAST_SECOND = 253_402_300_799
 
-/** Anybody may have written the date: one beyond the year 9999 is taken for its end. */
+/** The date can be any number, so it is clamped to the years 1970 to 9999. */
 const dateOf = (seconds: number) => new Date(Math.min(Math.max(seconds, 0), LAST_SECOND) * 1000).toISOString()
 
 export function writeCommit(commit: {

@@ -5,7 +5,7 @@ import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { notGit } from './pkt-line.ts'
 
 const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' }
-// The other kind of delta, by offset, is only for those who ask for it.
+// Offset deltas, the other kind, are only sent to clients that ask for them.
 const REFERENCE_DELTA = 7
 const HEADER_BYTES = 12
 const SUM_BYTES = 20
@@ -18,7 +18,7 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   const count = pack.readUInt32BE(8)
   const budget = createBudget()
   const objects = new Map<string, GitObject>()
-  /** A delta may come before what it is a delta of. */
+  /** Deltas that came before their base, by the base's id. */
   const waiting = new Map<string, Buffer[]>()
   const keep = async (first: GitObject) => {
     const ready: { base: GitObject; delta: Buffer }[] = []
@@ -53,7 +53,7 @@ function addTo(waiting: Map<string, Buffer[]>, base: string, delta: Buffer): voi
   else waiting.set(base, [delta])
 }
 
-/** Without a type it is a delta of `base`. */
+/** An entry without a type is a delta of `base`. */
 type Entry = { type: ObjectType | undefined; base: string; data: Buffer; end: number }
 
 function readEntry(pack: Buffer, start: number, budget: Budget): Entry {
@@ -79,7 +79,7 @@ type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }
 
 function inflateAt(pack: Buffer, at: number, length: number): { data: Buffer; used: number } {
   try {
-    // Most objects are small; the default would hold 16 KB for each.
+    // Most objects are small, and the default would allocate 16 KB for each.
     const chunkSize = Math.max(length + 1, SMALLEST_CHUNK)
     const options = { info: true, maxOutputLength: Math.max(length, 1), chunkSize }
     const { buffer, engine } = inflateSync(pack.subarray(at), options) as unknown as Inflated

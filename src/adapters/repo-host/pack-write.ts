@@ -6,12 +6,12 @@ const TYPE_NUMBERS: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3, 
 const VERSION = 2
 
 export type PackWriter = {
-  /** Puts an object in, unless it is there already. */
+  /** Adds an object, unless it is already there, and returns its id. */
   add(object: GitObject): string
   finish(): Buffer
 }
 
-/** Collects objects, compressed at once, so that no more than the pack itself is held. */
+/** Compresses objects as they are added, so that memory holds no more than the pack itself. */
 export function createPackWriter(): PackWriter {
   const packed = new Map<string, Buffer>()
   return {
@@ -37,7 +37,7 @@ export function createPackWriter(): PackWriter {
   }
 }
 
-/** Type and length, seven bits at a time, the first byte with four of them. */
+/** Type and length; four bits of the length in the first byte, seven in each further one. */
 function entryHeader(type: ObjectType, length: number): Buffer {
   const bytes: number[] = []
   let byte = (TYPE_NUMBERS[type] << 4) | (length & 0x0f)

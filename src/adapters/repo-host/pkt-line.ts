@@ -1,11 +1,11 @@
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 
-/** One line of git's wire format; a special one separates parts. */
+/** One line of git's wire format; special lines separate sections. */
 export type PktLine = { kind: 'data'; data: Buffer } | { kind: 'flush' | 'delim' | 'end' }
 
 const SPECIAL: Record<string, 'flush' | 'delim' | 'end'> = { '0000': 'flush', '0001': 'delim', '0002': 'end' }
 const LENGTH_BYTES = 4
-/** Far more than any branch or pack has. */
+/** Far more than any real answer has. */
 const MAX_LINES = 500_000
 
 export const FLUSH = Buffer.from('0000')
@@ -19,7 +19,7 @@ export function encodeLine(text: string): Buffer {
   ])
 }
 
-/** Reads lines until they end, or until `isLast` says that something else follows; `end` is where. */
+/** Reads lines to the end, or up to and including the one that `isLast` accepts; `end` is the offset behind it. */
 export function readLines(
   bytes: Buffer,
   isLast: (line: PktLine) => boolean = () => false,
@@ -44,4 +44,4 @@ export function readLines(
 export const textOf = (line: PktLine): string =>
   line.kind === 'data' ? line.data.toString().replace(/\n$/, '') : ''
 
-export const notGit = () => new RepoFailure('protocol', 'the answer is not what a git host answers')
+export const notGit = () => new RepoFailure('protocol', 'the host did not answer with valid git protocol')

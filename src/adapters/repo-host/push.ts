@@ -8,7 +8,7 @@ import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
 import { post, quote } from './remote.ts'
 import { createYielder } from './yielder.ts'
 
-/** What must be known of a commit to put another on top of it. */
+/** What must be known about a commit to build another on top of it. */
 export type Base = { head: string | null; root: Tree; layouts: Tree }
 
 const NO_COMMIT = '0'.repeat(40)
@@ -17,7 +17,7 @@ const COMMITTER = 'Flowpost'
 
 export type Built = { pack: Buffer; shas: (string | null)[]; base: Base }
 
-/** Makes the commits on top of the base; everything outside their layouts' folders stays as it is. */
+/** Builds the commits on top of the base. Everything outside the layouts' folders is left unchanged. */
 export async function buildCommits(base: Base, commits: readonly RepoCommit[]): Promise<Built> {
   const pack = createPackWriter()
   const root = new Map(base.root)
@@ -26,7 +26,7 @@ export async function buildCommits(base: Base, commits: readonly RepoCommit[]): 
   const yieldIfDue = createYielder()
   let { head } = base
   if (root.has(LAYOUTS) && !isFolder(root.get(LAYOUTS) ?? { mode: '', oid: '' }))
-    throw new RepoFailure('rejected', `${LAYOUTS} is a file in this repository, and must be a folder`)
+    throw new RepoFailure('rejected', `${LAYOUTS} is a file in this repository, but must be a folder`)
   let lastTree = head === null ? '' : oidOfTree(root)
   for (const commit of commits) {
     for await (const { layoutId, files } of commit.folders) {
@@ -92,7 +92,7 @@ function writeFolder(pack: PackWriter, folder: Folder): string {
   return pack.add(writeTree(tree))
 }
 
-/** Sends the pack; null when the host took it, else its reason. The host compares: a branch that moved stays. */
+/** Sends the pack; returns null on success, otherwise the host's reason. The host refuses if the branch has moved. */
 export async function sendPack(
   http: OutboundHttp,
   remote: RepoRemote,

@@ -10,7 +10,7 @@ export type Service = 'git-upload-pack' | 'git-receive-pack'
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const MAX_REASON_LENGTH = 200
 
-/** Hosts look at the token; most only want some name beside it. */
+/** Hosts check only the token; most require some user name beside it. */
 const USER_NAMES: Record<string, string> = {
   github: 'x-access-token',
   gitlab: 'oauth2',
@@ -18,7 +18,7 @@ const USER_NAMES: Record<string, string> = {
   bitbucket: 'x-token-auth',
 }
 
-/** What a host offers for a service: its refs or, in version 2 of the protocol, its capabilities. */
+/** The host's advertisement for a service: its refs or, in protocol version 2, its capabilities. */
 export async function advertise(
   http: OutboundHttp,
   remote: RepoRemote,
@@ -89,22 +89,22 @@ function bodyOf(outcome: OutboundOutcome, remote: RepoRemote, service: Service, 
 function failureOf(status: number, { token }: RepoRemote, service: Service): RepoFailure {
   const isPush = service === 'git-receive-pack'
   if (status === 401 && token === null && !isPush)
-    return new RepoFailure('login', 'the host asks for a token')
-  if (status === 401 && !isPush) return new RepoFailure('login', 'the host refuses the token')
+    return new RepoFailure('login', 'the host requires a token')
+  if (status === 401 && !isPush) return new RepoFailure('login', 'the host rejected the token')
   if (status === 401 || (status === 403 && isPush))
-    return new RepoFailure('readOnly', 'the repository may be read, but not pushed to')
-  if (status === 403) return new RepoFailure('login', 'the token may not read this repository')
+    return new RepoFailure('readOnly', 'the repository can be read, but not pushed to')
+  if (status === 403) return new RepoFailure('login', 'the token lacks read access to this repository')
   if (status === 404 || status === 410)
     return new RepoFailure('absent', 'there is no repository at this address, or the token cannot see it')
   if (status >= 300 && status < 400)
     return new RepoFailure(
       'absent',
-      'the host sends us to another address: give the one for git clone, often with .git at its end',
+      'the host redirects to another address: use the one for git clone, often ending in .git',
     )
   return new RepoFailure('unreachable', `the host answered ${status}`)
 }
 
-/** What the host says goes to people, on one line, and never with the token in it. */
+/** Quotes the host's text on one line, with the token masked. */
 export function quote(text: string, remote: RepoRemote): string {
   const login = loginOf(remote)
   const secrets = login === null ? [] : [login, toBase64(login), login.slice(login.indexOf(':') + 1)]
@@ -115,7 +115,7 @@ export function quote(text: string, remote: RepoRemote): string {
     .slice(0, MAX_REASON_LENGTH)
 }
 
-/** A host says in a line of its own that it will not go on. */
+/** Throws if the host reported an error line. */
 export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
   for (const line of lines) {
     const text = textOf(line)
@@ -124,17 +124,17 @@ export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
   }
 }
 
-/** What follows the first word of a line such as `fetch=shallow filter`. */
+/** The value of a capability line such as `fetch=shallow filter`. */
 export function capabilityOf(lines: PktLine[], name: string): string | undefined {
   const found = lines.map(textOf).find((text) => text === name || text.startsWith(`${name}=`))
   return found?.slice(name.length + 1)
 }
 
-/** Only the second version lets us ask for single objects and leave out what we do not need. */
+/** Only protocol version 2 allows requests for single objects, and filters. */
 export function requireVersion2(lines: PktLine[]): void {
   if (!lines.some((line) => textOf(line) === 'version 2'))
-    throw new RepoFailure('protocol', 'the host does not speak version 2 of the git protocol')
+    throw new RepoFailure('protocol', 'the host does not support version 2 of the git protocol')
   if ((capabilityOf(lines, 'object-format') ?? 'sha1') !== 'sha1')
-    throw new RepoFailure('protocol', 'repositories with SHA-256 names cannot be used')
+    throw new RepoFailure('protocol', 'repositories with SHA-256 object ids are not supported')
   if (capabilityOf(lines, 'fetch') === undefined) throw notGit()
 }

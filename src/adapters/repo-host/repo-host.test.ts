@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function openHost(allow = ['127.0.0.0/8']) {
-  const http = createOutboundHttp({ allow, userAgent: 'git/test', plainOnlyWhereListed: true })
+  const http = createOutboundHttp({ allow, userAgent: 'git/test', plainOnlyIfAllowed: true })
   const host = createRepoHost(http)
   onTestFinished(() => host.close())
   return host
@@ -122,7 +122,7 @@ describe('a host of repositories', () => {
     const url = await answering((_, reply) =>
       reply.writeHead(status, { location: `http://127.0.0.1:${canary.port}/info/refs` }).end(),
     )
-    await expect(openHost().check(remoteAt(url, 'token'))).rejects.toThrow('sends us to another address')
+    await expect(openHost().check(remoteAt(url, 'token'))).rejects.toThrow('redirects to another address')
     expect(canary.count.connections).toBe(0)
   })
 
@@ -155,7 +155,7 @@ describe('a host of repositories', () => {
     const failure = await openHost()
       .check(remoteAt(url, 'secret-77'))
       .catch((error: Error) => error.message)
-    expect(failure).toMatch(/^no such branch: there are \[31mred-/)
+    expect(failure).toMatch(/^no such branch; the repository has \[31mred-/)
     expect(failure).not.toContain('secret-77')
     expect(failure).not.toMatch(/[\p{C}]/u)
     expect(failure?.length).toBeLessThan(300)

@@ -1,3 +1,4 @@
+import { createByteCache, estimateBytes } from '../../engine/byte-cache.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoHost, RepoPush, RepoRemote } from '../../ports/repositories.ts'
@@ -8,19 +9,19 @@ import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
-/** Repositories of which is remembered how they stand; each may hold thousands of names. */
-const REMEMBERED = 20
+/** How repositories stand is kept in so many bytes; each may hold thousands of names. */
+const CACHE_BYTES = 16 * 1024 * 1024
+const ABILITIES_BYTES = 50
 const BRANCHES_NAMED = 10
 
 type Abilities = { filter: boolean }
 
 /**
- * Speaks git with hosts, and only what is needed: nothing is kept on disk, and of a repository only the
- * folders of the commits in question are read.
+ * A minimal git client: it keeps nothing on disk, and reads only the folders of the commits in question.
  */
 export function createRepoHost(http: OutboundHttp): RepoHost {
-  const abilities = createMemory<Abilities>()
-  const bases = createMemory<Base>()
+  const abilities = createByteCache<Abilities>(CACHE_BYTES)
+  const bases = createByteCache<Base>(CACHE_BYTES)
 
   const abilitiesOf = async (remote: RepoRemote) => {
     const known = abilities.get(remote.url)
@@ -28,7 +29,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const lines = await advertise(http, remote, 'git-upload-pack')
     requireVersion2(lines)
     const filter = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
-    return abilities.set(remote.url, { filter })
+    abilities.set(remote.url, { filter }, ABILITIES_BYTES)
+    return { filter }
   }
   const readHead = async (remote: RepoRemote) => {
     await abilitiesOf(remote)
@@ -47,7 +49,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const { tree } = commitIn(objects, head)
     return { head, root: treeAt(objects, tree), layouts: readTree(layoutsIn(objects, tree)) }
   }
-  /** The files as well, where the host left them out. */
+  /** Fetches the files' content too, if the host left it out. */
   const withContent = async (
     remote: RepoRemote,
     sha: string,
@@ -57,7 +59,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const { filter } = await abilitiesOf(remote)
     const oids = [...new Set(found.values())]
     if (!filter || oids.length === 0) return objects
-    // Where single files cannot be asked for, the commit comes with everything.
+    // If the host does not serve single files, fetch the whole commit.
     return (
       (await unlessRefused(fetchObjects(http, remote, { oids }).catch(blameLayout))) ??
       (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
@@ -80,14 +82,14 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     push: async (remote, head, commits) => {
       const base = await baseAt(remote, head)
       const pushed = await pushCommits(http, remote, base, commits, readHead)
-      if (pushed.base) bases.set(nameOf(remote), pushed.base)
+      if (pushed.base) bases.set(nameOf(remote), pushed.base, estimateBytes(pushed.base))
       return pushed.outcome
     },
     close: () => http.close(),
   }
 }
 
-/** Null when the host does not have, or does not give, what was asked for. */
+/** Null when the host does not have the objects, or refuses to send them. */
 async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<Objects | null> {
   try {
     return (await fetching).objects
@@ -97,7 +99,7 @@ async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<O
   }
 }
 
-/** Where nothing but a layout's own files was asked for, too much is not the host's fault. */
+/** Only the layout's own files were fetched, so a size error is the layout's. */
 function blameLayout(error: unknown): never {
   throw error instanceof RepoFailure && error.kind === 'tooLarge' ? tooLargeLayout() : error
 }
@@ -117,9 +119,9 @@ async function pushCommits(
   if (built.base.head === base.head) return { outcome, base: built.base }
   const reason = await sendPack(http, remote, base.head, built)
   if (reason === null) return { outcome, base: built.base }
-  // Hosts say in many ways that somebody else was quicker; the branch itself says it in one.
+  // Hosts word a lost race in many ways, so the branch itself is checked.
   if ((await readHead(remote)) !== base.head) return { outcome: { kind: 'moved' } }
-  throw new RepoFailure('rejected', `the host did not take the push: ${reason}`)
+  throw new RepoFailure('rejected', `the host rejected the push: ${reason}`)
 }
 
 async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: RepoHost['readHead']) {
@@ -134,28 +136,11 @@ async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: Rep
 function noBranch(refs: string[], remote: RepoRemote): RepoFailure {
   const branches = refs.map((ref) => ref.slice('refs/heads/'.length))
   const named = quote(branches.slice(0, BRANCHES_NAMED).join(', '), remote)
-  return new RepoFailure('noBranch', `no such branch: there ${branches.length > 1 ? 'are' : 'is'} ${named}`)
+  return new RepoFailure('noBranch', `no such branch; the repository has ${named}`)
 }
 
 function commitIn(objects: Objects, sha: string) {
   const object = objects.get(sha)
   if (object?.type !== 'commit') throw new RepoFailure('protocol', `${sha} is not a commit`)
   return readCommit(object.content)
-}
-
-/** Remembers a few values, the latest ones. */
-function createMemory<T>() {
-  const values = new Map<string, T>()
-  return {
-    get: (name: string) => values.get(name),
-    set(name: string, value: T): T {
-      values.delete(name)
-      values.set(name, value)
-      for (const oldest of values.keys()) {
-        if (values.size <= REMEMBERED) break
-        values.delete(oldest)
-      }
-      return value
-    },
-  }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const SLICE_MS = 8
 
-/** Yields to the event loop once a slice of work has lasted long enough: packing and reading take a while. */
+/** Yields to the event loop when a slice of work has run long enough, because packing and parsing can take a while. */
 export function createYielder(): () => Promise<void> | undefined {
   let startedMs = performance.now()
   return () => {

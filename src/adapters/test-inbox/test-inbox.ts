@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 type ReceivedMail = {
   id: string
   receivedAt: Date
-  /** Who it really came from and went to, whatever its headers say. */
+  /** The envelope's sender and recipients, which the headers may not match. */
   from: string
   to: string[]
   subject: string
@@ -20,7 +20,7 @@ type ReceivedMail = {
 
 type TestInbox = {
   port: number
-  /** The newest first. */
+  /** Newest first. */
   messages(): ReceivedMail[]
   message(id: string): ReceivedMail | undefined
   clear(): void
@@ -29,7 +29,7 @@ type TestInbox = {
 
 const KEPT_BYTES = 50 * 1024 * 1024
 
-/** A mail server for this machine only: it takes every message and login, and keeps what it gets in memory. */
+/** A loopback-only mail server that accepts every message and login, and keeps messages in memory. */
 export async function startTestInbox(options: { port?: number; keep?: number }): Promise<TestInbox> {
   const keep = options.keep ?? 200
   let kept: ReceivedMail[] = []
@@ -59,7 +59,7 @@ export async function startTestInbox(options: { port?: number; keep?: number }):
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  // A client that goes away in the middle is no reason to stop.
+  // A client that disconnects mid-message must not stop the server.
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,

@@ -5,24 +5,24 @@ import { makeFolder } from '../../platform/make-folder.ts'
 
 const KEY_BYTES = 32
 
-/** The master keys, the one in use first. */
+/** The master keys, the current one first. */
 export type MasterKeys = {
   read(): Buffer[]
-  /** Puts a new key in front; the older ones stay, for a process that still seals with them. */
+  /** Adds a new key in front; older keys stay, because another process may still seal with them. */
   add(): void
 }
 
-/** Keys that the operator keeps and gives to every process. */
+/** Keys that the operator supplies to every process. */
 export const givenKeys = (keys: Buffer[]): MasterKeys => ({ read: () => keys, add: () => {} })
 
-/** Keys in a file of the data folder that only its owner can read; the first is made at the first start. */
+/** Keys in a file in the data folder, readable only by its owner. The first key is created on the first start. */
 export function keysInFolder(dataDir: string): MasterKeys {
   const path = join(dataDir, 'master.key')
   return {
     read: () => readKeys(path) ?? makeFirstKey(path, dataDir),
     add() {
       const keys = [randomBytes(KEY_BYTES), ...(readKeys(path) ?? [])]
-      writeAside(path, keys, (aside) => renameSync(aside, path))
+      writeTemporary(path, keys, (temporary) => renameSync(temporary, path))
     },
   }
 }
@@ -30,15 +30,15 @@ export function keysInFolder(dataDir: string): MasterKeys {
 /** Writes keys into a folder that has none. */
 export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
   const path = join(folder, 'master.key')
-  writeAside(path, keys, (aside) => renameSync(aside, path))
+  writeTemporary(path, keys, (temporary) => renameSync(temporary, path))
 }
 
 function makeFirstKey(path: string, dataDir: string): Buffer[] {
   makeFolder(dataDir)
-  // Linked into place when complete: of two processes that start together, the first one's key counts.
-  writeAside(path, [randomBytes(KEY_BYTES)], (aside) => {
+  // Linked into place when complete: if two processes start together, the first one's key wins.
+  writeTemporary(path, [randomBytes(KEY_BYTES)], (temporary) => {
     try {
-      linkSync(aside, path)
+      linkSync(temporary, path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
@@ -46,14 +46,14 @@ function makeFirstKey(path: string, dataDir: string): Buffer[] {
   return readKeys(path) ?? []
 }
 
-function writeAside(path: string, keys: readonly Buffer[], place: (aside: string) => void) {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`
+function writeTemporary(path: string, keys: readonly Buffer[], place: (temporary: string) => void) {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
   const text = keys.map((key) => `${key.toString('base64')}\n`).join('')
   try {
-    writeFileSync(aside, text, { mode: 0o600, flag: 'wx', flush: true })
-    place(aside)
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
+    place(temporary)
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 

@@ -19,8 +19,8 @@ const STORE_KEYS_KEPT = 10_000
 type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, KeyObject> }
 
 /**
- * Each store has a key of its own, derived from the master key. What is sealed is bound to its store and
- * record, so that a row put in another's place does not open.
+ * Each store has its own key, derived from the master key. A sealed value is bound to its store and record, so that a
+ * value moved to another row does not open.
  */
 export function createVault(masterKeys: MasterKeys): Vault {
   let keys = masterKeys.read().map(newMasterKey)
@@ -51,7 +51,7 @@ export function createVault(masterKeys: MasterKeys): Vault {
     }),
     open(storeId, record, { masterKeyId, sealed }) {
       const key = keyNamed(masterKeyId)
-      if (!key) throw new Error(`${record} was sealed under a master key that is not here`)
+      if (!key) throw new Error(`${record} was sealed with a master key that is not available`)
       return decrypt(storeKey(key, storeId), owner(storeId, record), Buffer.from(sealed, 'base64'))
     },
   }
@@ -59,7 +59,7 @@ export function createVault(masterKeys: MasterKeys): Vault {
 
 const newMasterKey = (key: Buffer): MasterKey => ({ id: idOf(key), key, storeKeys: new Map() })
 
-/** Tells keys apart and gives nothing of them away. */
+/** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer) =>
   hash('sha256', Buffer.concat([Buffer.from('flowpost key id:'), key])).slice(0, 16)
 

@@ -67,6 +67,8 @@ export type Services = {
   patience: { stepMs: number; repoMs: number }
   baseUrl: string
   version: string
+  /** The tools that assistants are offered without asking for more. */
+  tools: readonly { name: string; level: Level }[]
   installation: Installation
   reporter: Reporter
 }

@@ -1,5 +1,5 @@
 import type { Db, Write } from '../../ports/store.ts'
-import { together } from '../../statements/together.ts'
+import { batchCalls } from '../../statements/batch-calls.ts'
 import type { Ctx } from './context.ts'
 
 /** Does a call's work in one transaction. Inside, nothing is cached: what is read may never be committed. */
@@ -30,7 +30,7 @@ export function inSharedStatement<Item, Result>(
   return ({ services: { write } }, item) => {
     let ask = queues.get(write)
     if (!ask) {
-      ask = together((items) =>
+      ask = batchCalls((items) =>
         write((db) => work(db, items), needsMore(items) ? undefined : 'one statement'),
       )
       queues.set(write, ask)

@@ -86,8 +86,8 @@ describe('from nothing to a received marketing email', () => {
   )
 
   it.each([
-    [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not in production/],
-    [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only while HOST/],
+    [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
+    [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
   ])('the inbox is refused with %j', async (setting, message) => {
     const { code, stderr } = await runCliProcess(['serve', '--test-inbox'], {
       ...store.environment,

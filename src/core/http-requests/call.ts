@@ -92,11 +92,8 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   const durationMs = Math.round(performance.now() - startedMs)
   const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)
   // A target may send back what was typed in as a credential, under any name.
-  const literals = literalCredentials({ url, headers, body }).filter((value) => !call.secrets.includes(value))
-  const echoed =
-    literals.length === 0
-      ? { remove, removeFromHeaders }
-      : createKnownValueRemover([...call.secrets, ...literals])
+  const { long, short } = literalCredentials({ url, headers, body })
+  const echoed = createKnownValueRemover([...call.secrets, ...long], { alone: short })
   const sent = {
     method,
     url: remove(url),

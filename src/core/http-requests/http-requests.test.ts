@@ -77,7 +77,7 @@ describe('creating an HTTP request', () => {
     [{ headers: { 'content-length': '1' } }, /^headers.content-length: is set by/],
     [{ headers: { 'X-A': 'a\r\nb' } }, 'headers.X-A: has characters that a header cannot carry'],
     [{ headers: { 'X-A': '€' } }, 'headers.X-A: has characters that a header cannot carry'],
-    [{ headers: { 'X-A': '{{ x | nope }}' } }, /^headers.X-A: filter "nope" is not known/],
+    [{ headers: { 'X-A': '{{ x | nope }}' } }, /^headers.X-A: filter "nope" does not exist/],
     [{ headers: { 'X-A': 1 } }, 'headers.X-A: must be a string'],
     [{ headers: [{ name: 'TE', value: 'x' }] }, /^headers\[0\].name: is set by/],
     [
@@ -92,7 +92,7 @@ describe('creating an HTTP request', () => {
     [{ headers: 'X-A: 1' }, /^headers: /],
     [{ body: '{"a":"{{ variables.x"}' }, /^body: /],
     [{ body: { a: '{% if %}' } }, /^body: /],
-    [{ body: '{{ secrets.lower }}' }, /^body: secrets.lower is not the name of a secret/],
+    [{ body: '{{ secrets.lower }}' }, /^body: secrets.lower is not a valid secret name/],
     [{ name: '{{ x' }, /^name: /],
     [{ colour: 'red' }, 'colour: unknown field'],
   ])('400: %j', async (wrong, message) => {

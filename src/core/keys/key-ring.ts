@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
-import { together } from '../../statements/together.ts'
+import { batchCalls } from '../../statements/batch-calls.ts'
 import type { KeyIdentity } from '../call/context.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
@@ -28,7 +28,7 @@ export function createKeyRing(
 ): KeyRing {
   const lastUses = new Map<string, { at: string | null; atMs: number; recorded: boolean }>()
 
-  const readHolder = together((hashes: string[]) => readHolders(db, hashes))
+  const readHolder = batchCalls((hashes: string[]) => readHolders(db, hashes))
 
   const noteUse = (holder: KeyHolder): KeyHolder => {
     const nowMs = clock.now().getTime()

@@ -192,7 +192,7 @@ describe('limits of the whole', () => {
     const create = (body: string) =>
       layouts.call('POST', '', { name: 'a', subject: 'b', bodyType: 'text', body })
     expect((await create('a{% if x %}{% break %}{% endif %}b')).body.error).toMatch(
-      /^body: tag "break" is only for loops/,
+      /^body: tag "break" is only allowed in a loop/,
     )
     expect(
       (await create('{% for x in (1..3) %}{% if x == 2 %}{% continue %}{% endif %}{{ x }}{% endfor %}'))

@@ -55,8 +55,8 @@ describe('connecting a repository', () => {
   })
 
   it.each([
-    ['a bad token', { token: 'bad' }, TOKEN, 'token: the host refuses the token'],
-    ['no token', {}, TOKEN, 'token: the host asks for a token'],
+    ['a bad token', { token: 'bad' }, TOKEN, 'token: the host rejected the token'],
+    ['no token', {}, TOKEN, 'token: the host requires a token'],
   ])('400: %s', async (_, more, token, message) => {
     const shop = await repoOf(api, server)
     server.mood.token = token
@@ -67,10 +67,10 @@ describe('connecting a repository', () => {
   it('400: read-only, no such branch, no repository, host down, address not allowed', async () => {
     const shop = await repoOf(api, server)
     server.mood.readOnly = true
-    await expect(shop.connect()).rejects.toThrow('token: the repository may be read, but not pushed to')
+    await expect(shop.connect()).rejects.toThrow('token: the repository can be read, but not pushed to')
     server.mood.readOnly = false
     shop.git(['fast-import', '--quiet'], handMade('refs/heads/trunk'))
-    await expect(shop.connect()).rejects.toThrow('branch: no such branch: there is trunk')
+    await expect(shop.connect()).rejects.toThrow('branch: no such branch; the repository has trunk')
     await expect(shop.connect({ url: server.url('none.git') })).rejects.toThrow(
       /^url: there is no repository/,
     )
@@ -85,7 +85,7 @@ describe('connecting a repository', () => {
       'receive.denyDeletes': 'true',
       'transfer.hideRefs': 'refs/heads/held',
     })
-    await expect(shop.connect({ branch: 'held' })).rejects.toThrow(/^url: the host did not take the push: /)
+    await expect(shop.connect({ branch: 'held' })).rejects.toThrow(/^url: the host rejected the push: /)
     expect((await shop.status()).state).toBe('disconnected')
   })
 

@@ -19,7 +19,7 @@ describe('connecting another repository', () => {
     await saveWhileDown(shop, id)
     const guarded = await repoOf(api, server, { 'transfer.hideRefs': 'refs/heads/main' })
     const url = server.url(guarded.name)
-    await expect(shop.connect({ url })).rejects.toThrow(/^url: the host did not take the push/)
+    await expect(shop.connect({ url })).rejects.toThrow(/^url: the host rejected the push/)
     await expect(shop.connect({ url: server.url(shop.name), branch: 'x' })).rejects.toThrow('no such branch')
     expect(await shop.status()).toMatchObject({ url: server.url(shop.name), behind: 1 })
     expect((await shop.list(id)).data).toHaveLength(1)

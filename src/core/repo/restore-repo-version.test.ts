@@ -55,7 +55,7 @@ describe('restoring a commit made by hand', () => {
 
   it.each([
     ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
-    ['a list', 'layout.json', '[]', 'layout.json: must hold an object'],
+    ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
     ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
     [
       'an unknown field',

@@ -8,6 +8,7 @@ export const listSecretUses = defineOperation({
   level: 'admin',
   cli: { command: 'secret uses', positional: ['name'] },
   app: {},
+  reads: true,
   input: z.object({ name: z.string().describe('Name of the secret') }),
   output: z.array(
     z.object({ type: z.enum(['layout', 'preset', 'request']), id: z.string(), name: z.string() }),

@@ -115,7 +115,7 @@ describe('secrets', () => {
     const { code, stderr } = await runCli(['store', 'list'], environment)
     expect(code).toBe(1)
     expect(stderr).toBe(
-      'flowpost: FLOWPOST_MASTER_KEY: is not the key that the stored secrets were sealed with\n',
+      'flowpost: FLOWPOST_MASTER_KEY: not the key that the stored secrets were sealed with\n',
     )
   })
 })

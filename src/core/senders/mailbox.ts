@@ -11,7 +11,7 @@ export const Mailbox = z
     provider: z.enum(PROVIDERS),
     name: z.string(),
     address: z.string().describe('Partly hidden'),
-    status: z.enum(['connected', 'expired']).describe('expired: the mailbox has to be connected again'),
+    status: z.enum(['connected', 'expired']).describe('expired: the mailbox has to be reconnected'),
     isDefault: z.boolean().describe('Steps that name no sender use it'),
     createdAt: timestamp,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFree } from '../../statements/waiting.ts'
+import { isClaimable } from '../../statements/claimable.ts'
 import type { Services } from '../call/context.ts'
 
 /** More is not counted, so that looking costs the same however much there is. */
@@ -18,8 +18,8 @@ export type Backlog = {
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()
   const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`
-    select count(*) as "open", min(case when ${isFree(now)} then "dueAt" end) as "oldest",
-      coalesce(sum(case when ${isFree(now)} then 1 else 0 end), 0) as "waiting"
+    select count(*) as "open", min(case when ${isClaimable(now)} then "dueAt" end) as "oldest",
+      coalesce(sum(case when ${isClaimable(now)} then 1 else 0 end), 0) as "waiting"
     from (select "dueAt", "leaseUntil" from "executions" where "status" = 'PENDING' and "dueAt" is not null
       order by "storeId", "dueAt", "id" limit ${sql.lit(COUNTED)}) as "first"`.execute(db)
   const [{ open, waiting, oldest } = { open: 0, waiting: 0, oldest: null }] = rows

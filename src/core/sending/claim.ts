@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Portion } from '../../ports/claims.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
+import { isClaimable } from '../../statements/claimable.ts'
 import { prepare } from '../../statements/prepared.ts'
-import { isFree } from '../../statements/waiting.ts'
 import type { Begun } from '../executions/execution-rows.ts'
 import type { StoredInput } from '../executions/sealed-input.ts'
 
@@ -58,7 +58,7 @@ const selectStores = prepare<{ after: string; now: string }, { storeId: string }
   const from = (start: RawBuilder<unknown>) => sql`select ${next(start)} as "storeId"`
   const onwards = (than: RawBuilder<unknown>) => sql`union all select ${next(than)}`
   const isDue = sql`exists (select 1 from "executions"
-    where "status" = 'PENDING' and "storeId" = "found"."storeId" and ${isFree(now)})`
+    where "status" = 'PENDING' and "storeId" = "found"."storeId" and ${isClaimable(now)})`
   return sql`
     with recursive "later" ("storeId") as (
       ${from(sql`${after}`)} ${onwards(sql`"later"."storeId"`)} from "later" where "storeId" is not null

@@ -8,6 +8,7 @@ export const getSettings = defineOperation({
   level: 'admin',
   cli: { command: 'settings get' },
   app: {},
+  reads: true,
   input: z.object({}),
   output: Settings,
   run: (ctx) => readSettings(ctx),

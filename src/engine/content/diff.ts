@@ -7,7 +7,7 @@ export function diffSnapshots(before: Snapshot | null, after: Snapshot): Change[
   return diffValues(before ? flatten(before) : { translations: {} }, flatten(after), '')
 }
 
-/** The fields that differ, without where inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
+/** The fields that differ, without the path inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
 export function changedFields(before: Snapshot | null, after: Snapshot): string[] {
   const changes = diffSnapshots(before, after)
   const isSet = ({ before: was, after: is }: Change) => before !== null || (is !== null && was !== is)

@@ -4,7 +4,7 @@ import type { Content } from './snapshot.ts'
 
 const URL_IN_TEXT = /https?:\/\/[^\s"'<>{}\\^`|]+/g
 
-/** The Liquid tags and addresses of the layout that a translation lost or changed, each as one sentence. */
+/** The layout's Liquid tags and URLs that a translation lost or changed, one sentence each. */
 export function findLosses(layout: Content, translation: Content): string[] {
   return [
     ...lossesIn('subject', [layout.subject], [translation.subject]),
@@ -28,7 +28,7 @@ function lossesIn(field: string, before: string[], after: string[]): string[] {
   ]
 }
 
-/** How much space stands inside a tag means nothing, so it is not compared. */
+/** Whitespace inside a tag has no meaning, so it is normalized before comparing. */
 const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => spaced(raw))
 
 const spaced = (tag: string) =>
@@ -40,7 +40,7 @@ const spaced = (tag: string) =>
 const urlsIn = (text: string) =>
   [...text.matchAll(URL_IN_TEXT)].map(([url]) => url.replace(/[.,;:!?)]+$/, ''))
 
-/** What stands more often before than after, once each. */
+/** The items that occur more often before than after, without duplicates. */
 function missing(before: string[], after: string[]): string[] {
   const left = new Map<string, number>()
   for (const item of after) left.set(item, (left.get(item) ?? 0) + 1)

@@ -10,8 +10,8 @@ import {
 const TEXT_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 
 /**
- * Swaps a language with the layout. Whatever a language had left to the old layout is written into it, so
- * that every language goes on sending what it sent before.
+ * Swaps a translation with the layout. Values that a translation inherited from the old layout are copied into it, so
+ * that every language keeps sending the same content.
  */
 export function promote(snapshot: Snapshot, locale: string): Snapshot {
   const { layout, translations } = snapshot
@@ -42,7 +42,7 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
   }
 }
 
-/** The texts that, laid over the new layout's, say what they said over the old one's. */
+/** The overrides that give the same texts over the new layout as before over the old one. */
 function keepTexts(
   own: MarketingTexts | null,
   oldLayout: MarketingTexts | null,
@@ -50,9 +50,9 @@ function keepTexts(
 ) {
   const kept: MarketingTexts = {}
   for (const field of TEXT_FIELDS) {
-    const said = own?.[field] === undefined ? oldLayout?.[field] : own[field]
-    // Null passes over the layout's text; it is needed only where the new layout has one.
-    if (said != null) kept[field] = said
+    const text = own?.[field] === undefined ? oldLayout?.[field] : own[field]
+    // Null skips the layout's text; it is needed only where the new layout has one.
+    if (text != null) kept[field] = text
     else if (newLayout?.[field] != null) kept[field] = null
   }
   return Object.keys(kept).length === 0 ? null : kept

@@ -1,9 +1,9 @@
 import type { Design } from '../design/design.ts'
 
-/** Languages of one layout beside its main one. */
+/** The maximum number of translations of one layout. */
 export const MAX_LANGUAGES = 30
 
-/** Footer texts that replace the store's, field by field; null in a language means the store's own text. */
+/** Footer texts that override the store's, field by field; null in a translation means the store's text. */
 export type MarketingTexts = {
   unsubscribeText?: string | null | undefined
   unsubscribeLinkLabel?: string | null | undefined
@@ -17,7 +17,7 @@ export type Attachment = {
   sendAsLink?: boolean | undefined
 }
 
-/** What one language says. In a translation, null means: as the layout. */
+/** The content in one language. In a translation, null means the same as in the layout. */
 export type Content = {
   subject: string
   previewText: string
@@ -40,14 +40,14 @@ export type LayoutContent = Content & {
 
 export type TranslationContent = Content & {
   locale: string
-  /** The layout's own words changed after this language was last saved. */
+  /** The layout's content changed after this translation was last saved. */
   outdated: boolean
 }
 
-/** A layout with all its languages: what a version keeps and a restore puts back. */
+/** A layout with all its translations: what a version stores and a restore brings back. */
 export type Snapshot = { layout: LayoutContent; translations: TranslationContent[] }
 
-/** What a language sends, once what it leaves to the layout is filled in. */
+/** The content that is sent in a language, with the layout's values where the translation has none. */
 export function contentOf({ layout, translations }: Snapshot, locale: string): Content {
   const own: Content = translations.find((translation) => translation.locale === locale) ?? layout
   return {

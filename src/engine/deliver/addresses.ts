@@ -2,21 +2,21 @@ import { domainToASCII } from 'node:url'
 import type { MailAddress } from '../../ports/mail.ts'
 
 type Problem = { problem: string }
-/** `at`: which of the texts it is in. */
+/** `at`: the index of the text with the problem. */
 type ListProblem = Problem & { at: number }
 
 const LONGEST_LOCAL_BYTES = 64
 const LONGEST_DOMAIN_BYTES = 253
 const LONGEST_ADDRESS_BYTES = 254
 const LONGEST_NAME = 200
-/** A name with every character escaped, and an address; the expressions below see nothing longer. */
+/** Room for a name with every character escaped, and an address; limits what the regular expressions below process. */
 const LONGEST_ENTRY = 1000
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Reads `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, one or several with commas or semicolons between them.
- * Blank entries name nobody and are passed over, so there may be no address at all.
+ * Parses `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, separated by commas or semicolons. Blank entries are
+ * skipped, so the result may be empty.
  */
 export function parseAddresses(written: string | string[]): { addresses: MailAddress[] } | ListProblem {
   const addresses: MailAddress[] = []
@@ -41,14 +41,14 @@ function parseText(text: string): MailAddress[] | Problem {
   return addresses
 }
 
-/** Two addresses with the same key are the same mailbox to us. */
+/** Addresses with the same key count as the same mailbox. */
 export function addressKey(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   return `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`.normalize('NFC').toLowerCase()
 }
 
-/** Each mailbox once, as it was written first. */
+/** Removes duplicates; the first spelling wins. */
 export function distinctAddresses(addresses: readonly MailAddress[]): MailAddress[] {
   const byKey = new Map<string, MailAddress>()
   for (const entry of addresses) {
@@ -58,7 +58,7 @@ export function distinctAddresses(addresses: readonly MailAddress[]): MailAddres
   return [...byKey.values()]
 }
 
-/** One pass over the text, whatever it is: a quote can hide a separator, and a backslash a quote. */
+/** Splits in one pass: separators inside quotes do not count, nor do quotes after a backslash. */
 function splitEntries(written: string): string[] {
   const entries: string[] = []
   let from = 0
@@ -78,11 +78,11 @@ function splitEntries(written: string): string[] {
 
 function parseEntry(entry: string): MailAddress | Problem {
   if (entry.length > LONGEST_ENTRY) return { problem: 'too long' }
-  // Of the same length, so that a place in one is the same place in the other.
+  // Same length, so that positions stay the same.
   const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
   if (unquoted.includes('"')) return { problem: 'a quote is not closed' }
   const signs = unquoted.split('@').length - 1
-  if (signs !== 1) return { problem: signs === 0 ? 'no @ in it' : 'more than one @ in it' }
+  if (signs !== 1) return { problem: signs === 0 ? 'has no @' : 'has more than one @' }
   const open = unquoted.indexOf('<')
   if (open === -1 && !unquoted.includes('>')) return checkAddress('', entry)
   if (open === -1 || open !== unquoted.lastIndexOf('<') || unquoted.indexOf('>') !== unquoted.length - 1)
@@ -95,31 +95,31 @@ function readName(written: string): string {
   return plain.replace(/\s+/gu, ' ').trim()
 }
 
-// A quoted local part is refused as well: some programs take what stands in it for an address of its own.
+// A quoted local part is refused as well, because some programs read its content as another address.
 const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 const INVISIBLE = /\p{Cf}/u
 
 function checkAddress(name: string, address: string): MailAddress | Problem {
   const at = address.lastIndexOf('@')
-  if (at === -1) return { problem: 'no @ in the address' }
+  if (at === -1) return { problem: 'has no @' }
   const local = address.slice(0, at)
   const domain = address.slice(at + 1)
-  if (local === '') return { problem: 'nothing in front of the @' }
-  if (domain === '') return { problem: 'nothing behind the @' }
-  if (INVISIBLE.test(address)) return { problem: 'an invisible character in the address' }
-  if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return { problem: 'not an address in front of the @' }
-  if (!isDomain(domain)) return { problem: 'not a domain behind the @' }
-  if (Buffer.byteLength(local) > LONGEST_LOCAL_BYTES) return { problem: 'too long in front of the @' }
+  if (local === '') return { problem: 'nothing before the @' }
+  if (domain === '') return { problem: 'nothing after the @' }
+  if (INVISIBLE.test(address)) return { problem: 'has an invisible character' }
+  if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local)) return { problem: 'not valid before the @' }
+  if (!isDomain(domain)) return { problem: 'not a domain after the @' }
+  if (Buffer.byteLength(local) > LONGEST_LOCAL_BYTES) return { problem: 'too long before the @' }
   const sentBytes = Buffer.byteLength(`${local}@`) + domainToASCII(domain).length
   if (Math.max(sentBytes, Buffer.byteLength(address)) > LONGEST_ADDRESS_BYTES) return { problem: 'too long' }
-  if (name.length > LONGEST_NAME) return { problem: `a name of more than ${LONGEST_NAME} characters` }
+  if (name.length > LONGEST_NAME) return { problem: `the name is longer than ${LONGEST_NAME} characters` }
   return { name, address }
 }
 
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
-  // Numbers alone are an address of a machine, not a name.
+  // A numeric last label means an IP address, not a name.
   if (!labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return false
   const ascii = domainToASCII(domain)
   return ascii !== '' && ascii.length <= LONGEST_DOMAIN_BYTES

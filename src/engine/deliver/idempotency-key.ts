@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** Longer keys are refused by some targets. */
+/** Some targets refuse longer keys. */
 const LONGEST_KEY = 255
 
 /**
- * Lets a target see that a repeated call is the same one: the same on every attempt of a step, and another for each
- * step of a run. Neither part can hold the slash that parts them, or anything that a header cannot.
+ * Lets a target detect a repeated call: the key is the same on every attempt of a step, and different for each step of a
+ * run. Encoding keeps the separating slash and characters that a header cannot carry out of both parts.
  */
 export function idempotencyKeyFor(runId: string, step: string): string {
   const key = [runId, step].map((part) => encodeURIComponent(part.toWellFormed())).join('/')

@@ -2,12 +2,12 @@ import type { Tables } from '../../ports/tables.ts'
 import type { PlannedMessage, SkippedRecipient } from './plan.ts'
 import { nextMailTry } from './retry.ts'
 
-/** A message of an execution and what has become of it so far. */
+/** A message of an execution and its current state. */
 export type Message = Pick<Tables['executionMessages'], 'position' | 'status' | 'messageId' | 'error'> & {
   recipients: string[]
 }
 
-/** What follows from the state of an execution's messages: another attempt later, or its end. */
+/** What happens after an attempt: a retry or the end of the execution. */
 export type MailDecision = { kind: 'retry'; at: Date; error: string } | MailEnd
 
 export type MailEnd = {
@@ -19,7 +19,7 @@ export type MailEnd = {
 
 const NOT_SENT = 'not sent'
 
-/** Decides after an attempt. `attempts` counts those made so far, this one included. */
+/** Decides how an execution continues after an attempt. `attempts` includes this one. */
 export function decideOutcome(
   messages: readonly Message[],
   attempts: number,
@@ -32,7 +32,7 @@ export function decideOutcome(
   return next ? { kind: 'retry', at: next.at, error: problem } : endWith(messages, problem)
 }
 
-/** Ends an execution that nothing more can be sent for. What has its outcome keeps it. */
+/** Ends an execution for which nothing more can be sent. Messages that have an outcome keep it. */
 export function decideRefusal(messages: readonly Message[], refusal: string): MailEnd {
   const refused = messages.map(
     (message): Message => (message.status === 'PENDING' ? { ...message, error: refusal } : message),
@@ -41,8 +41,8 @@ export function decideRefusal(messages: readonly Message[], refusal: string): Ma
 }
 
 /**
- * The state of an execution whose messages have theirs. One message that went out makes it a success. SKIPPED: there
- * were messages, and every one was left out because its recipient has unsubscribed.
+ * The final state of an execution. One sent message makes it a success. SKIPPED: there were messages, and all were
+ * skipped because their recipients had unsubscribed.
  */
 function endWith(messages: readonly Message[], problem: string): MailEnd {
   const ended = messages.map(
@@ -58,7 +58,7 @@ function endWith(messages: readonly Message[], problem: string): MailEnd {
   return { kind: 'end', status, error, messages: ended }
 }
 
-/** A message that is still to be tried for the first time. */
+/** A message before its first attempt. */
 export const untriedMessage = ({ position, to }: PlannedMessage): Message => ({
   position,
   recipients: to.map(({ address }) => address),

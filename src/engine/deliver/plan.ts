@@ -8,21 +8,21 @@ export type PlanInput = {
   to: readonly MailAddress[]
   cc: readonly MailAddress[]
   bcc: readonly MailAddress[]
-  /** Keys of the addresses that want no marketing from this store. */
+  /** Keys of the addresses that have unsubscribed from this store's marketing. */
   unsubscribed: ReadonlySet<string>
-  /** Keys of the To addresses whose message has its outcome already; they are not tried again. */
+  /** Keys of the To addresses whose message already has an outcome; they are not retried. */
   settled: ReadonlySet<string>
 }
 
-/** `position` counts the step's distinct To addresses and stays the same when an interrupted step goes on. */
+/** `position` is the index among the step's distinct To addresses; it stays the same when an interrupted step resumes. */
 export type PlannedMessage = { position: number; to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
-/** A To address that gets no message, because it has unsubscribed. */
+/** A To address that gets no message because it has unsubscribed. */
 export type SkippedRecipient = { position: number; to: MailAddress }
 
 /**
- * What a step sends, which is nothing when all have unsubscribed or have their outcome already. `leftOut`: cc and
- * bcc of a marketing step, who get nothing.
+ * What a step sends; `messages` is empty when all recipients have unsubscribed or already have an outcome. `leftOut`:
+ * cc and bcc of a marketing step, which are not sent.
  */
 export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }

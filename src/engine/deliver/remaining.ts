@@ -4,7 +4,7 @@ import type { Message } from './outcome.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
-/** The recipients whose message has not gone out; null when it has for all of them. */
+/** The recipients whose message was not sent yet; null when all were sent. */
 export function remainingRecipients(asked: Recipients, messages: readonly Message[]): Recipients | null {
   if (!messages.some(({ status }) => status === 'SUCCESS')) return asked
   const open = messages.filter(({ status }) => status !== 'SUCCESS').flatMap(({ recipients }) => recipients)
@@ -13,6 +13,6 @@ export function remainingRecipients(asked: Recipients, messages: readonly Messag
   const to = stillOpen(asked.to)
   const [cc, bcc] = [stillOpen(asked.cc), stillOpen(asked.bcc)]
   if (to.length > 0) return { to, cc, bcc }
-  // A message needs somebody to go to: then those in copy get it for themselves.
+  // A message needs a To address, so the remaining cc and bcc recipients move there.
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null
 }

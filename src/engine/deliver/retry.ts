@@ -6,25 +6,25 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const MAIL_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS]
 const HTTP_WAITS_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS]
-const LONGEST_ASKED_WAIT_MS = HOUR_MS
-const SHORTEST_ASKED_WAIT_MS = SECOND_MS
-/** What failed together does not come back together. */
+const MAX_RETRY_AFTER_MS = HOUR_MS
+const MIN_RETRY_AFTER_MS = SECOND_MS
+/** Spreads the retries of executions that failed together. */
 const JITTER = 0.1
 
 type NextTry = { at: Date } | null
 
-/** When a message that has not gone out is tried again; `attempts` counts those made so far. */
+/** When to retry a message that was not sent; `attempts` counts those made so far. */
 export function nextMailTry(attempts: number, nowMs: number, random: () => number = Math.random): NextTry {
   return waitFor(MAIL_WAITS_MS[attempts - 1], nowMs, random)
 }
 
-/** Whether the attempt after `attempts` earlier ones is the last for a message. */
+/** Whether the attempt after `attempts` earlier ones is the last one for a message. */
 export const isLastMailTry = (attempts: number) => attempts >= MAIL_WAITS_MS.length
 
-/** `interrupted`: the process ended while the call was on its way, so nobody knows what became of it. */
+/** `interrupted`: the process ended during the call, so its outcome is unknown. */
 export type CallOutcome = OutboundOutcome | { kind: 'interrupted' }
 
-/** When a call is made again; null when it succeeded, when it cannot get better, or when it might happen twice. */
+/** When to retry a call; null when it succeeded, when a retry cannot help, or when it might take effect twice. */
 export function nextHttpTry(call: {
   method: string
   attempts: number
@@ -35,8 +35,8 @@ export function nextHttpTry(call: {
   const { method, attempts, outcome, nowMs, random = Math.random } = call
   const waitMs = HTTP_WAITS_MS[attempts - 1]
   if (waitMs === undefined) return null
-  const askedMs = askedWait(outcome, nowMs)
-  if (askedMs !== null) return { at: new Date(nowMs + askedMs) }
+  const requestedMs = requestedWait(outcome, nowMs)
+  if (requestedMs !== null) return { at: new Date(nowMs + requestedMs) }
   return mayRepeat(method, outcome) ? waitFor(waitMs, nowMs, random) : null
 }
 
@@ -44,32 +44,31 @@ function waitFor(waitMs: number | undefined, nowMs: number, random: () => number
   return waitMs === undefined ? null : { at: new Date(nowMs + Math.round(waitMs * (1 + JITTER * random()))) }
 }
 
-/** Doing these twice leaves the same behind as doing them once. */
-const REPEATABLE = new Set(['GET', 'PUT', 'DELETE'])
+const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE'])
 
 function mayRepeat(method: string, outcome: CallOutcome): boolean {
-  const isRepeatable = REPEATABLE.has(method.toUpperCase())
+  const isIdempotent = IDEMPOTENT.has(method.toUpperCase())
   switch (outcome.kind) {
     case 'refused':
       return false
     case 'failed':
-      return !outcome.isFinal && (isRepeatable || !outcome.sent)
+      return !outcome.isFinal && (isIdempotent || !outcome.sent)
     case 'interrupted':
-      return isRepeatable
+      return isIdempotent
     case 'answered':
-      return isRepeatable && (outcome.status >= 500 || outcome.status === 429)
+      return isIdempotent && (outcome.status >= 500 || outcome.status === 429)
   }
 }
 
-/** A target that says when to come back has not done the work. */
-function askedWait(outcome: CallOutcome, nowMs: number): number | null {
+/** A target that answers with Retry-After has not done the work, so any method may be retried. */
+function requestedWait(outcome: CallOutcome, nowMs: number): number | null {
   if (outcome.kind !== 'answered' || (outcome.status !== 429 && outcome.status !== 503)) return null
-  const askedMs = parseRetryAfter(outcome.headers['retry-after'] ?? '', nowMs)
-  if (askedMs === null) return null
-  return Math.min(Math.max(askedMs, SHORTEST_ASKED_WAIT_MS), LONGEST_ASKED_WAIT_MS)
+  const waitMs = parseRetryAfter(outcome.headers['retry-after'] ?? '', nowMs)
+  if (waitMs === null) return null
+  return Math.min(Math.max(waitMs, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS)
 }
 
-/** Seconds, or one of the three forms of an HTTP date; the oldest form does not say that it is in GMT. */
+/** Seconds, or one of the three formats of an HTTP date; the oldest one omits the GMT. */
 function parseRetryAfter(written: string, nowMs: number): number | null {
   const value = written.trim()
   if (/^\d+$/.test(value)) return Number(value) * SECOND_MS

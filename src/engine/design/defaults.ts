@@ -13,7 +13,7 @@ export const GLOBAL_DEFAULTS = {
 const INSET = { top: 10, right: 25, bottom: 10, left: 25 }
 const FLUSH = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** What a block looks like where it says nothing; never written into a stored design. */
+/** Default properties of each block type; never written into a stored design. */
 export const BLOCK_DEFAULTS = {
   heading: { level: 1, size: { 1: 28, 2: 22, 3: 18 }, align: 'left', padding: INSET },
   text: { size: 16, lineHeight: 1.5, align: 'left', padding: INSET },

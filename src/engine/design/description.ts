@@ -7,33 +7,33 @@ import { commonShape } from './schema-blocks.ts'
 
 const BLOCK_NOTES: Record<Block['type'], string> = {
   heading: 'A title. The default size depends on the level.',
-  text: 'Rich text: p, br, inline tags, lists and links. Other tags are dropped and their words kept.',
+  text: 'Rich text: p, br, inline tags, lists and links. Other tags are removed and their text is kept.',
   image:
-    'A picture, from an uploaded file or an address: exactly one of fileKey and url. Fills the width unless width is set.',
+    'An image from an uploaded file or a URL: exactly one of fileKey and url. Fills the width unless width is set.',
   logo: 'Like image, smaller by default. Exactly one of fileKey and url.',
   button: 'A link that looks like a button. Its colour is the global buttonColor unless color is set.',
   divider: 'A horizontal line; width is a percentage.',
-  spacer: 'Empty room; height in pixels.',
+  spacer: 'Vertical space; height in pixels.',
   columns:
-    'Two to four columns side by side; widths are percentages, those left out share the rest. They stack on phones.',
-  section: 'A box around blocks, with its own background, border and rounding.',
+    'Two to four columns side by side; widths are percentages, columns without one share the rest. They stack on phones.',
+  section: 'A box around blocks, with its own background, border and rounded corners.',
   table:
-    'A table. With rows { in, as }, one line per item of a list, and every column needs a cell. With literal rows, each row lists one text per column. Without rows, the cells make one line.',
-  social: 'Links to networks, drawn as letter badges.',
-  file: 'An attachment; nothing is shown where it stands. Exactly one of fileKey and url (https).',
-  video: 'A still picture that links to the video. thumbnail holds exactly one of fileKey and url.',
-  html: 'HTML as written. Table parts that are left open are closed.',
-  unsubscribe: 'The unsubscribe link of a marketing layout; shows nothing in a transactional one.',
+    'A table. With rows { in, as }, one row per item of a list, and every column needs a cell. With literal rows, each row lists one text per column. Without rows, the cells form a single row.',
+  social: 'Links to social networks, shown as letter badges.',
+  file: 'An attachment; the block itself is invisible. Exactly one of fileKey and url (https).',
+  video: 'A thumbnail that links to the video. thumbnail holds exactly one of fileKey and url.',
+  html: 'Raw HTML. Unclosed table elements are closed.',
+  unsubscribe: 'The unsubscribe link of a marketing layout; invisible in a transactional one.',
 }
 
 const CONSTRAINTS = [
   `At most ${MAX_BLOCKS} blocks in a design, nested ones, header and footer included.`,
   'Only section and columns hold blocks, at most two levels deep: a section in a column may hold no further section or columns.',
-  'Unknown properties are refused. Properties that are left out take the defaults shown.',
-  'Block ids are unique within a design; a block without one is given one.',
+  'Unknown properties are refused. Omitted properties take the defaults shown.',
+  'Block ids are unique within a design; a block without an id gets one.',
   'if is a bare Liquid condition and each.in a bare path, without {{ }} or {% %}: "variables.total > 10", "variables.items".',
-  'each.as is a new name that the block uses ({{ item.title }}); variables, secrets, store, locale and forloop are taken. When a block has both, each goes around if.',
-  'Liquid may stand in every text, html, alt, label, title, cell, value, filename, href and url. A text must be valid Liquid by itself: a tag opened in one block cannot be closed in another.',
+  'each.as is a new name that the block uses ({{ item.title }}); variables, secrets, store, locale and forloop are reserved. When a block has both, if is evaluated for each item.',
+  'Liquid is allowed in every text, html, alt, label, title, cell, value, filename, href and url. Each text must be valid Liquid on its own: a tag opened in one block cannot be closed in another.',
   'Colours are #rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent, never Liquid. Sizes are whole pixels without a unit.',
   'href starts with http://, https://, mailto:, tel:, # or Liquid; an image url with http://, https:// or Liquid; an attachment url with https:// or Liquid.',
   'fileKey is the key of a file uploaded to this store.',
@@ -48,12 +48,12 @@ const Part = z.looseObject({
 })
 type Part = z.infer<typeof Part>
 
-/** Named parts of the schema that are blocks or stand for several. */
+/** Named parts of the schema that are blocks or unions of blocks. */
 const BLOCK_PARTS = /[Bb]lock$|^inner/
 
 let described: object | undefined
 
-/** The design format for a reader who knows nothing else of it. Made once, because it never changes. */
+/** A self-contained description of the design format. Cached, because it never changes. */
 export function describeDesign(): object {
   described ??= writeDescription()
   return described

@@ -28,7 +28,7 @@ export function emptyDesign(): Design {
   return { formatVersion: FORMAT_VERSION, blocks: [] }
 }
 
-/** Gives every block without one an id and notes the format's version; all else stays as it was written. */
+/** Adds missing block ids and the format version; leaves everything else unchanged. */
 export function normaliseDesign(design: Design, newId: () => string): Design {
   const copy = structuredClone(design)
   const blocks = walkDesign(copy)
@@ -46,12 +46,12 @@ export function normaliseDesign(design: Design, newId: () => string): Design {
 
 export type DesignText = { path: string; text: string; place: 'html' | 'text' | 'url' }
 
-/** Every string of a design in which Liquid is rendered, under the path that an error names. */
+/** Every string of a design in which Liquid is rendered, with the path used in errors. */
 export function designTexts(design: Design): DesignText[] {
   return walkDesign(design).flatMap((placed) => [...loopTexts(placed), ...blockTexts(placed)])
 }
 
-/** The images that say nothing to those who cannot see them. */
+/** The paths of missing alt texts. */
 export function imagesWithoutAlt(design: Design): string[] {
   return walkDesign(design).flatMap(({ block, path }) =>
     (block.type === 'image' || block.type === 'logo') && block.alt === undefined
@@ -71,7 +71,7 @@ export function designFileKeys(design: Design): { path: string; fileKey: string 
   })
 }
 
-/** Conditions and loops are bare, so they are shown inside the tag that the compiler writes around the block. */
+/** Conditions and loops are bare expressions, so they are returned inside the tag that the compiler writes. */
 function loopTexts({ block, path }: PlacedBlock): DesignText[] {
   const at = formatPath(path)
   const texts: DesignText[] = []
@@ -108,7 +108,7 @@ function blockTexts({ block, path }: PlacedBlock): DesignText[] {
   const texts = propertyTexts(at, block)
   const inList = (name: string, items: readonly object[]) =>
     items.flatMap((item, index) => propertyTexts(`${at}.${name}[${index}]`, item))
-  // What the block shows when nothing else is said.
+  // The block's default text.
   if (block.type === 'unsubscribe' && block.text === undefined)
     texts.push({ path: `${at}.text`, text: '{{ unsubscribe_link }}', place: 'text' })
   if (block.type === 'video') texts.push(...propertyTexts(`${at}.thumbnail`, block.thumbnail))

@@ -19,7 +19,7 @@ export const NETWORKS = [
 
 type Network = (typeof NETWORKS)[number]
 
-/** The badge is letters on the network's colour: icons would have to be fetched from somewhere. */
+/** Badges are letters on the network's colour, because icons would have to be hosted somewhere. */
 export const NETWORK_BADGES: Record<Network, { name: string; letters: string; color: string }> = {
   facebook: { name: 'Facebook', letters: 'f', color: '#1877f2' },
   instagram: { name: 'Instagram', letters: 'ig', color: '#c13584' },

@@ -55,7 +55,7 @@ export const FileKey = z
   .string()
   .regex(/^fil_[A-Za-z0-9]+$/, { error: 'must be the key of an uploaded file' })
 
-/** What stands inside a Liquid tag that the compiler writes; a delimiter would end that tag early. */
+/** The content of a Liquid tag that the compiler writes; a delimiter would end that tag early. */
 const bareLiquid = (what: string) =>
   z
     .string()
@@ -79,7 +79,7 @@ const LoopName = z
 export const RowLoop = z.strictObject({ in: bareLiquid('a bare path'), as: LoopName })
 export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).optional() })
 
-/** What the served description calls these values and says of them. */
+/** Names and descriptions of these values in the served description. */
 export const VALUE_NAMES = [
   { schema: Colour, id: 'colour', description: '#rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent' },
   { schema: FontStack, id: 'font', description: 'font names separated by commas, such as Georgia, serif' },
@@ -108,12 +108,12 @@ function urlWith(schemes: string[], { fragment, reason }: { fragment: boolean; r
     .refine((value) => isUrlWith(value, schemes, fragment), { error: reason })
 }
 
-/** A link of rich text: what `LinkHref` accepts. */
+/** Whether a link in rich text is what `LinkHref` accepts. */
 export function isSafeLink(value: string): boolean {
   return isUrlWith(value, ['http:', 'https:', 'mailto:', 'tel:'], true)
 }
 
-/** Liquid may choose the scheme, but a literal that follows Liquid must not bring one that runs code. */
+/** Liquid may produce the scheme, but literal text after Liquid must not add one that runs code. */
 function isUrlWith(value: string, schemes: string[], fragment: boolean): boolean {
   const tags = liquidTags(value)
   let at = 0

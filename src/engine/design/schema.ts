@@ -7,7 +7,7 @@ export const MAX_BLOCKS = 200
 
 type Option = z.core.$ZodTypeDiscriminable
 
-/** The path of every problem stays exact, because the type decides which schema speaks. */
+/** Discriminated by type, so that errors have the exact path within the matching schema. */
 function blockUnion<const Options extends readonly [Option, ...Option[]]>(options: Options, types: string[]) {
   return z.discriminatedUnion('type', options, {
     error: (issue) => (issue.code === 'invalid_union' ? `must be one of ${types.join(', ')}` : undefined),
@@ -71,7 +71,7 @@ function columnsOf<Child extends z.ZodType>(child: Child) {
     })
 }
 
-/** Percent of each column: those without a width share what the others leave. */
+/** The width of each column in percent; columns without a width share the rest. */
 export function columnWidths(columns: { width?: number | undefined }[]): number[] {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
@@ -120,7 +120,7 @@ export const DesignShape = z.strictObject({
   testVariables: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Names for the parts that repeat, so that the served JSON Schema refers to them instead of repeating them. */
+/** Names of shared parts, which the served JSON Schema references instead of repeating. */
 export const schemaNames = z.registry<{ id: string; description?: string }>()
 for (const [type, schema] of Object.entries(LEAVES)) schemaNames.add(schema, { id: type })
 for (const { schema, ...name } of VALUE_NAMES) schemaNames.add(schema, name)

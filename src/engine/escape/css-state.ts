@@ -1,22 +1,22 @@
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 
-/** Rules in whose head a value does no harm; in the head of others, such as `@import`, it would name a file. */
+/** At-rules whose prelude may contain a value; in others, such as `@import`, it would name a file. */
 const HARMLESS_RULES = new Set('media supports container keyframes page'.split(' '))
 
 type Mode = 'code' | 'escape' | 'comment' | 'string' | 'url'
 
-/** Where in a style the next character will stand. Each character is looked at once. */
+/** Tracks where in a style sheet the next character will be written. Each character is read once. */
 export class CssState {
-  /** How far the address of `url(` has been written; null outside of one. */
+  /** Progress of the URL inside `url(`; null outside of one. */
   url: UrlProgress | null = null
   #mode: Mode = 'code'
   #quote = ''
   #last = ''
-  /** The name of the `@` rule whose head is being written; undefined outside of one. */
+  /** The name of the at-rule whose prelude is being written; undefined outside of one. */
   #rule: string | undefined
   #isNamed = false
 
-  /** Whether no value may stand here. */
+  /** Whether values are not allowed here. */
   get isForbidden(): boolean {
     return this.#rule !== undefined && !HARMLESS_RULES.has(this.#rule)
   }
@@ -32,7 +32,7 @@ export class CssState {
     else if (before === 'string') this.#readString(char)
     else if (before === 'url') this.#readUrl(char)
     else if (this.#last.endsWith('*') && char === '/') this.#mode = 'code'
-    // The signs around a comment are not shared: neither `/*/` nor `*/*` counts twice.
+    // Comment delimiters do not overlap: neither `/*/` nor `*/*` is both an opening and a closing one.
     const isComment = before === 'comment' || this.#mode === 'comment'
     this.#last = isComment && before !== this.#mode ? '' : (this.#last + char).slice(-4)
   }
@@ -78,7 +78,7 @@ export class CssState {
     else if (this.#quote === '' && (char === '"' || char === "'") && this.url?.part === 'start')
       this.#quote = char
     else if (this.#quote === '' ? char === ')' : char === this.#quote || char === '\n') {
-      // Behind the quote only the bracket is left.
+      // After the quote, only the closing bracket is left.
       this.#mode = 'code'
       this.#quote = ''
       this.url = null

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../html/entities.ts'
 
-/** Without quotes around it, a blank or an equals sign would end the value. */
+/** In an unquoted attribute, a space or an equals sign would end the value. */
 export function escapeUnquoted(text: string): string {
   return escapeHtml(text).replace(/[\s=`]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** Nothing here can take part in the `-->` that ends a comment. */
+/** No character of the value can become part of the `-->` that ends a comment. */
 export function escapeComment(text: string): string {
   return escapeHtml(text).replaceAll('-', '&#45;')
 }
@@ -15,7 +15,7 @@ export function escapeJson(text: string): string {
   return JSON.stringify(text.toWellFormed()).slice(1, -1)
 }
 
-/** JSON that can stand in a script element: it neither ends the element nor opens a comment in it. */
+/** JSON that is safe in a script element: it can neither end the element nor open a comment in it. */
 export function escapeJsonForHtml(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
@@ -23,18 +23,18 @@ export function escapeJsonForHtml(json: string): string {
   )
 }
 
-/** Keeps colours, sizes, keywords and font names; whatever could start another rule or a function goes. */
+/** Keeps colours, sizes, keywords and font names; removes anything that could start another rule or a function. */
 export function escapeCss(text: string): string {
   const kept = text.replace(/[^\p{L}\p{N} #%.,_+\-!/]+/gu, '')
   return /expression|script|behaviou?r|binding|import/i.test(kept) ? '' : kept
 }
 
-/** Keeps numbers, names and lists of them; without a colon no address can be among them. */
+/** Keeps numbers, names and lists of them; without a colon there can be no URL. */
 export function escapeAnimationValue(text: string): string {
   return text.replace(/[^\p{L}\p{N} #%.,_+\-()/]+/gu, '')
 }
 
-/** One line without control characters: no header can be started from inside a value. */
+/** One line without control characters, so that a value cannot inject a header. */
 export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -13,15 +13,15 @@ import {
 import { type HtmlState, isAddressList } from './html-state.ts'
 import { encodedText, escapeUrlPart, isUrlAttribute } from './urls.ts'
 
-/** A value on its way into a page, and how to read it as text. */
+/** A value to be written into the page, and its text. */
 type Reading = { value: unknown; text: string; encodedUrl: string | null }
 
-/** Elements whose address decides what code, style or base the whole page has: no value has a say in it. */
-const STEERING = new Set(['script', 'link', 'base'])
+/** Elements whose URL controls the scripts, styles or base of the whole page: values are not allowed in it. */
+const PAGE_CONTROL = new Set(['script', 'link', 'base'])
 const ANIMATIONS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
 const ANIMATED = new Set(['values', 'to', 'from', 'by'])
 
-/** How a value is written where the page has got to. */
+/** Escapes a value for the current place in the page. */
 export function escapeForHtml(
   state: HtmlState,
   { value: given, asMarkup }: Placed,
@@ -36,7 +36,7 @@ export function escapeForHtml(
   return escapeReading(state, { value, text: read(value), encodedUrl: encodedText(value) })
 }
 
-/** What a filter has escaped for HTML is escaped here, from its source, and so only once. */
+/** Undoes a filter's HTML escaping, so that the value is escaped only once. */
 export function withoutHtmlEscaping(value: unknown): unknown {
   if (!(value instanceof Escaped)) return value
   if (value.by === 'lines') return writeBreaks(textOf(value.source))
@@ -58,10 +58,10 @@ function escapeReading(state: HtmlState, reading: Reading): string {
     case 'unquoted':
       return escapeUnquoted(escapeAttribute(state, reading))
     case 'beforeValue':
-      // An empty value would make the next attribute this one's value.
+      // With an empty value, the next attribute would become this one's value.
       return escapeUnquoted(escapeAttribute(state, reading)) || '""'
     case 'tagName':
-      // `<h{{ level }}>` is all that a value may say about a tag.
+      // Only a digit is allowed in a tag name, as in `<h{{ level }}>`.
       return /^\d$/.test(reading.text) ? reading.text : ''
     case 'beforeName':
     case 'name':
@@ -72,14 +72,14 @@ function escapeReading(state: HtmlState, reading: Reading): string {
   }
 }
 
-/** A value may name a plain attribute, such as `selected`, but none that holds a script. */
+/** A value may name a plain attribute, such as `selected`, but not an event handler. */
 function escapeAttributeName(state: HtmlState, text: string): string {
   const name = text.replace(/[^A-Za-z0-9_-]+/g, '')
   const whole = (state.mode === 'name' ? state.attribute : '') + name.toLowerCase()
   return whole.startsWith('on') ? '' : name
 }
 
-/** No value reaches a script, not even as markup. Data for other programs is no script. */
+/** Values are never written into a script, not even raw ones, unless it only holds data. */
 function escapeInScript(state: HtmlState, text: string): string {
   if (!state.isDataScript) return ''
   if (state.json.inString) return escapeJsonForHtml(escapeJson(text))
@@ -92,10 +92,10 @@ function escapeAttribute(state: HtmlState, reading: Reading): string {
   const { value, text, encodedUrl } = reading
   if (name.startsWith('on') || name === 'srcdoc' || name === 'http-equiv') return ''
   if (isUrlAttribute(name)) {
-    if (STEERING.has(tag)) return ''
+    if (PAGE_CONTROL.has(tag)) return ''
     return value instanceof TrustedUrl ? text : escapeUrlPart(state.url, text, encodedUrl)
   }
-  // A comma would begin the next address.
+  // A comma would start the next URL.
   if (isAddressList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
   if (name === 'style') return escapeStyle(state, reading)
   if (ANIMATIONS.has(tag) && ANIMATED.has(name)) return escapeAnimationValue(text)
@@ -103,7 +103,7 @@ function escapeAttribute(state: HtmlState, reading: Reading): string {
   return text
 }
 
-/** With a number in front, the content of a meta element may be a command to go elsewhere. */
+/** Content of a meta element that starts with a number may be a redirect. */
 function escapeMetaContent(state: HtmlState, text: string): string {
   const first = state.firstChar || text.trimStart().charAt(0)
   return /[\d.]/.test(first) ? '' : text

@@ -5,21 +5,21 @@ import { JsonState } from './json-state.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { isUrlAttribute } from './urls.ts'
 
-/** Scripts that hold data and never run. */
+/** Script types that hold data and are never run. */
 const DATA = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i
 
 /**
- * Where in an HTML document the next value will land, and what stands before it there. Follows what is really
- * written, so that branches, loops and raw outputs are seen as a mail client will see them.
+ * Tracks where in an HTML document the next value will be written. Follows the actual output, so that branches, loops
+ * and raw outputs are seen as a mail client will see them.
  */
 export class HtmlState {
-  /** How far the current attribute value has come, read as an address. */
+  /** Progress of the current attribute value, read as a URL. */
   url: UrlProgress = startUrl()
-  /** How far the current attribute value or style element has come, read as a style. */
+  /** Progress of the current attribute value or style element, read as CSS. */
   css = new CssState()
-  /** How far a script that holds data has come. */
+  /** Progress of a script that holds data. */
   json = new JsonState()
-  /** The first character of the current attribute value that is no blank. */
+  /** The first non-whitespace character of the current attribute value. */
   firstChar = ''
   #scriptType = ''
   #hasScriptType = false
@@ -75,7 +75,7 @@ export class HtmlState {
     this.url = startUrl()
     this.css = new CssState()
     this.firstChar = ''
-    // Of two types the first counts.
+    // Of duplicate attributes, the first one counts.
     if (name === 'type') this.#hasScriptType = this.#scriptType !== ''
   }
 

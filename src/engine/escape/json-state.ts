@@ -1,7 +1,7 @@
-/** Whether the next character of a JSON text stands inside a string. */
+/** Tracks whether the next character of a JSON text is inside a string. */
 export class JsonState {
   inString = false
-  /** Whether that string has just been opened. */
+  /** Whether the string has just been opened. */
   isAtStart = false
   #escaped = false
 

@@ -1,22 +1,22 @@
 import { dropControls } from '../html/entities.ts'
 import { type LiquidTag, liquidTags } from '../liquid/tags.ts'
 
-/** Plain text for an HTML text node or a double-quoted attribute; its Liquid stays alive. */
+/** Escapes plain text for an HTML text node or a double-quoted attribute, but keeps its Liquid working. */
 export function escapeHtmlKeepingLiquid(text: string): string {
   return escapeLiterals(text, escapeHtmlLiteral)
 }
 
-/** Plain text for the inside of a JSON string; its Liquid stays alive. */
+/** Escapes plain text for the inside of a JSON string, but keeps its Liquid working. */
 export function escapeJsonKeepingLiquid(text: string): string {
   return escapeLiterals(text, (literal) => JSON.stringify(literal).slice(1, -1))
 }
 
-/** A piece of text without Liquid: a brace in it cannot start any either. */
+/** Escapes text without Liquid, including braces, so that it cannot start any. */
 export function escapeHtmlLiteral(literal: string): string {
   return dropControls(literal).replace(/[&<>"'{]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** Rewrites everything but Liquid. What stands in a raw region is shown as it is, so it is a literal too. */
+/** Rewrites everything except Liquid. The content of a raw region is literal text, so it is rewritten too. */
 function escapeLiterals(text: string, rewrite: (literal: string) => string): string {
   let at = 0
   let escaped = ''

@@ -7,8 +7,8 @@ import { HtmlState } from './html-state.ts'
 import { openBody, openBodyString, openTarget } from './request-places.ts'
 
 /**
- * `target` is the address of an outgoing call, `body` its body as text, `bodyString` one string of a body that is
- * JSON as written; the others are parts of a message.
+ * `target`: the URL of an outbound call. `body`: its body as text. `bodyString`: one string of a body that is already
+ * valid JSON. The others are parts of a message.
  */
 export type Place = 'html' | 'text' | 'header' | 'json' | 'target' | 'body' | 'bodyString'
 
@@ -24,7 +24,7 @@ function openPlain(escapeValue: (text: string) => string): PlaceEmitter {
   return collect((piece) => (piece instanceof Placed ? escapeValue(outgoingText(piece)) : textOf(piece)))
 }
 
-/** Both readings of a captured piece: the text for filters and attributes, the safe markup for the page. */
+/** Captures output both as plain text, for filters and attributes, and as safe markup, for the page. */
 function captureHtml() {
   const plain = collect((piece) => textOf(piece instanceof Placed ? withoutHtmlEscaping(piece.value) : piece))
   const markup = collect(htmlWriter(textOf))

@@ -6,7 +6,7 @@ import { Secret } from '../liquid/values.ts'
 import { toSingleLine } from './escapes.ts'
 import { openPlace, type Place } from './places.ts'
 
-/** What a template can name; the two unsubscribe placeholders are text or carry their own markup. */
+/** What a template can refer to; the two unsubscribe placeholders are strings or `Marked`. */
 export type LiquidScope = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
@@ -16,7 +16,7 @@ export type LiquidScope = {
   unsubscribe_link: unknown
 }
 
-/** Renders a template with every output escaped for where it stands. Throws RenderFailed. */
+/** Renders a template and escapes every output for its place. Throws RenderFailed. */
 export function renderLiquid(template: string, place: Place, scope: LiquidScope): string {
   if (!template.includes('{')) return place === 'header' ? toSingleLine(template) : template
   const parsed = parseLiquid(template)

@@ -7,8 +7,8 @@ import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
 
 /**
- * The address of an outgoing call: a value stays inside the part where it stands. In the path it is one
- * segment; a secret may be several, because some providers give out whole paths as secrets.
+ * The URL of an outbound call: a value cannot leave its part of the URL. In the path it is one segment; a secret may be
+ * several, because some providers issue whole paths as secrets.
  */
 export function openTarget(): PlaceEmitter {
   const url = startUrl()
@@ -21,7 +21,7 @@ export function openTarget(): PlaceEmitter {
   })
 }
 
-/** `before` are the last characters in front of the value. */
+/** `before`: the last characters before the value. */
 function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: Placed): string {
   const text = outgoingText(value)
   const isHost = url.part === 'host' || url.part === 'authority'
@@ -31,26 +31,26 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: P
   const data = encodeData(url, text, encodedText(value))
   if (url.part === 'query' || url.part === 'fragment') return data
   if (value instanceof Secret) return normaliseUrl(text)
-  // Alone between slashes, dots mean a folder, encoded or not.
-  if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must be more than dots')
+  // A segment of dots refers to a folder, encoded or not.
+  if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must not be only dots')
   return data
 }
 
 /**
- * The author's text decides where a call goes: a value fills in a label or a port and never ends the host early. What
- * is not raw is encoded besides, so that it either is part of a login or makes the address invalid.
+ * Only the author's text decides where a call goes: a value may fill in a label or a port, but never end the host early.
+ * Values that are not raw are also encoded, so that they become part of a login or make the URL invalid.
  */
 function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
   if (text === '') throw new Error('a value in the host is empty')
   if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
   const goesOn = /[\p{L}\p{N}\]]$/u.test(before)
   if (goesOn && /[.:]/.test(text) && !/^:\d{1,5}$/.test(text))
-    throw new Error('a value behind a host name must be a part of its last label, or a port')
+    throw new Error('a value after a host name must continue its last label or be a port')
 }
 
 /**
- * A body that becomes JSON once it is rendered. Inside quotes a value is escaped. Outside of them it stands
- * if it is JSON by itself and becomes a string if not, so that no value can add to the structure.
+ * A body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is kept if it is valid JSON
+ * and otherwise becomes a string, so that no value can alter the structure.
  */
 export function openBody(): PlaceEmitter {
   const json = new JsonState()
@@ -68,7 +68,7 @@ function escapeInBody({ value, asMarkup }: Placed, json: JsonState): string {
   return text.trim() === '' || isJson(text) ? text : `"${escapeJson(text)}"`
 }
 
-/** One string of a body that is JSON as written; it is escaped as a whole once it is rendered. */
+/** One string of a body that is already valid JSON; it is escaped as a whole after rendering. */
 export function openBodyString(): PlaceEmitter {
   let isAtStart = true
   return collect((piece) => {
@@ -79,7 +79,7 @@ export function openBodyString(): PlaceEmitter {
   })
 }
 
-/** `"{{ text | json }}"`: the quotes are there already, so the filter's own are left out. */
+/** In `"{{ text | json }}"` the quotes are already there, so the filter's quotes are removed. */
 function withoutJson(value: unknown, text: string): string {
   const isQuoted = value instanceof Escaped && value.by === 'json' && text.startsWith('"')
   return isQuoted ? String(JSON.parse(text)) : text

@@ -1,14 +1,14 @@
-/** Addresses that are read as code or as a page of their own, as an author may begin them. */
+/** The start of URLs that run code or contain a whole document. */
 const CODE = /^(?:(?:java|vb|live)script|mocha|data(?!:image\/(?:png|jpe?g|gif|webp|avif|bmp)\b)):/i
 const LONGEST_START = 40
 
-/** `slash` is the first of two slashes, or that of a path; `host` has not begun before `authority`. */
+/** `slash`: after a first slash, of `//` or of a path. `host`: before the host's first character; then `authority`. */
 type Part = 'start' | 'scheme' | 'slash' | 'host' | 'authority' | 'path' | 'query' | 'fragment'
 
-/** How far an address has been written, which decides how the next value is escaped. */
+/** How far a URL has been written, which decides how the next value is escaped. */
 export type UrlProgress = {
   part: Part
-  /** The first characters without what browsers drop: enough to know what kind of address it is. */
+  /** The first characters, without those that browsers strip: enough to recognize the kind of URL. */
   start: string
 }
 
@@ -18,9 +18,9 @@ export function startUrl(): UrlProgress {
 
 export const isCode = ({ start }: UrlProgress) => CODE.test(start)
 
-/** `written` is text of the address itself: entities in an attribute have been decoded. */
+/** `written` is part of the URL itself, with entities already decoded. */
 export function advanceUrl(url: UrlProgress, written: string): void {
-  // Browsers drop control characters wherever they are, and blanks in front.
+  // Browsers strip control characters anywhere, and leading spaces.
   const text = written.replace(/\p{Cc}+/gu, '')
   if (url.start.length < LONGEST_START)
     url.start = (url.start + text.replaceAll(' ', '')).slice(0, LONGEST_START)

@@ -13,8 +13,8 @@ export function isUrlAttribute(name: string): boolean {
 }
 
 /**
- * The text as a filter has encoded it for an address, or null. In it a plus sign is a blank, as in a query; the filter
- * for whole addresses leaves plus signs alone, so there it is one.
+ * The text as a filter has encoded it for a URL, or null. In it a plus sign means a space, as in a query. The filter for
+ * whole URLs leaves literal plus signs alone, so they are encoded here.
  */
 export function encodedText(value: unknown): string | null {
   if (!(value instanceof Escaped)) return null
@@ -23,8 +23,9 @@ export function encodedText(value: unknown): string | null {
 }
 
 /**
- * At the start the whole address is judged. Behind it a value stays in the part where it stands: it is no other host,
- * a path without a query, or data. Nothing is added to code. `encoded` is what a filter has encoded already.
+ * At the start, the value is checked as a whole URL. After that, it cannot leave its part: it cannot change the host,
+ * start a query in the path, or add parameters. Nothing is added to a URL that runs code. `encoded`: the text as a
+ * filter has already encoded it.
  */
 export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null = null): string {
   if (url.part === 'start') return normaliseUrl(refuseOtherSchemes(text))
@@ -36,11 +37,11 @@ export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | 
     /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/@!$&*+,;=]/giu,
   )
   if (url.part === 'scheme') return path.replaceAll(':', '%3A')
-  // A second slash would make a host of what follows.
+  // A second slash would turn what follows into a host.
   return url.part === 'slash' ? path.replace(/^\//, '%2F') : path
 }
 
-/** One piece of data, wherever it stands. Only in a query is a plus sign a blank. */
+/** Encodes one piece of data. A plus sign means a space only in a query. */
 export function encodeData({ part }: UrlProgress, text: string, encoded: string | null): string {
   if (encoded === null) return encodeUrlData(text)
   return encodeBut(
@@ -49,12 +50,12 @@ export function encodeData({ part }: UrlProgress, text: string, encoded: string 
   )
 }
 
-/** What can stand in a host or a port; all else is encoded, so that it ends neither. */
+/** Encodes everything that is not allowed in a host or port, so that a value cannot end them. */
 export function encodeHost(text: string): string {
   return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
 }
 
-/** Browsers drop control characters and outer blanks before they look for a scheme: so does this. */
+/** Like browsers, strips control characters and surrounding whitespace before looking for a scheme. */
 function refuseOtherSchemes(text: string): string {
   const address = text.replace(/\p{Cc}+/gu, '').trim()
   const end = address.search(/[:/?#]/)
@@ -62,7 +63,7 @@ function refuseOtherSchemes(text: string): string {
   return ALLOWED_SCHEMES.has(address.slice(0, end).toLowerCase()) ? address : NOT_A_URL
 }
 
-/** Keeps the characters an address is made of and what is already encoded; encodes all else. */
+/** Keeps URL characters and existing percent-encoding; encodes everything else. */
 export function normaliseUrl(text: string): string {
   return encodeBut(text, /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/?#[\]@!$&*+,;=]/giu)
 }

@@ -3,7 +3,7 @@ import { type HtmlTag, readHtmlTags } from './tokens.ts'
 
 const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 
-/** A body without a document around it becomes a complete one, and nothing stands behind the end of one. */
+/** Wraps a fragment in a complete document; in a complete one, moves content after its end into the body. */
 export function completeDocument(html: string, locale: string): string {
   const tags = readHtmlTags(html)
   if (tags.some((tag) => DOCUMENT_TAGS.has(tag.name))) return endDocumentLast(html, tags)
@@ -20,7 +20,7 @@ ${html}
 </html>`
 }
 
-/** Mail programs show what stands behind the end of the body as a part of it: so it becomes one. */
+/** Mail clients show content after `</body>` as part of the body, so it is moved there. */
 function endDocumentLast(html: string, tags: HtmlTag[]): string {
   const ends = tags.filter((tag) => tag.closing && (tag.name === 'body' || tag.name === 'html'))
   const first = ends[0]

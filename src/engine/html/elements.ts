@@ -1,9 +1,9 @@
-/** Elements whose content is text up to their own end tag, whatever it looks like. */
+/** Elements whose content is plain text up to their end tag, whatever it looks like. */
 export const OPAQUE: ReadonlySet<string> = new Set(
   'script style title textarea xmp iframe noembed noframes'.split(' '),
 )
 
-/** Elements without content: they have no end tag. */
+/** Elements without content or end tag. */
 export const VOID: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
     ' ',

@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
-/** Entities as characters; a name that is not listed stays as written. */
+/** Decodes entities; an unknown name is left unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/** What HTML does not allow: control characters, and the two non-characters that mark Liquid while HTML is read. */
+/** Removes control characters, and the two noncharacters that mark Liquid while HTML is read. */
 export function dropControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufdd0\ufdd1]/gu, '')
 }

@@ -3,17 +3,17 @@ import { markLiquid, replaceMarks } from './liquid-marks.ts'
 import { endTags, OpenElements } from './open-elements.ts'
 import { type HtmlTag, readHtml } from './tokens.ts'
 
-/** Where the compiled design wants whatever closes the message. */
+/** Marks the place of the footer in a compiled design. */
 export const FOOTER_MARKER = '<!--flowpost:footer-->'
 
-/** Elements that, left open or closed once too often, would take in or cut off the layout around the block. */
+/** Elements that would break the layout around the block if left open or closed too often. */
 const FENCED = new Set([
   ...OPAQUE,
   ...'table thead tbody tfoot tr td th caption colgroup select template svg math noscript'.split(' '),
   ...'html head body frameset'.split(' '),
 ])
 
-/** Author HTML as written, except that it can neither end nor swallow the page around it. */
+/** Author HTML, changed only so that it can neither end nor swallow the page around it. */
 export function fenceHtml(html: string): string {
   let written = html
   while (written.includes(FOOTER_MARKER)) written = written.replaceAll(FOOTER_MARKER, '')
@@ -28,7 +28,7 @@ export function fenceHtml(html: string): string {
   return replaceMarks(fenced + endTags(open.innermostFirst()), tags, (tag) => tag.raw)
 }
 
-/** A `<` or `</` at the very end would make a tag of what follows. */
+/** A trailing `<` or `</` would turn what follows into a tag. */
 export function escapeLastSign(text: string): string {
   return text.replace(/<(?=\/?$)/, '&lt;')
 }

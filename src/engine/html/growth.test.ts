@@ -95,7 +95,11 @@ const IN_A_RENDER_THREAD: Reader[] = [
   ['completeDocument', (html) => completeDocument(`${html}</body></html>`, 'en')],
   ['inlineStyles', (html) => inlineStyles(`<style>p{color:red}</style>${html}`)],
   ['htmlToPlainText', htmlToPlainText],
-  ['insertAround', (html) => insertAround(html, '', '<table><tr><td>Out</td></tr></table>')],
+  [
+    'insertAround',
+    (html) =>
+      insertAround(html, { preheader: '', footer: '<table><tr><td>Out</td></tr></table>', mustShow: true }),
+  ],
 ]
 
 const CHARACTERS = 20_000

@@ -7,7 +7,7 @@ const MAX_STYLE_LENGTH = 100_000
 const MAX_NODES = 50_000
 const MAX_WORK = 100_000_000
 
-/** Copies the rules of `<style>` elements to the elements, for clients that drop them. Never loads a file. */
+/** Inlines the rules of `<style>` elements, for clients that drop them. Never loads a file. */
 export function inlineStyles(html: string): string {
   const tags = readHtmlTags(html)
   const styles = readStyles(html, tags)
@@ -26,13 +26,13 @@ function isOpening(tag: HtmlTag, name: string): boolean {
 }
 
 /**
- * The inliner is native code that no thread can be stopped in, deep nesting overflows its stack, and its time
- * grows with the square of a rule's declarations and with siblings (`~`). What is too much keeps its styles as
- * they are.
+ * The inliner is native code, during which a thread cannot be killed. Deep nesting overflows its stack, and its time
+ * grows with the square of a rule's declarations and with sibling selectors (`~`). Above the limits, styles are not
+ * inlined.
  */
 function isWithinBounds(styles: string, tags: HtmlTag[]): boolean {
   const { depth, isTidy } = measureNesting(tags)
-  // Badly nested formatting elements are opened again in every block that follows.
+  // Misnested formatting elements are reopened in every block that follows.
   const nodes = tags.length * (isTidy ? 1 : depth + 1)
   const declarations = styles.split(':').length
   const rules = styles.split('{').length

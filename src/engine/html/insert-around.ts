@@ -1,13 +1,13 @@
 import { FOOTER_MARKER } from './fence.ts'
-import { CONTAINED, findDangers, isOpening, protectFooter, protectPage } from './protection.ts'
+import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPage } from './protection.ts'
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
-/**
- * Puts the preheader first into the body, and the footer at its marker, else last. Author HTML before the footer can
- * neither swallow, hide nor cover it, whatever was left open and however it is styled.
- */
-export function insertAround(html: string, preheader: string, footer: string): string {
+/** What is put into a page; `mustShow` for a footer that no author may swallow, hide or cover. */
+type Surroundings = { preheader: string; footer: string; mustShow: boolean }
+
+/** Puts the preheader first into the body, and the footer at its marker, else last, behind all that was left open. */
+export function insertAround(html: string, { preheader, footer, mustShow }: Surroundings): string {
   const tokens = readHtml(html)
   const marker = tokens.findLastIndex((token) => token.source === FOOTER_MARKER)
   const end = marker === -1 ? startOfTail(tokens) : marker
@@ -15,12 +15,11 @@ export function insertAround(html: string, preheader: string, footer: string): s
   const after = sourceOf(tokens.slice(marker === -1 ? end : end + 1))
   const first = startOfBody(body)
   if (footer === '') return sourceOf(body.slice(0, first)) + preheader + sourceOf(body.slice(first)) + after
-  const isDesign = marker !== -1
-  const { isStyled, pullsUp } = findDangers(body, isDesign)
+  const { isStyled, hidesPage, pullsUp } = mustShow ? findDangers(body, marker !== -1) : NO_DANGERS
   const { pieces, open, hasOpenParagraph } = settle(body)
-  const lateTags = isStyled ? protectPages(pieces, body) : ''
+  const lateTags = hidesPage ? protectPages(pieces, body) : ''
   // The frame that a design puts around everything stays open for the footer, unless it could be hidden.
-  const isFramed = isDesign && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
+  const isFramed = marker !== -1 && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return [
     ...pieces.slice(0, first),
     preheader,
@@ -30,14 +29,14 @@ export function insertAround(html: string, preheader: string, footer: string): s
     hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
     pullsUp ? CONTAINED.close : '',
     lateTags,
-    protectFooter(footer, isStyled),
+    mustShow ? protectFooter(footer, isStyled) : footer,
     after,
   ].join('')
 }
 
 const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')
 
-/** A page without tags of its own gets them late: programs add their attributes to the page that they made up. */
+/** A page without html and body tags gets them late: clients add their attributes to the implied elements. */
 function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
   return ['html', 'body']
     .map((name) => {
@@ -50,7 +49,7 @@ function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
     .join('')
 }
 
-/** The first of the last tokens that only end the document. */
+/** The index of the first token of the tail that only ends the document. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
   const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
   const end = tokens.findIndex((token, index) => index > last && isEnd(token))
@@ -66,7 +65,7 @@ const isBlank = (token: HtmlToken) =>
 const hasDoctype = (tokens: readonly HtmlToken[]) =>
   tokens.some((token) => token.kind === 'comment' && /^<!doctype/i.test(token.source))
 
-/** Where the body begins; without a body tag, behind the head or whatever else comes first. */
+/** The index where the body starts; without a body tag, after the head, the html tag or the doctype. */
 function startOfBody(tokens: readonly HtmlToken[]): number {
   const body = tokens.findIndex((token) => isOpening(token, 'body'))
   if (body !== -1) return body + 1

@@ -1,7 +1,7 @@
 import { type LiquidTag, liquidTags } from '../liquid/tags.ts'
 import { dropControls } from './entities.ts'
 
-/** Author HTML whose Liquid is replaced by marks, so that what a tag contains cannot confuse the reading. */
+/** Author HTML with its Liquid replaced by marks, so that the content of a tag cannot confuse the HTML parser. */
 type MarkedHtml = { marked: string; tags: LiquidTag[] }
 
 const MARK = /\ufdd0(\d+)\ufdd1/g
@@ -24,7 +24,7 @@ export function replaceMarks(text: string, tags: LiquidTag[], show: (tag: Liquid
   })
 }
 
-/** Splits a text into what stands between marks and the marks themselves. */
+/** Rewrites the text between marks and keeps the marks. */
 export function mapLiterals(text: string, rewrite: (literal: string) => string): string {
   return text.replace(/\ufdd0\d+\ufdd1|[^\ufdd0]+/g, (part) =>
     part.startsWith('\ufdd0') ? part : rewrite(part),
@@ -35,7 +35,7 @@ const OPENERS = new Set(['if', 'unless', 'for', 'case', 'capture', 'tablerow'])
 const BRANCHES = new Set(['else', 'elsif', 'when'])
 const isStructure = (name: string) => OPENERS.has(name) || BRANCHES.has(name) || name.startsWith('end')
 
-/** What of a dropped piece must stay for the rest of the Liquid to mean the same; outputs go with the piece. */
+/** The tags of a dropped piece that must be kept so that the remaining Liquid stays valid; outputs are dropped. */
 export function keepControls(dropped: string, tags: LiquidTag[]): string {
   const names = namesIn(dropped, tags)
   if (isSelfContained(dropped, tags) && !names.includes('assign')) return ''
@@ -43,7 +43,7 @@ export function keepControls(dropped: string, tags: LiquidTag[]): string {
   return marks.filter((_, index) => names[index] === 'assign' || isStructure(names[index] ?? '')).join('')
 }
 
-/** Whether a piece may move or vanish without leaving Liquid open elsewhere. */
+/** Whether a piece can be moved or removed without leaving Liquid blocks unbalanced. */
 export function isSelfContained(piece: string, tags: LiquidTag[]): boolean {
   let depth = 0
   for (const name of namesIn(piece, tags).filter(isStructure)) {
@@ -59,7 +59,7 @@ function namesIn(piece: string, tags: LiquidTag[]): string[] {
   return (piece.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
 }
 
-/** The piece without one of its values; a value without marks makes no difference to what has to stay. */
+/** The piece without one of its values. A value without marks contains no tags to keep, so it is not removed. */
 export function withoutMarked(piece: string, value: string): string {
   return value.includes('\ufdd0') ? piece.replace(value, '') : piece
 }

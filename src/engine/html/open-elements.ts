@@ -1,4 +1,4 @@
-/** Names of open elements, innermost last. Asking for one that is not open costs nothing, however deep the page is. */
+/** A stack of open elements. Looking up one that is not open takes constant time, however deep the page is. */
 export class OpenElements {
   readonly #names: string[] = []
   readonly #counts = new Map<string, number>()
@@ -28,7 +28,7 @@ export class OpenElements {
     return closed
   }
 
-  /** All that is open, innermost first. */
+  /** All open elements, innermost first. */
   innermostFirst(): string[] {
     return this.#names.toReversed()
   }

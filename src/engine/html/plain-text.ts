@@ -8,7 +8,7 @@ const MAX_DEPTH = 1000
 
 let converter: ((html: string) => string) | null = null
 
-// Loading the library takes longer than most renders: only the threads that meet a text layout do it.
+// Loading the library takes longer than most renders, so only threads that render a text layout load it.
 function openConverter(): (html: string) => string {
   const { compile }: typeof import('html-to-text') = createRequire(import.meta.url)('html-to-text')
   return compile({
@@ -25,7 +25,7 @@ function openConverter(): (html: string) => string {
   })
 }
 
-/** The plain part of a message that only has HTML. Liquid in it is text like any other. */
+/** The plain-text part of an HTML message. Liquid in it is treated as text. */
 export function htmlToPlainText(html: string): string {
   if (measureNesting(readHtmlTags(html)).depth > MAX_DEPTH)
     return tidyPlainText(htmlTemplateToPlainText(html))
@@ -33,7 +33,7 @@ export function htmlToPlainText(html: string): string {
   return tidyPlainText(converter(html))
 }
 
-/** No trailing blanks, no more than one empty line in a row. */
+/** Removes trailing whitespace and repeated empty lines. */
 export function tidyPlainText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

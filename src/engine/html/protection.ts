@@ -8,7 +8,7 @@ const important = (style: string) =>
     .map((rule) => `${rule.trim()}!important`)
     .join(';')
 
-/** What no style of an author may take from the page itself: that it shows, where it is, at full size. */
+/** Author styles must not hide, move or shrink the page itself. */
 const PAGE = important(
   'display:block;visibility:visible;opacity:1;position:static;float:none;margin-left:0;margin-top:0;transform:none;' +
     'translate:none;rotate:none;scale:none;zoom:1;clip-path:none;filter:none;mask:none;overflow:visible;height:auto;' +
@@ -17,7 +17,7 @@ const PAGE = important(
 const TOP = 'position:relative;z-index:2147483647;clear:both'
 const CONTAINER = important('all:unset;display:flow-root')
 
-/** How each element of a footer shows when no style says otherwise. */
+/** Default styles of the footer's elements. */
 const USUAL: Record<string, string> = {
   p: 'display:block',
   a: 'display:inline;color:#6b7280;text-decoration:underline;cursor:pointer',
@@ -28,33 +28,57 @@ const USUAL: Record<string, string> = {
 
 const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
 const HIDING = new Set(['hidden', 'inert', 'popover'])
+/** Properties that only colour and set text: most styles of a plain mail. */
+const HARMLESS_PROPERTIES = new Set(
+  'color background background-color font-family font-weight font-style text-align text-decoration'.split(
+    ' ',
+  ),
+)
 const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 
 type Page = Pick<HtmlTag, 'name' | 'attributes'>
 
 type Dangers = {
-  /** Styles of the author can reach the footer or the page around it. */
+  /** Styles of the author can reach the footer. */
   isStyled: boolean
+  /** And they may hide the page around it. */
+  hidesPage: boolean
   /** What follows can be pulled up, out of the page. */
   pullsUp: boolean
 }
 
+export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false, pullsUp: false }
+
 /** What in an author's HTML can hide what stands behind it. The styles in the head of a design are our own. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
-  const dangers = { isStyled: false, pullsUp: false }
+  const dangers: Dangers = { ...NO_DANGERS }
   tokens.forEach((token, index) => {
     if (index <= ownUntil) return
     if (token.kind === 'text') {
       if (token.inside !== 'style') return
       dangers.isStyled = true
+      dangers.hidesPage ||= !isHarmless(token.source)
       dangers.pullsUp ||= canPullUp(token.source)
     } else if (token.kind === 'tag' && !token.closing) {
-      dangers.isStyled ||= token.name === 'link' || isPageStyled(token)
+      if (token.name === 'link' || isPageStyled(token)) {
+        dangers.isStyled = true
+        dangers.hidesPage = true
+      }
       dangers.pullsUp ||= canPullUp(decodeEntities(token.attributes.get('style') ?? ''))
     }
   })
   return dangers
+}
+
+function isHarmless(style: string): boolean {
+  if (/[@\\]/.test(style)) return false
+  const rules = style.split('{').slice(1)
+  const declarations = rules.flatMap((rule) => (rule.split('}')[0] ?? '').split(';'))
+  return declarations.every((declaration) => {
+    const [property = ''] = declaration.split(':')
+    return property.trim() === '' || HARMLESS_PROPERTIES.has(property.trim().toLowerCase())
+  })
 }
 
 /** A negative margin pulls up what follows; one that is computed, or a name that is disguised, may be one. */
@@ -73,7 +97,7 @@ function isPageStyled({ name, attributes }: HtmlTag): boolean {
 export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
   token.kind === 'tag' && token.name === name && !token.closing
 
-/** The tag of the page itself, so that no style can hide the page. */
+/** The html or body tag, written so that no style can hide the page. */
 export function protectPage({ name, attributes }: Page): string {
   const kept = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
   const style = `${attributes.get('style') ?? ''};${PAGE}`.replace(/^;/, '')
@@ -83,10 +107,10 @@ export function protectPage({ name, attributes }: Page): string {
 const writeAttribute = ([name, value]: readonly [string, string]) =>
   ` ${name}="${value.replaceAll('"', '&quot;')}"`
 
-/** Around the author's part of the body, so that margins in it cannot pull up what follows. */
+/** Wraps the author's part of the body, so that its margins cannot move what follows. */
 export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
-/** The footer as the topmost layer; where an author has styles, each of its elements is held against them. */
+/** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
 export function protectFooter(footer: string, isStyled: boolean): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer

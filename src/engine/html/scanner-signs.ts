@@ -1,20 +1,20 @@
 /** Where the text of an opaque element ends. */
 export type Found = {
-  /** Where in the piece its end tag begins, or -1. */
+  /** The offset of the end tag in the piece, or -1. */
   end: number
-  /** The part of the end tag that came with an earlier piece. */
+  /** The part of the end tag that was in an earlier piece. */
   late: string
 }
 
 const NOT_FOUND: Found = { end: -1, late: '' }
 
-/** Follows the text of an opaque element to its end tag, however it is cut into pieces. */
+/** Finds the end tag of an opaque element, however its text is split into pieces. */
 export class OpaqueText {
   readonly #name: string
   readonly #sign: RegExp
-  /** The end of what was read, as far as it may belong to a sign that goes on in the next piece. */
+  /** The end of the text read so far that may be the start of a delimiter continued in the next piece. */
   #kept = ''
-  /** Inside a script, `<!--` opens text in which `<script` must be closed before the script can be. */
+  /** Inside a script, after `<!--`, a nested `<script` must be closed before the script itself can be. */
   #escaped = false
   #doubled = false
 
@@ -35,7 +35,7 @@ export class OpaqueText {
           end: Math.max(0, match.index - this.#kept.length),
           late: window.slice(match.index, Math.max(match.index, this.#kept.length)),
         }
-      // The dashes of `<!--` may be those of `-->` as well.
+      // The dashes of `<!--` may also belong to `-->`.
       if (match[0] === '<!--') sign.lastIndex -= 2
       read = sign.lastIndex
     }
@@ -55,7 +55,7 @@ export class OpaqueText {
   }
 }
 
-/** Where a comment ends, its closing sign included, or -1. */
+/** The offset after a comment's closing delimiter, or -1. */
 export function findCommentEnd(window: string, start: string, isConditional: boolean): number {
   const abrupt = /^-?>/.exec(start)
   if (abrupt) return abrupt[0].length

@@ -1,10 +1,10 @@
 import { OPAQUE } from './elements.ts'
 import { findCommentEnd, findUnquotedEnd, isBlank, isLetter, OpaqueText } from './scanner-signs.ts'
 
-/** Stands for a piece of Liquid while a template is read; no document has this character. */
+/** Replaces Liquid while a template is read; this character is removed from all documents. */
 const LIQUID_MARK = '\ufdd0'
 
-/** Where in a document the next character will stand. */
+/** The state of the tokenizer: where in the document the next character is. */
 export type ScanMode =
   | 'text'
   | 'tagOpen'
@@ -22,9 +22,9 @@ export type ScanMode =
   | 'comment'
   | 'element'
 
-/** What the scanner reports while it reads. Positions count from the start of the document. */
+/** Events of the scanner. Positions are offsets from the start of the document. */
 export type ScanListener = {
-  /** A tag, comment or declaration begins. */
+  /** A tag, comment or declaration starts. */
   markupStart?(at: number): void
   /** The name of an attribute is complete. */
   attribute?(name: string): void
@@ -37,13 +37,13 @@ export type ScanListener = {
 }
 
 type Options = {
-  /** The inside of a conditional comment is a document for Outlook: it can be followed like any other HTML. */
+  /** Whether to read the content of conditional comments as HTML, as Outlook does. */
   followConditionals: boolean
 }
 
 /**
- * The one reader of HTML: follows it write by write, as a browser's tokenizer would, so that it does not matter how
- * the text is cut into pieces. Each character is looked at once.
+ * The only HTML tokenizer in use. It works incrementally, as a browser's does, so the text may be split anywhere. Each
+ * character is read once.
  */
 export class HtmlScanner {
   mode: ScanMode = 'text'
@@ -142,7 +142,7 @@ export class HtmlScanner {
     if (this.mode === 'tagName') {
       if (char === '/' || isBlank(char)) this.mode = 'beforeName'
       else if (char === LIQUID_MARK) {
-        // `<p{% if … %} class="x"{% endif %}>`: Liquid is no part of the name.
+        // In `<p{% if … %} class="x"{% endif %}>`, Liquid ends the tag name.
         this.mode = 'beforeName'
         return at
       } else this.tag += char.toLowerCase()
@@ -234,7 +234,7 @@ export class HtmlScanner {
     if (end === -1) return text.length
     this.mode = 'text'
     if (late === '') return at + end
-    // The end tag began in an earlier write: it is read again from its start.
+    // The end tag started in an earlier write, so it is read again from its start.
     const base = this.#base
     this.#base = base + at - late.length
     this.advance(late)

@@ -4,26 +4,26 @@ import { endTags } from './open-elements.ts'
 import type { HtmlTag, HtmlText, HtmlToken } from './tokens.ts'
 
 /**
- * Tags that make text of all that follows, replace the body, or are read in two ways, with scripts and without. A
- * page without them shows the same in a mail program.
+ * Tags that turn everything after them into text, replace the body, or are parsed differently with and without
+ * scripting. Mail clients show a page the same without them.
  */
 const DROPPED = new Set(['plaintext', 'frameset', 'frame', 'noscript'])
 const COMMANDS = new Set(['refresh', 'content-security-policy'])
 const DOCUMENT = new Set(['html', 'head', 'body'])
 
 export type Settled = {
-  /** What is written for each token. */
+  /** The output for each token. */
   pieces: string[]
   /** Elements that may still be open, outermost first. */
   open: HtmlTag[]
-  /** Whether a paragraph may be open, which by old rules a table does not end. */
+  /** Whether a paragraph may be open; in quirks mode, a table does not close it. */
   hasOpenParagraph: boolean
 }
 
 /**
- * The HTML before a footer in which every program finds the same tags, and what of it may still be open. An element
- * counts as closed only if its end tag came while it was the innermost one. All others get one more end tag:
- * programs ignore those that are too many, so it does not matter how each of them repairs bad nesting.
+ * Rewrites the HTML before a footer so that every client sees the same tags, and finds what may still be open. An
+ * element counts as closed only if its end tag came while it was the innermost one. All others get another end tag:
+ * clients ignore surplus ones, so it does not matter how each client repairs bad nesting.
  */
 export function settle(tokens: readonly HtmlToken[]): Settled {
   const open: HtmlTag[] = []
@@ -31,7 +31,7 @@ export function settle(tokens: readonly HtmlToken[]): Settled {
   const pieces = tokens.map((token) => {
     if (token.kind === 'text') return settleText(token)
     if (token.kind === 'tag') return settleTag(token, open, seen)
-    // In a picture, CDATA would hide tags that are seen elsewhere.
+    // Inside SVG or MathML, CDATA would hide tags that are visible elsewhere.
     if (/^<!\[cdata\[/i.test(token.source)) return ''
     if (token.closed) return token.source
     return token.source.startsWith('<!--') ? `${token.source}-->` : `${token.source}>`
@@ -45,21 +45,21 @@ function settleTag(tag: HtmlTag, open: HtmlTag[], seen: Set<string>): string {
   const { name, closing, source, attributes } = tag
   if (DROPPED.has(name)) return ''
   if (DOCUMENT.has(name)) {
-    // What stands behind the end of the body belongs to it, and a second body would add its attributes to the first.
+    // Content after `</body>` belongs to the body, and a second body tag would add its attributes to the first.
     if (name === 'head') return source
     if (closing || seen.has(name)) return ''
     seen.add(name)
     return source
   }
   if (name === 'meta' && COMMANDS.has((attributes.get('http-equiv') ?? '').trim().toLowerCase())) return ''
-  // An end tag too many would begin an empty paragraph.
+  // A surplus `</p>` would create an empty paragraph.
   if (VOID.has(name) || name === 'p') return source
   if (!closing) open.push(tag)
   else if (open.at(-1)?.name === name) open.pop()
   return source
 }
 
-/** The text of opaque elements must not look like tags to those who read it otherwise, as in a picture or a list. */
+/** The text of opaque elements must not contain tags, because inside SVG or a select it is parsed differently. */
 function settleText({ source, inside, isUnclosedTag }: HtmlText): string {
   if (isUnclosedTag) return ''
   if (inside === '') return escapeLastSign(source)
@@ -67,7 +67,7 @@ function settleText({ source, inside, isUnclosedTag }: HtmlText): string {
   return source.replaceAll('<', inside === 'script' ? '\\u003c' : '&lt;')
 }
 
-/** The footer is the topmost layer; of two at the same height the later one would win. */
+/** Removes z-index values that could reach the footer's: of two equal ones, the later element wins. */
 function lowerLayers(style: string): string {
   return style.replace(/z-index\s*:[^;}]*/gi, (rule) =>
     /:\s*-?\d{1,9}\s*(?:!\s*important\s*)?$/.test(rule) ? rule : '',

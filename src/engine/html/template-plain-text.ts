@@ -14,7 +14,7 @@ const BREAKS: Record<string, string> = { br: '\n', li: '\n- ', hr: '\n---\n' }
 const PARAGRAPHS = new Set('p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6'.split(' '))
 const CELLS = new Set(['td', 'th'])
 
-/** Author HTML as plain text, its Liquid untouched, links as `label (address)`. */
+/** Converts author HTML to plain text, with Liquid unchanged and links as `label (address)`. */
 export function htmlTemplateToPlainText(html: string): string {
   const { marked, tags } = markLiquid(html)
   const pieces: string[] = []
@@ -40,7 +40,7 @@ export function htmlTemplateToPlainText(html: string): string {
   return replaceMarks(separateBraces(pieces.join('')), tags, (tag) => tag.raw).trim()
 }
 
-/** A pair of braces that came together only when markup fell away must not turn into Liquid. */
+/** Braces that become adjacent only because markup was removed must not turn into Liquid. */
 function separateBraces(text: string): string {
   return text.replace(/\{(?=[{%\ufdd0])/g, '{ ')
 }

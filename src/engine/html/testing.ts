@@ -2,7 +2,7 @@ const open = (tag: string) => `<p>Sale!</p><${tag}>Words that go on`
 const styled = (style: string) => `<style>${style}</style><p>Sale!</p>`
 const page = (html: string, body: string) => `<html${html}><body${body}><p>Sale!</p></body></html>`
 
-/** Elements that hide what they hold, or hold nothing that shows, when nobody closes them. */
+/** Elements that hide their content, or have no visible content, when they are left open. */
 const UNCLOSED = [
   ...'li,dd,dt,option,p,div,span,b,i,a,u,font,center,section,article,h1,td,label,button,nobr,small'
     .split(',')
@@ -26,7 +26,7 @@ const UNCLOSED = [
   'a href="https://elsewhere.example/"',
 ]
 
-/** Author HTML that tries to swallow, hide, move or cover what is written behind it. */
+/** Author HTML that tries to swallow, hide, move or cover what follows it. */
 export const HOSTILE_BODIES: readonly string[] = [
   ...UNCLOSED.map(open),
   // Broken markup.

@@ -4,9 +4,9 @@ type Span = { source: string; start: number; end: number }
 
 export type HtmlText = Span & {
   kind: 'text'
-  /** The opaque element whose text this is, else empty. */
+  /** The name of the opaque element that contains this text, otherwise empty. */
   inside: string
-  /** It begins like a tag that never ends: browsers drop it. */
+  /** A tag that is never closed: browsers drop it. */
   isUnclosedTag: boolean
 }
 
@@ -14,18 +14,18 @@ export type HtmlTag = Span & {
   kind: 'tag'
   name: string
   closing: boolean
-  /** As written; of two with one name the first counts. */
+  /** Not decoded; of duplicate attributes, the first one counts. */
   attributes: ReadonlyMap<string, string>
 }
 
-/** A comment, a doctype, or whatever else browsers skip. */
+/** A comment, a doctype, or anything else that browsers skip. */
 type HtmlComment = Span & { kind: 'comment'; closed: boolean }
 
 export type HtmlToken = HtmlText | HtmlTag | HtmlComment
 
 const NO_ATTRIBUTES = new Map<string, string>()
 
-/** A document as a browser's tokenizer reads it; the sources of the tokens, joined, are the document. Linear. */
+/** Tokenizes a document as a browser does, in linear time; the joined sources of the tokens are the document. */
 export function readHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
   let read = 0
@@ -83,7 +83,7 @@ const isText = ({ mode }: HtmlScanner) =>
 
 const isComment = ({ mode }: HtmlScanner) => mode === 'comment' || mode === 'bogus' || mode === 'declaration'
 
-/** The tags alone; comments and the text of opaque elements have none. */
+/** Only the tags; comments and the text of opaque elements contain none. */
 export function readHtmlTags(html: string): HtmlTag[] {
   return readHtml(html).filter((token) => token.kind === 'tag')
 }

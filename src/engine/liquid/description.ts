@@ -1,6 +1,6 @@
 import { FILTER_NAMES } from './engine.ts'
 
-/** Every tag with a way to write it; the ones that read files do not exist here. */
+/** An example of every tag; tags that read files are not available. */
 const TAG_EXAMPLES: Record<string, string> = {
   if: '{% if variables.total > 10 %}…{% elsif variables.total > 5 %}…{% else %}…{% endif %}',
   unless: '{% unless variables.paid %}…{% endunless %}',
@@ -21,37 +21,38 @@ const TAG_EXAMPLES: Record<string, string> = {
   raw: '{% raw %}{{ shown as written }}{% endraw %}',
 }
 
-/** The usable Liquid, for an author or an assistant that has read nothing else. */
+/** A self-contained description of the available Liquid, for authors and assistants. */
 export function describeLiquid() {
   return {
     variables: {
       'variables.<path>':
-        'what the workflow step passes; a path may go into objects and lists: variables.items[0].name',
+        'values from the workflow step; paths reach into objects and lists: variables.items[0].name',
       'store.name': "the store's name",
       locale: 'the language the message is sent in, for example pt-br',
-      missing: 'a variable without a value renders as nothing; use | default: "…" for another text',
+      missing: 'a variable without a value renders as an empty string; use | default: "…" for a fallback',
     },
     secrets: {
       syntax: '{{ secrets.NAME }}',
-      rule: 'A secret can only be written out, exactly like this; the one filter allowed on it is default. It cannot be used in conditions, loops, assign, capture or as an argument.',
+      rule: 'A secret can only be output, exactly like this; the only filter allowed is default. It cannot be used in conditions, loops, assign, capture or as an argument.',
       name: '^[A-Z][A-Z0-9_]{0,63}$',
     },
     placeholders: {
-      '{{ unsubscribe_url }}': "the recipient's own unsubscribe address; empty in transactional layouts",
+      '{{ unsubscribe_url }}': "the recipient's unsubscribe URL; empty in transactional layouts",
       '{{ unsubscribe_link }}':
-        'a complete link to it with the label of the footer texts; the bare address in plain text; empty in transactional layouts',
+        'a complete link to it, labelled with the footer text; the bare URL in plain text; empty in transactional layouts',
     },
     escaping: {
-      html: 'values are escaped; | raw as the last filter puts trusted HTML in as it is',
+      html: 'values are escaped; | raw as the last filter puts trusted HTML in as it is; a script gets no value, unless it is of type application/ld+json or application/json',
+      filters: 'what escape, newline_to_br, url_encode, json and their kin have escaped is not escaped again',
       links:
-        'in href, src and similar attributes values are encoded as a part of an address; at the start only http, https, mailto, tel and relative addresses pass, others become #',
+        'in href, src and similar attributes values are encoded as part of a URL; at the start only http, https, mailto, tel and relative URLs are allowed, others become #',
       text: 'subject and preview text are one line: line breaks in values become spaces',
-      json: 'values inside JSON are escaped as part of a JSON text',
+      json: 'values inside JSON are escaped as part of a JSON string',
     },
     filters: [...FILTER_NAMES].sort(),
     tags: Object.entries(TAG_EXAMPLES).map(([name, example]) => ({ name, example })),
     limits: [
-      'at most 1,000,000 characters and 5,000 tags in one text, 50 tags inside each other',
+      'at most 1,000,000 characters and 5,000 tags in one text, nested at most 50 deep',
       'rendering one message may take 0.7 seconds',
     ],
     examples: [

@@ -1,7 +1,7 @@
 import type { Emitter } from 'liquidjs'
 import { type Marked, textOf } from './values.ts'
 
-/** Collects what a template writes; `capture` opens a collector for a piece that is kept in a variable. */
+/** Collects a template's output; `capture` opens a separate collector for `{% capture %}`. */
 export type PlaceEmitter = Emitter & { capture(): { emitter: Emitter; value(): string | Marked } }
 
 const MAX_WRITTEN = 5_000_000

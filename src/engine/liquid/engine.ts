@@ -1,7 +1,7 @@
 import { CaptureTag, Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import { registerDivision } from './division.ts'
 import { capturePlain, type PlaceEmitter } from './emitter.ts'
-import { rememberEscaping } from './filters.ts'
+import { trackEscaping } from './filters.ts'
 import { Placed } from './values.ts'
 
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
@@ -21,16 +21,16 @@ function isPlaceEmitter(emitter: Emitter | undefined): emitter is PlaceEmitter {
   return emitter !== undefined && 'capture' in emitter
 }
 
-/** The library types an escape as text; here the emitter gets the value itself and escapes it by place. */
+/** The library expects a string here, but the emitter gets the value itself and escapes it depending on the place. */
 function deferEscape(value: unknown): string {
-  // A variable that was given a `raw` value is escaped like any other.
+  // A variable that was assigned a `raw` value is escaped like any other.
   const plain = value instanceof Placed ? value.value : toValue(value)
   return new Placed(plain, false) as unknown as string
 }
 
 let depth = 0
 
-/** Every nested tag is a nested constructor call, inside `{% liquid %}` too: counting them guards the stack. */
+/** Nested tags are nested constructor calls, also inside `{% liquid %}`; counting them protects the stack. */
 function boundDepth<T extends object>(tagClass: T): T {
   return new Proxy(tagClass, {
     construct(target, args) {
@@ -59,7 +59,7 @@ function createEngine(): Liquid {
   engine.registerTag('capture', CaptureByPlace)
   engine.registerFilter('raw', { raw: true, handler: (value: unknown) => new Placed(toValue(value), true) })
   registerDivision(engine)
-  rememberEscaping(engine)
+  trackEscaping(engine)
   for (const name of FILE_TAGS) delete engine.tags[name]
   for (const name of Object.keys(engine.filters)) if (name.endsWith('_exp')) engine.unregisterFilter(name)
   for (const [name, tagClass] of Object.entries(engine.tags)) engine.registerTag(name, boundDepth(tagClass))
@@ -78,7 +78,7 @@ export function parseTemplates(text: string): Template[] {
   return engine.parse(text)
 }
 
-/** The emitter decides what is done with each output; what it has collected is the result. */
+/** Runs the templates; the emitter handles each output and returns the result. */
 export function runTemplates(templates: Template[], emitter: PlaceEmitter, scope: object): string {
   const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
   toValueSync(engine.renderer.renderTemplates(templates, context, emitter))

@@ -2,14 +2,14 @@ import { LiquidError, type Token } from 'liquidjs'
 
 const BLOCK_PARTS = new Set(['else', 'elsif', 'when'])
 
-/** The library's words for a mistake, and ours. */
+/** The library's error messages and our wording. */
 const WORDINGS: [RegExp, (found: string) => string][] = [
   [/^tag "?\{%-?\s*([\w#]*)[\s\S]* not closed$/, (name) => `tag "${name}" is not closed`],
   [/^raw [\s\S]* not closed$/, () => 'tag "raw" is not closed'],
   [/^output [\s\S]* not closed$/, () => '"{{" is not closed with "}}"'],
   [/^tag "([\s\S]*)" not found$/, describeUnknownTag],
-  [/^undefined filter: ([\s\S]*)$/, (name) => `filter "${name}" is not known`],
-  [/^illegal tag: \{%-?\s*(\w*)/, (name) => `tag "${name}" is not written correctly`],
+  [/^undefined filter: ([\s\S]*)$/, (name) => `filter "${name}" does not exist`],
+  [/^illegal tag: \{%-?\s*(\w*)/, (name) => `tag "${name}" has invalid syntax`],
   [/^illegal (?:liquid )?tag syntax/, () => 'a tag name is expected'],
   [/^invalid value expression/, () => 'a value is expected'],
   [/^unexpected token [\s\S]*, value expected$/, () => 'a value is expected'],
@@ -18,16 +18,16 @@ const WORDINGS: [RegExp, (found: string) => string][] = [
   [/^\[ not closed/, () => '"[" is not closed with "]"'],
   [/^template render limit exceeded/, () => 'template took too long'],
   [/^memory alloc limit exceeded/, () => 'template used too much memory'],
-  [/^Maximum call stack/, () => 'template is nested too deep'],
+  [/^Maximum call stack/, () => 'template is nested too deeply'],
   [/^Invalid (?:string|array) length/, () => 'template used too much memory'],
 ]
 
 function describeUnknownTag(name: string): string {
   const isPart = name.startsWith('end') || BLOCK_PARTS.has(name)
-  return isPart ? `tag "${name}" has no opening tag` : `tag "${name}" is not known`
+  return isPart ? `tag "${name}" has no opening tag` : `tag "${name}" does not exist`
 }
 
-/** One plain sentence with the position, whatever was thrown. */
+/** Describes any error in one plain sentence, with the position if known. */
 export function describeLiquidError(error: unknown): string {
   if (!(error instanceof Error)) return 'template could not be rendered'
   if (!isLiquidError(error)) return reword(error.message)

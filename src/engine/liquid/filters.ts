@@ -3,25 +3,25 @@ import { Escaped, type Escaping, Marked, TrustedUrl, textOf } from './values.ts'
 
 type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown
 
-/** Filters that reshape a text: what was escaped before them still is. */
+/** Filters that reshape a text and keep its escaping. */
 const RESHAPING =
   `append prepend capitalize downcase upcase lstrip rstrip strip strip_newlines squish truncate
 truncatewords remove remove_first remove_last replace replace_first replace_last slice normalize_whitespace
 strip_html`.split(/\s+/)
 
-/** Stands for the `<` of a `<br />` that a filter wrote, so that one in a value stays text. */
+/** Replaces the `<` of a `<br />` that a filter wrote, to tell it from one in a value. */
 const BREAK_MARK = '\ufdd2'
 
-/** Markup of a text in which filters wrote line breaks. */
+/** Escapes a text to markup, except the line breaks that filters wrote. */
 export function markBreaks(text: string, escapeHtml: (text: string) => string): string {
   return escapeHtml(text).replaceAll(`${BREAK_MARK}br /&gt;`, '<br />').replaceAll(BREAK_MARK, '&lt;')
 }
 
-/** The same as text, for places that have no markup. */
+/** The text with its line breaks, for places without markup. */
 export const writeBreaks = (text: string) => text.replaceAll(BREAK_MARK, '<')
 
-/** Lets filters say what they have escaped, so that no place escapes it again. */
-export function rememberEscaping(engine: Liquid): void {
+/** Makes filters mark what they escaped, so that it is not escaped again. */
+export function trackEscaping(engine: Liquid): void {
   const wrap = (name: string, change: (filter: Filter) => Filter) => {
     const known: FilterImplOptions | undefined = engine.filters[name]
     if (typeof known !== 'function') throw new Error(`the library has no filter ${name}`)
@@ -78,7 +78,7 @@ const writesJson = (filter: Filter): Filter =>
     return new Escaped('html', text, textOf(filter.call(this, sourceOf(value), ...args)))
   }
 
-/** Works on the source as on the text, with arguments that may be escaped as well. */
+/** Applies the filter to both the text and its source; arguments may be escaped as well. */
 const reshapes = (filter: Filter): Filter =>
   function (value, ...args) {
     const text = filter.call(this, plainArgument(value), ...args.map(plainArgument))
@@ -108,9 +108,9 @@ type HtmlEscaped = Escaped & { by: 'html' | 'lines' }
 const isForHtml = (value: unknown): value is HtmlEscaped =>
   value instanceof Escaped && (value.by === 'html' || value.by === 'lines')
 
-/** What a text was before it was escaped for HTML. */
+/** The text before it was escaped for HTML. */
 const sourceOf = (value: Escaped) => (isForHtml(value) ? textOf(value.source) : value.text)
 
-/** Filters of the library take texts, not what knows more about itself. */
+/** The library's filters take plain strings. */
 const plainArgument = (value: unknown) =>
   value instanceof Escaped || value instanceof Marked ? value.text : value

@@ -24,21 +24,21 @@ describe('liquidProblem', () => {
 
   it.each([
     ['a\nb  c  {% if x %}', 'tag "if" is not closed, line 2, column 7'],
-    ['{{ x | nope }}', 'filter "nope" is not known, line 1, column 1'],
-    ['{% nope %}', 'tag "nope" is not known, line 1, column 1'],
+    ['{{ x | nope }}', 'filter "nope" does not exist, line 1, column 1'],
+    ['{% nope %}', 'tag "nope" does not exist, line 1, column 1'],
     ['x{% endif %}', 'tag "endif" has no opening tag, line 1, column 2'],
     ['{{ x', '"{{" is not closed with "}}", line 1, column 1'],
     ['{% raw %}x', 'tag "raw" is not closed, line 1, column 10'],
     ['{{ a[1 }}', '"[" is not closed with "]", line 1, column 7'],
     ['{% if %}{% endif %}', 'a value is expected, line 1, column 6'],
-    ['{% cycle a | nope %}', 'filter "nope" is not known, line 1, column 10'],
+    ['{% cycle a | nope %}', 'filter "nope" does not exist, line 1, column 10'],
   ])('says in one plain sentence what is wrong and where: %j', (text, problem) => {
     expect(liquidProblem(text)).toBe(problem)
   })
 
   it('refuses tags that read files and filters that run expressions', () => {
     for (const tag of ['include "x"', 'render "x"', 'layout "x"', 'block x']) {
-      expect(liquidProblem(`{% ${tag} %}`)).toMatch(/^tag "\w+" is not known/)
+      expect(liquidProblem(`{% ${tag} %}`)).toMatch(/^tag "\w+" does not exist/)
     }
     for (const filter of [
       'where_exp',
@@ -48,7 +48,7 @@ describe('liquidProblem', () => {
       'find_exp',
       'find_index_exp',
     ]) {
-      expect(liquidProblem(`{{ x | ${filter}: "a", "a" }}`)).toMatch(/^filter "\w+" is not known/)
+      expect(liquidProblem(`{{ x | ${filter}: "a", "a" }}`)).toMatch(/^filter "\w+" does not exist/)
     }
   })
 

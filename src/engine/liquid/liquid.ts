@@ -1,4 +1,5 @@
 import type { Template } from 'liquidjs'
+import { createByteCache } from '../byte-cache.ts'
 import { parseTemplates } from './engine.ts'
 import { describeLiquidError } from './errors.ts'
 import { findRuleBreach } from './rules.ts'
@@ -7,11 +8,12 @@ import { liquidTags } from './tags.ts'
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
 const MAX_TAG_LENGTH = 20_000
-// A parsed template can take 40 bytes a character; together the kept ones must fit well into a render thread.
-const CACHE_LENGTH = 1_500_000
-const MAX_CACHED_LENGTH = 150_000
+/** The kept templates together must fit well into a render thread. */
+const CACHE_BYTES = 60_000_000
+/** What a parsed template can take for each character. */
+const BYTES_PER_CHARACTER = 40
 
-/** Why a text is not acceptable Liquid, as one sentence with its position, or null. */
+/** Why a text is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): string | null {
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
@@ -19,18 +21,13 @@ export function liquidProblem(text: string): string | null {
 
 type Parsed = { templates: Template[] } | { problem: string }
 
-const cache = new Map<string, Parsed>()
-let cachedLength = 0
+const cache = createByteCache<Parsed>(CACHE_BYTES)
 
 export function parseLiquid(text: string): Parsed {
   const known = cache.get(text)
-  if (known) {
-    cache.delete(text)
-    cache.set(text, known)
-    return known
-  }
+  if (known) return known
   const parsed = readLiquid(text)
-  if (text.length <= MAX_CACHED_LENGTH) keepCached(text, parsed)
+  cache.set(text, parsed, text.length * BYTES_PER_CHARACTER)
   return parsed
 }
 
@@ -46,7 +43,7 @@ function readLiquid(text: string): Parsed {
   }
 }
 
-/** The parser takes its time over very many or very long tags: those are refused before it sees them. */
+/** The parser is slow with very many or very long tags, so those are refused before parsing. */
 function findExcess(text: string): string | null {
   if (text.length > MAX_LENGTH) return `template is longer than ${MAX_LENGTH} characters`
   let tags = text.split(/\{[{%]/).length - 1
@@ -56,15 +53,4 @@ function findExcess(text: string): string | null {
     if (name === 'liquid') tags += raw.split('\n').length
   }
   return tags > MAX_TAGS ? `template has more than ${MAX_TAGS} tags` : null
-}
-
-/** The oldest templates go first once the kept ones are too long together. */
-function keepCached(text: string, parsed: Parsed): void {
-  cache.set(text, parsed)
-  cachedLength += text.length
-  for (const oldest of cache.keys()) {
-    if (cachedLength <= CACHE_LENGTH) return
-    cache.delete(oldest)
-    cachedLength -= oldest.length
-  }
 }

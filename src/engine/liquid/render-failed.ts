@@ -1,10 +1,10 @@
-/** Why a template could not be rendered, in words an author understands. */
+/** Why a template could not be rendered, in a message for its author. */
 export class RenderFailed extends Error {
   readonly reason: string
-  /** The part of a request at fault, where it is known. */
+  /** The field at fault, if known. */
   readonly field: string | null
 
-  /** It may have been the machine that was too busy, and not the template that was too much. */
+  /** A timeout, which a busy machine can cause as well as an expensive template. */
   readonly tookTooLong: boolean
 
   constructor(reason: string, field: string | null = null, tookTooLong = false) {

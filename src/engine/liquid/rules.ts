@@ -5,7 +5,7 @@ import { type Mention, walkTemplates } from './walk.ts'
 
 const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 
-/** What the syntax allows and this service does not: anything that could read a secret other than to write it out. */
+/** Refuses valid Liquid that is not allowed here, above all anything that uses a secret other than to print it. */
 export function findRuleBreach(templates: Template[]): string | null {
   let breach: string | null = null
   const refuse = (reason: string | null, token: Token) => {
@@ -13,20 +13,20 @@ export function findRuleBreach(templates: Template[]): string | null {
   }
   walkTemplates(templates, {
     mention: (mention) => refuse(judgeMention(mention), mention.token),
-    name: (name, token) => refuse(name === 'secrets' ? '"secrets" cannot be given a value' : null, token),
+    name: (name, token) => refuse(name === 'secrets' ? '"secrets" cannot be assigned' : null, token),
     filter: (name, token) => refuse(judgeFilter(name), token),
   })
   return breach ?? findStrayJump(templates)
 }
 
-/** Outside a loop these end the whole message. */
+/** Outside a loop, these would end the whole message. */
 const JUMPS = new Set(['break', 'continue'])
 const LOOPS = new Set(['for', 'tablerow'])
 
 function findStrayJump(templates: Template[]): string | null {
   for (const template of templates) {
     const name = 'name' in template ? String(template.name) : ''
-    if (JUMPS.has(name)) return describeAt(`tag "${name}" is only for loops`, template.token)
+    if (JUMPS.has(name)) return describeAt(`tag "${name}" is only allowed in a loop`, template.token)
     if (LOOPS.has(name) || !template.children) continue
     const found = findStrayJump(toValueSync(template.children(false, true)))
     if (found !== null) return found
@@ -34,9 +34,9 @@ function findStrayJump(templates: Template[]): string | null {
   return null
 }
 
-/** Some tags look their filters up only when they run; the escape that ends every output is a function. */
+/** Some tags resolve filters only at run time. The output escape is a function, which appears here as `[object…`. */
 function judgeFilter(name: string): string | null {
-  return hasFilter(name) || name.startsWith('[object') ? null : `filter "${name}" is not known`
+  return hasFilter(name) || name.startsWith('[object') ? null : `filter "${name}" does not exist`
 }
 
 function judgeMention({ root, path, token, outputFilters, inCapture }: Mention): string | null {
@@ -45,7 +45,7 @@ function judgeMention({ root, path, token, outputFilters, inCapture }: Mention):
   const [name, ...more] = path
   if (typeof name !== 'string' || more.length > 0 || token.getText() !== `secrets.${name}`)
     return 'a secret is written as secrets.NAME'
-  if (!SECRET_NAME.test(name)) return `secrets.${name.slice(0, 64)} is not the name of a secret`
+  if (!SECRET_NAME.test(name)) return `secrets.${name.slice(0, 64)} is not a valid secret name`
   if (outputFilters === null || inCapture)
     return `secrets.${name} can only be written out as {{ secrets.${name} }}`
   const other = outputFilters.find((filter) => hasFilter(filter) && filter !== 'default')

@@ -11,8 +11,8 @@ const END_OF_TAG = '%}'
 const BLANK = /\s/
 
 /**
- * Every Liquid tag of a text, in order, found exactly where liquidjs finds it. A raw or comment region counts
- * as one tag. What is never closed stays text. Linear: a search that ran to the end is not tried again.
+ * Every Liquid tag of a text, in order, exactly as liquidjs finds them. A raw or comment region counts as one tag. An
+ * unclosed tag stays text. Linear: a search that reached the end is not repeated.
  */
 export function liquidTags(text: string): LiquidTag[] {
   const found: LiquidTag[] = []
@@ -39,7 +39,7 @@ export function liquidTags(text: string): LiquidTag[] {
   return mergeComments(text, found)
 }
 
-/** liquidjs reads quotes in an output, where a backslash escapes, but not in a tag. */
+/** liquidjs respects quotes and backslash escapes in an output, but not in a tag. */
 function endOfOutput(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {
@@ -60,7 +60,7 @@ function endOfTag(text: string, start: number): number {
   return nameOfTag(text, start + 2) === 'raw' ? endOfRaw(text, end) : end
 }
 
-/** liquidjs does not know `{%- endraw`: such a region goes on to the next plain `{% endraw`. */
+/** liquidjs does not recognize `{%- endraw`: such a region continues to the next plain `{% endraw`. */
 function endOfRaw(text: string, from: number): number {
   for (let at = text.indexOf('{%', from); at !== -1; at = text.indexOf('{%', at + 2)) {
     if (text[at + 2] === '-' || nameOfTag(text, at + 2) !== 'endraw') continue

@@ -1,10 +1,10 @@
 import { parseLiquid } from './liquid.ts'
 import { walkTemplates } from './walk.ts'
 
-/** Properties that Liquid itself gives to lists and texts. */
+/** Properties that Liquid adds to lists and strings. */
 const BUILT_IN = new Set(['size', 'first', 'last'])
 
-/** The dotted paths under `variables` that the texts name, without list positions: `order.items`. */
+/** The dotted paths under `variables` that the texts use, without list indexes: `order.items`. */
 export function variablesUsed(texts: string[]): string[] {
   return collectPaths(texts, 'variables', (path) => {
     const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
@@ -33,7 +33,7 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
   return [...found].sort()
 }
 
-/** The secrets without which a text cannot be written: those that have no default. */
+/** The secrets that a text requires: those without a default. */
 export function secretsNeeded(text: string): string[] {
   const needed = new Set<string>()
   const parsed = parseLiquid(text)

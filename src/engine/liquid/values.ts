@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs'
 
-/** An output that waits for its place: only the emitter knows how to escape it. */
+/** An output value that the emitter escapes, because only it knows the place. */
 export class Placed {
   readonly value: unknown
   readonly asMarkup: boolean
@@ -10,14 +10,14 @@ export class Placed {
     this.asMarkup = asMarkup
   }
 
-  // Filters after `raw` go on with the plain text.
+  // Filters after `raw` get the plain text.
   toString(): string {
     return textOf(this.value)
   }
 }
 
-/** A text that knows more about itself. Conditions and filters see the text alone, by the names the library asks for. */
-abstract class KnownText {
+/** A text with extra information. Its methods are those that liquidjs calls, so conditions and filters see plain text. */
+abstract class AnnotatedText {
   readonly text: string
 
   constructor(text: string) {
@@ -41,8 +41,8 @@ abstract class KnownText {
   }
 
   equals(other: unknown): boolean {
-    if (isBlankSign(other)) return other.equals(this.text)
-    return this.text === (other instanceof KnownText ? other.text : other)
+    if (isBlankDrop(other)) return other.equals(this.text)
+    return this.text === (other instanceof AnnotatedText ? other.text : other)
   }
 
   gt(other: unknown): boolean {
@@ -62,13 +62,13 @@ abstract class KnownText {
   }
 }
 
-/** `blank` and `empty` know by themselves what they are equal to. */
-function isBlankSign(value: unknown): value is { equals(text: string): boolean } {
+/** `blank` and `empty` define their own equality. */
+function isBlankDrop(value: unknown): value is { equals(text: string): boolean } {
   return value instanceof Drop && 'equals' in value && typeof value.equals === 'function'
 }
 
-/** Text that has safe markup of its own: a captured piece of the template, the unsubscribe link. */
-export class Marked extends KnownText {
+/** Text that also has safe markup: captured output, or the unsubscribe link. */
+export class Marked extends AnnotatedText {
   readonly markup: string
 
   constructor(text: string, markup: string) {
@@ -77,17 +77,17 @@ export class Marked extends KnownText {
   }
 }
 
-/** An address made by the service itself: a URL attribute takes it as it is. */
+/** A URL made by the service itself; used unchanged in URL attributes. */
 export class TrustedUrl extends Marked {}
 
-/** What a filter's escaping is for; `lines` are broken by `<br />`, `uri` is an address that is encoded as a whole. */
+/** What a filter escaped for; `lines`: HTML with `<br />` line breaks, `uri`: a URL encoded as a whole. */
 export type Escaping = 'html' | 'lines' | 'url' | 'uri' | 'json'
 
 /**
- * What a filter has escaped: the text that it made, and what it made it of. Where the place asks for the same
- * escaping, the source is escaped there, once; elsewhere the text is a text like any other.
+ * The result of an escaping filter, with its source. Where the place needs the same escaping, the source is escaped
+ * there, once; elsewhere the result is treated like any other text.
  */
-export class Escaped extends KnownText {
+export class Escaped extends AnnotatedText {
   readonly by: Escaping
   readonly source: string | Marked
 
@@ -98,7 +98,7 @@ export class Escaped extends KnownText {
   }
 }
 
-/** A secret that only an emitter can open; every filter, comparison and loop sees an empty text. */
+/** A secret that only an emitter can reveal; filters, comparisons and loops see an empty string. */
 export class Secret {
   readonly name: string
   readonly #value: string
@@ -121,18 +121,18 @@ export class Secret {
   }
 }
 
-/** The text of a value as Liquid writes it; an object is written as JSON. */
+/** The text of a value as Liquid prints it; objects become JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join('')
-  if (value instanceof Placed || value instanceof KnownText || value instanceof Secret)
+  if (value instanceof Placed || value instanceof AnnotatedText || value instanceof Secret)
     return value.toString()
   if (typeof value === 'object') return JSON.stringify(value) ?? ''
   return String(value)
 }
 
-/** Like textOf, for the one moment a value goes out: here a secret shows. */
+/** Like `textOf`, but reveals secrets; only for output that leaves the service. */
 export function outgoingText(value: unknown): string {
   if (value instanceof Placed) return outgoingText(value.value)
   return value instanceof Secret ? value.reveal() : textOf(value)

@@ -18,14 +18,14 @@ export type Mention = {
   root: string | null
   path: (string | null)[]
   token: Token
-  /** The filters behind it where it is all that an output shows, else null. */
+  /** Its filters if it is the whole value of an output, otherwise null. */
   outputFilters: string[] | null
   inCapture: boolean
 }
 
 type Visitor = {
   mention?(mention: Mention): void
-  /** A name that a tag gives to a value of its own. */
+  /** A name that a tag defines, as in `assign` or `for`. */
   name?(name: string, token: Token): void
   filter?(name: string, token: Token): void
 }

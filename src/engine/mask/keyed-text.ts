@@ -9,6 +9,7 @@ export type KeyedValue = {
 
 const EQUALS = 61
 const COLON = 58
+const WIDE_COLON = 0xff1a
 const CLOSING = 62
 const LONGEST_KEY = 64
 const LONGEST_VALUE = 8192
@@ -21,18 +22,50 @@ export function findKeyedValues(text: string, isWanted: (key: string) => boolean
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code !== EQUALS && code !== COLON && code !== CLOSING) continue
+    if (code !== EQUALS && code !== COLON && code !== CLOSING && code !== WIDE_COLON) continue
     const value = code === CLOSING ? elementAt(text, at, from) : pairAt(text, at, from, isForm, isWanted)
     if (value === undefined || value.end <= value.start || !isWanted(value.key)) continue
     found.push(value)
     from = value.end
     at = from - 1
   }
-  return found
+  return withCalledValues(text, isWanted, found)
+}
+
+const CALLED =
+  /(?:\(\s{0,9}\\?["']([\w.-]{2,64})\\?["']\s{0,9},|\b(?:set|setx|setenv|export|env)\s{1,9}([\w.-]{2,64}))\s{0,9}\\?["']([^"'\s\\]{4,8192})/g
+
+/** `set("token", "…")`, `set TOKEN "…"`: no sign stands between the two. */
+function withCalledValues(
+  text: string,
+  isWanted: (key: string) => boolean,
+  found: KeyedValue[],
+): KeyedValue[] {
+  if (!/["']/.test(text) || !/\(|\b(?:set|env|export)/.test(text)) return found
+  const called: KeyedValue[] = []
+  for (const { 0: whole, 1: first, 2: second = '', 3: value = '', index } of text.matchAll(CALLED)) {
+    const key = first ?? second
+    const end = index + whole.length
+    if (isWanted(key)) called.push({ key, start: end - value.length, end })
+  }
+  if (called.length === 0) return found
+  const ordered = [...found, ...called].sort((a, b) => a.start - b.start)
+  return ordered.filter(({ start }, n) => n === 0 || start >= (ordered[n - 1]?.end ?? 0))
 }
 
 const FORM = /^[\w.~%[\]+*$-]{1,200}=[^\s"<>{}]*$/
 const KEY_CHAR = /[\p{L}\p{N}_.$[\]%-]/u
+const asciiFlags = (chars: RegExp) =>
+  Uint8Array.from({ length: 128 }, (_, code) => (chars.test(String.fromCharCode(code)) ? 1 : 0))
+const IS_KEY = asciiFlags(KEY_CHAR)
+/** Blanks, a quote that closes the key, and what stands before an equals sign: `:=`, `?=`, `||=`. */
+const IS_BEFORE_SIGN = asciiFlags(/[\s"'\\`:?|+]/)
+const TYPE = /^(?:string|str|text|char|any|bytes|varchar)$/i
+
+function isKeyChar(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code < 128 ? IS_KEY[code] === 1 : KEY_CHAR.test(text[at] ?? '')
+}
 
 function pairAt(
   text: string,
@@ -44,25 +77,34 @@ function pairAt(
   const end = skipBack(text, sign, from)
   if (end === from) return undefined
   let start = end
-  while (start > from && end - start < LONGEST_KEY && KEY_CHAR.test(text[start - 1] ?? '')) start -= 1
+  while (start > from && end - start < LONGEST_KEY && isKeyChar(text, start - 1)) start -= 1
   // What starts with a digit is a time, a port or a ratio.
-  if (start === end || /\d/.test(text[start] ?? '')) return undefined
+  const first = text.charCodeAt(start)
+  if (start === end || (first >= 48 && first <= 57)) return undefined
   const word = decodeKey(text.slice(start, end))
-  const isColon = text[sign] === ':'
-  const key = isColon && !isWanted(word) ? `${wordsBefore(text, start, from)} ${word}`.trim() : word
+  const isColon = text[sign] !== '='
+  const key = isWanted(word) ? word : longerKey(text, word, start, from, isColon)
   if (!isWanted(key)) return undefined
   return isForm && !isColon ? formValueAfter(text, sign, key) : valueAfter(text, sign, key)
+}
+
+/** `First name: …`, and `token string = …` in languages that write a type before the sign. */
+function longerKey(text: string, word: string, start: number, from: number, isColon: boolean): string {
+  if (isColon) return `${wordsBefore(text, start, from)} ${word}`.trim()
+  if (!TYPE.test(word)) return word
+  return /([\p{L}\p{N}_.$-]{1,64}) ?:? ?$/u.exec(text.slice(Math.max(from, start - 68), start))?.[1] ?? word
 }
 
 /** Back over blanks and the quote that closes a key, also an escaped one. */
 function skipBack(text: string, sign: number, from: number): number {
   let at = sign
-  while (at > from && sign - at < 8 && /[\s"'\\`]/.test(text[at - 1] ?? '')) at -= 1
+  while (at > from && sign - at < 8 && IS_BEFORE_SIGN[text.charCodeAt(at - 1)] === 1) at -= 1
   return at
 }
 
 /** `First name: …`: up to two words before, on the same line. */
 function wordsBefore(text: string, start: number, from: number): string {
+  if (text[start - 1] !== ' ') return ''
   const before = text.slice(Math.max(from, start - 32), start)
   return /((?:[\p{L}]{2,16} ){1,2})$/u.exec(before)?.[1] ?? ''
 }
@@ -76,11 +118,12 @@ function decodeKey(key: string): string {
 }
 
 function valueAfter(text: string, sign: number, key: string): KeyedValue | undefined {
-  const isColon = text[sign] === ':'
+  const isColon = text[sign] !== '='
   let start = sign + 1
-  if (!isColon && text[start] === '>') start += 1
+  while (start - sign < 4 && /[:=>]/.test(text[start] ?? '')) start += 1
   while (start - sign < 8 && (text[start] === ' ' || text[start] === '\t')) start += 1
   if (isColon && text.startsWith('//', start)) return undefined
+  if (isColon) start += TYPED_VALUE.exec(text.slice(start, start + 48))?.[0].length ?? 0
   const [quote] = /^\\{0,3}["'`]/.exec(text.slice(start, start + 4)) ?? []
   if (quote !== undefined) {
     const open = start + quote.length
@@ -92,6 +135,9 @@ function valueAfter(text: string, sign: number, key: string): KeyedValue | undef
   if (/[[{\r\n]/.test(text[start] ?? '\n')) return undefined
   return { key, start, end: endOfPlain(text, start, isColon ? END_OF_LINE_VALUE : END_OF_FORM_VALUE) }
 }
+
+/** `token: string = "…"` */
+const TYPED_VALUE = /^[A-Za-z][\w<>[\]|]{0,30} ?= ?(?=["'`])/
 
 function endOfQuoted(text: string, open: number, quote: string): number {
   const last = Math.min(text.length, open + LONGEST_VALUE)

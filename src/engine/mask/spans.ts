@@ -1,6 +1,9 @@
 /** A piece of a text, and what is shown in its place. */
 export type Span = { start: number; end: number; shown: string }
 
+/** Nobody puts more credentials into one text; one that has more was made to take time, and is masked as a whole. */
+export const MOST_CREDENTIALS = 5000
+
 /** The text with each span replaced. Where spans overlap, the one that starts first stands; of two, the longer. */
 export function replaceSpans(text: string, spans: Span[]): string {
   if (spans.length === 0) return text

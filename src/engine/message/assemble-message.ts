@@ -11,28 +11,28 @@ import { findCompanyDetails, resolveMarketingTexts } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
 import type { RenderInput } from './render-message.ts'
 
-/** What a design was compiled to: three Liquid templates. */
+/** A compiled design: three Liquid templates. */
 export type Compiled = { html: string; text: string; attachments: string }
 
-/** A text in which Liquid is rendered, under the field that it belongs to. */
+/** A text in which Liquid is rendered, with its field. */
 export type MessageText = { path: string; text: string }
 
 type Layout = {
   snapshot: Snapshot
-  /** By language; the layout's own is under its main language. */
+  /** By language; the layout itself is under its default language. */
   compiled: ReadonlyMap<string, Compiled>
 }
 
 type Settings = { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
 
-/** What a layout says in one language, before it is rendered for anybody. */
+/** A layout's content in one language, before it is rendered for a recipient. */
 export type AssembledMessage = {
   locale: string
   category: 'transactional' | 'marketing'
   content: Content
   /** Everything that will be rendered, by field; a design as a whole. */
   texts: MessageText[]
-  /** Of the footer, with the language that they are written in; null where there are none. */
+  /** The footer's company details and their language; null where there are none. */
   companyDetails: { text: string; locale: string } | null
   templates: Pick<
     RenderInput,
@@ -48,7 +48,7 @@ export type AssembledMessage = {
   >
 }
 
-/** Puts together what a message in the wanted language is rendered from: the same for a preview and for a send. */
+/** Collects what a message in the wanted language is rendered from; shared by previews and sends. */
 export function assembleMessage(
   { snapshot, compiled }: Layout,
   wanted: string | null,
@@ -101,7 +101,7 @@ export function assembleMessage(
 const designTemplates = ({ html, text, attachments }: Compiled): MessageText[] =>
   [html, text, attachments].map((template) => ({ path: 'bodyDesign', text: template }))
 
-/** The texts of a text layout's files. */
+/** The Liquid texts of a text layout's attachments. */
 export const attachmentTexts = (attachments: readonly Attachment[] | null): MessageText[] =>
   (attachments ?? []).flatMap(({ filename, url }, index) => [
     { path: `attachments[${index}].filename`, text: filename },

@@ -1,14 +1,14 @@
 import type { Download } from './footer.ts'
 import type { RenderedAttachment, RenderedMessage, RenderInput } from './render-message.ts'
 
-/** A file that belongs to a message: what is known of it, and how to get it. */
+/** A file of a message: its metadata, and how to get its content. */
 export type MessageFile = {
   filename: string
   contentType: string
-  /** Null while nobody has fetched it. */
+  /** Null while it has not been fetched. */
   sizeBytes: number | null
   sendAsLink: boolean
-  /** Where it can be downloaded. */
+  /** A download URL. */
   link(): Promise<string>
   read(): Promise<Uint8Array>
 }
@@ -20,13 +20,13 @@ export type BuiltMessage = Omit<RenderedMessage, 'attachments'> & { files: Place
 type Tools = {
   render(input: RenderInput): Promise<RenderedMessage>
   findFile(attachment: RenderedAttachment): Promise<MessageFile>
-  /** Over all files of a message; above it, every file becomes a link. */
+  /** The limit for all files of a message together; above it, every file becomes a link. */
   maxInlineBytes: number
 }
 
 /**
- * One message up to its envelope, for a preview as for a send: renders it, finds its files, decides which go inline,
- * and lists the others in the footer. Throws RenderFailed, and whatever the tools throw.
+ * Builds one message up to its envelope, for previews and sends alike: renders it, finds its files, decides which go
+ * inline, and lists the others in the footer. Throws RenderFailed, and whatever the tools throw.
  */
 export async function buildMessage(
   input: Omit<RenderInput, 'downloads'>,
@@ -45,7 +45,7 @@ export async function buildMessage(
   return { ...withDownloads, files }
 }
 
-/** A file goes inline unless it is meant to be a link or all files together are too large. */
+/** A file goes inline unless it is marked as a link or all files together are too large. */
 export function placeFiles(files: readonly MessageFile[], maxInlineBytes: number): PlacedFile[] {
   const total = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0)
   const isTooLarge = total > maxInlineBytes

@@ -7,11 +7,11 @@ function say(unsubscribeText: string, unsubscribeLinkLabel: string): FooterTexts
 }
 
 export const ENGLISH_TEXTS: FooterTexts = say(
-  `You no longer want to receive these emails? ${LINK}`,
+  `No longer want to receive these emails? ${LINK}`,
   'Unsubscribe',
 )
 
-/** What a footer says when neither the layout nor the store's settings do, by base language. */
+/** Default footer texts by base language, for when neither the layout nor the store's settings have any. */
 export const BUILT_IN_TEXTS: Readonly<Record<string, FooterTexts>> = {
   en: ENGLISH_TEXTS,
   de: say(`Sie möchten diese E-Mails nicht mehr erhalten? ${LINK}`, 'Abmelden'),

@@ -22,7 +22,7 @@ type TextSources = {
   mainLocale: string
 }
 
-/** Field by field: the language over the layout over the store's settings over the built-in texts. */
+/** Resolves each field in this order: translation, layout, the store's settings, built-in texts. */
 export function resolveMarketingTexts(sources: TextSources): FooterTexts {
   const { locale, settings } = sources
   const builtIn = BUILT_IN_TEXTS[baseLanguage(locale)] ?? ENGLISH_TEXTS
@@ -37,15 +37,15 @@ export function resolveMarketingTexts(sources: TextSources): FooterTexts {
   }
 }
 
-/** What the language says, else the layout. A field set to null in a language passes over the layout's text. */
+/** The translation's text, otherwise the layout's. Null in a translation skips the layout's text. */
 function writtenText({ translation, layout }: TextSources, field: keyof FooterTexts) {
   const own = translation?.[field]
   return own === undefined ? layout?.[field] : own
 }
 
 /**
- * There is no built-in text for company details, and a marketing message must have them: while the settings have
- * some in any language, the nearest one is taken. Returned with the language that they are written in.
+ * Company details have no built-in text, and a marketing message must have them. So the closest language in the settings
+ * is used, whichever it is. Returned with their language.
  */
 export function findCompanyDetails(sources: TextSources): { text: string; locale: string } | null {
   const { locale, settings, mainLocale } = sources
@@ -58,7 +58,7 @@ export function findCompanyDetails(sources: TextSources): { text: string; locale
   return found === undefined ? null : { text: settings[found]?.companyDetails ?? '', locale: found }
 }
 
-/** Whether a text really writes out one of the two placeholders: in a comment or a raw region it does not. */
+/** Whether a text outputs one of the two placeholders, not just mentions it in a comment or a raw region. */
 export function hasUnsubscribePlaceholder(text: string): boolean {
   const parsed = parseLiquid(text)
   if ('problem' in parsed) return false
@@ -71,7 +71,7 @@ export function hasUnsubscribePlaceholder(text: string): boolean {
   return found
 }
 
-/** A plain text becomes HTML, line by line; its Liquid stays as written. */
+/** Converts plain text to HTML line by line; Liquid is left unchanged. */
 function textTemplateToHtml(text: string): string {
   let html = ''
   let at = 0
@@ -83,10 +83,10 @@ function textTemplateToHtml(text: string): string {
   return html + escapeLines(text.slice(at))
 }
 
-/** What closes a message: the files to download, then the unsubscribe sentence and the company details. */
+/** The footer: files to download, then the unsubscribe sentence and the company details. */
 export type FooterParts = { texts: FooterTexts | null; downloads: Download[] }
 
-/** Whatever the texts say and however their conditions turn out, a marketing message offers the way out. */
+/** Ensures an unsubscribe link, whatever the texts contain and however their conditions turn out. */
 function closingTexts(texts: FooterTexts | null, render: (template: string) => string): string[] {
   if (texts === null) return []
   const sentence = render(texts.unsubscribeText)

@@ -8,7 +8,7 @@ export type Finding = {
   rule: string
   severity: 'error' | 'warning' | 'info'
   message: string
-  /** The field the finding is about: a template's own path, `html` for the result, or `subject`. */
+  /** The field that the finding is about: a template's path, `html` for the rendered message, or `subject`. */
   path: string
 }
 
@@ -19,17 +19,17 @@ export type LintInput = {
   subject: string
   html: string
   isBlank: boolean
-  /** The address that the message's unsubscribe links lead to. */
+  /** The target of the message's unsubscribe links. */
   unsubscribeUrl: string | null
-  /** Of the footer, with the language that they are written in. */
+  /** The footer's company details and their language. */
   companyDetails: { text: string; locale: string } | null
-  /** Every text of the layout that may hold Liquid, as written. */
+  /** Every text of the layout that may contain Liquid, unrendered. */
   templates: { path: string; text: string }[]
   variables: Record<string, unknown>
   secretNames: string[]
-  /** Where images of a design lack an alt text. */
+  /** The paths of a design's missing alt texts. */
   imagesWithoutAlt: string[]
-  /** The service's own address: whether it is encrypted is not the author's choice. */
+  /** The service's own URL, which is exempt from the http warning: authors cannot change it. */
   ownAddress: string
 }
 
@@ -38,7 +38,7 @@ const MAX_SUBJECT = 150
 const MAX_PER_RULE = 20
 const UNSAFE_SCHEMES = ['javascript:', 'vbscript:', 'data:']
 
-/** What an author should know before the message goes out. */
+/** Findings that an author should see before the message is sent. */
 export function lintMessage(input: LintInput): Finding[] {
   const tags = readHtmlTags(input.html).filter(({ closing }) => !closing)
   const findings = [
@@ -68,7 +68,7 @@ function lintSize(html: string): Finding[] {
   const bytes = Buffer.byteLength(html)
   if (bytes <= MAX_HTML_BYTES) return []
   const size = `${Math.ceil(bytes / 1024)} KB`
-  return [find('html-size', 'warning', `the HTML has ${size}; Gmail cuts a message off at 102 KB`)]
+  return [find('html-size', 'warning', `the HTML is ${size} long; Gmail clips messages at 102 KB`)]
 }
 
 function lintTag(tag: HtmlTag, ownAddress: string): Finding[] {
@@ -86,8 +86,8 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
   // An anchor with a name is a target, not a link.
   if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
   const address = (href ?? '').replace(/[\p{Cc}\s]+/gu, '').toLowerCase()
-  if (address === '') return [find('link-empty', 'error', 'a link has no address')]
-  if (address === '#') return [find('link-nowhere', 'warning', 'a link leads only to "#"')]
+  if (address === '') return [find('link-empty', 'error', 'a link has no URL')]
+  if (address === '#') return [find('link-nowhere', 'warning', 'a link points only to "#"')]
   if (UNSAFE_SCHEMES.some((scheme) => address.startsWith(scheme))) {
     return [find('link-unsafe', 'error', `mail clients block this link: ${quote(href)}`)]
   }
@@ -105,7 +105,7 @@ function lintUnsubscribe({ templates, unsubscribeUrl }: LintInput, tags: HtmlTag
     return [find('unsubscribe-repeated', 'info', message)]
   }
   if (templates.some(isOwnPlaceholder)) return []
-  const message = 'the layout has no unsubscribe link of its own; the footer adds one'
+  const message = 'the layout itself has no unsubscribe link; the footer adds one'
   return [find('unsubscribe-missing', 'info', message)]
 }
 
@@ -118,7 +118,7 @@ function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   return [find('company-details-missing', 'warning', message, path)]
 }
 
-/** The footer's own sentence does not count: the question is what the author wrote. */
+/** Excludes the footer texts: only the author's content counts. */
 const isOwnPlaceholder = ({ path, text }: { path: string; text: string }) =>
   !path.startsWith('marketingTexts.') && hasUnsubscribePlaceholder(text)
 
@@ -129,7 +129,7 @@ function lintTemplate(template: { path: string; text: string }, input: LintInput
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
     ...secrets.map((name) => {
-      // Without a default a send fails.
+      // Without a default, sending fails.
       const severity = needed.includes(name) ? 'error' : 'warning'
       return find('secret-unknown', severity, `secrets.${name} has no value`, path)
     }),
@@ -139,7 +139,7 @@ function lintTemplate(template: { path: string; text: string }, input: LintInput
   ]
 }
 
-/** Inside a list the path is not followed further: its items may differ. */
+/** Paths are not followed into lists, because items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {
   let value: unknown = variables
   for (const part of path.split('.')) {

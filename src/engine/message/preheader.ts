@@ -5,7 +5,7 @@ const HIDDEN =
 const INBOX_LINE = 150
 const SHORTEST_PADDING = 20
 
-/** The inbox preview line. Invisible characters fill it up, so that the body's first words do not follow it. */
+/** The inbox preview line, padded with invisible characters so that the inbox does not append the body's first words. */
 export function buildPreheader(previewText: string): string {
   if (previewText === '') return ''
   const padding = '&#847;&zwnj;&nbsp;'.repeat(Math.max(SHORTEST_PADDING, INBOX_LINE - previewText.length))

@@ -39,12 +39,12 @@ export type RenderedMessage = {
   previewText: string
   html: string
   text: string
-  /** Whether the body, footer and preview text apart, has neither words nor images. */
+  /** Whether the body, without footer and preview text, has neither text nor images. */
   isBlank: boolean
   attachments: RenderedAttachment[]
 }
 
-/** One message as its recipient gets it. Throws RenderFailed. */
+/** Renders one message as its recipient gets it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
   const scope = inField('marketingTexts', () => buildScope(input))
   const footer: FooterParts = {
@@ -67,14 +67,18 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   return {
     subject: renderField('subject', input.subject, 'header', scope),
     previewText,
-    html: insertAround(page, buildPreheader(previewText), closing.html),
+    html: insertAround(page, {
+      preheader: buildPreheader(previewText),
+      footer: closing.html,
+      mustShow: input.category === 'marketing',
+    }),
     text: [plain, closing.text].filter((part) => part !== '').join('\n\n'),
     isBlank: !/[\p{L}\p{N}\p{S}]/u.test(plain) && !/<img[\s/>]/i.test(document),
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }
 
-/** A failure names the field that it is in. */
+/** Adds the field to a failure. */
 function inField<T>(field: string, render: () => T): T {
   try {
     return render()

@@ -14,7 +14,7 @@ type CompileOptions = {
   category: 'transactional' | 'marketing'
 }
 
-/** Three Liquid templates; `attachments` renders to a JSON list in which nulls mean nothing. */
+/** Three Liquid templates; `attachments` renders to a JSON list in which nulls are ignored. */
 export type CompiledDesign = { html: string; text: string; attachments: string }
 
 export function compileDesign(design: Design, options: CompileOptions): CompiledDesign {
@@ -27,7 +27,7 @@ export function compileDesign(design: Design, options: CompileOptions): Compiled
   }
 }
 
-/** The blocks of the message with its header and footer around them. A preset that is gone shows nothing. */
+/** The blocks of the message, including header and footer. A deleted preset has no blocks. */
 function allBlocks(
   { header, blocks, footer }: Design,
   { presets }: Pick<CompileOptions, 'presets'>,

@@ -11,16 +11,17 @@ import { createMask } from './tokens.ts'
 const COLOUR_SCHEMES =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
 
-type Surroundings = Pick<Scope, 'fileUrl' | 'category'>
-
-export function createScope(design: Design, { fileUrl, category }: Surroundings): Scope {
+export function createScope(
+  design: Design,
+  { fileUrl, category }: Pick<Scope, 'fileUrl' | 'category'>,
+): Scope {
   const { dark: _, ...chosen } = design.global ?? {}
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
   const look = { ...GLOBAL_DEFAULTS, ...Object.fromEntries(given) }
   return { mask: createMask(), look, fileUrl, category, width: look.width, features: new Set() }
 }
 
-/** The whole message as MJML, in which every author text and every Liquid tag is masked. */
+/** The whole message as MJML, with every author text and Liquid tag masked. */
 export function writeMjml(blocks: readonly Block[], design: Design, scope: Scope): string {
   const { background, contentBackground, font, width } = scope.look
   const content = writeSections(blocks, scope, { background: contentBackground, className: 'fp-content' })

@@ -5,12 +5,12 @@ type Mrml = typeof import('mrml/nodejs/mrml_wasm.js')
 
 let engine: Engine | undefined
 
-/** Loaded on first use: reading the WebAssembly module costs more than a render. */
+/** Loaded on first use, because loading the WebAssembly module takes longer than a render. */
 function loadEngine(): Engine {
   if (engine !== undefined) return engine
   const mrml: Mrml = createRequire(import.meta.url)('mrml/nodejs/mrml_wasm.js')
   engine = new mrml.Engine()
-  // The library's own fonts and icons come from other hosts.
+  // The library's default fonts and icons are loaded from other hosts.
   engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} })
   return engine
 }

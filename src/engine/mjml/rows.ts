@@ -8,12 +8,12 @@ const INNER_TABLE =
   '<table role="presentation" border="0" cellpadding="0" cellspacing="0" width="100%"><tbody>'
 const END_OF_TABLE = '</tbody></table>'
 
-/** Blocks as the rows of one column, however deep they hold others. */
+/** Blocks as the rows of one column, including nested ones. */
 export function writeRows(blocks: readonly Block[], scope: Scope): string {
   return blocks.map((block) => withConditions(block, writeRow(block, scope), scope)).join('')
 }
 
-/** Raw pieces of a column land between its rows, which is where a loop or a condition belongs. */
+/** `mj-raw` in a column is placed between its rows, where a loop or a condition belongs. */
 export function withConditions(block: Block, mjml: string, scope: Scope): string {
   const { open, close } = conditionsOf(block)
   return open === '' || mjml === '' ? mjml : raw(open, scope) + mjml + raw(close, scope)
@@ -25,7 +25,7 @@ export function borderOf({ border }: BlockOf<'section'>): string | undefined {
   return `${width}px ${style} ${color}`
 }
 
-/** Half of the gap on every side that has a neighbour. */
+/** Half of the gap on each side that has a neighbour. */
 export function gapPadding(
   { gap, columns }: BlockOf<'columns'>,
   index: number,
@@ -34,7 +34,7 @@ export function gapPadding(
   return { left: index === 0 ? 0 : half, right: index === columns.length - 1 ? 0 : half }
 }
 
-/** The scope of one column of several, whose share is given in percent. */
+/** The scope of one column, with its share of the width. */
 export function columnScope(block: BlockOf<'columns'>, index: number, scope: Scope): Scope {
   const share = columnWidths(block.columns)[index] ?? 100
   const { left, right } = gapPadding(block, index)
@@ -56,7 +56,7 @@ function writeRow(block: Block, scope: Scope): string {
   return viewOf(block).mjml(block, scope)
 }
 
-/** MJML has no section inside a column, so the cell around the rows is written by hand. */
+/** MJML does not allow a section inside a column, so the cell around the rows is written by hand. */
 function writeInnerSection(block: BlockOf<'section'>, scope: Scope): string {
   const border = borderOf(block)
   const style = [

@@ -3,10 +3,10 @@ import { type Block, type BlockOf, columnWidths } from '../design/schema.ts'
 import { classesOf, cssPadding, type Scope, writeAttributes } from './blocks/scope.ts'
 import { borderOf, columnScope, gapPadding, sectionScope, withConditions, writeRows } from './rows.ts'
 
-/** What a section stands on: the page itself, or a section that brings its own background. */
+/** The background behind a section: the page's, or none inside a section that has its own. */
 type Ground = { background?: string; className?: string }
 
-/** Blocks as sections of the page. Those that merely stack share one, which keeps the message small. */
+/** Blocks as sections of the page. Consecutive simple blocks share one section, which keeps the message small. */
 export function writeSections(blocks: readonly Block[], scope: Scope, ground: Ground): string {
   let sections = ''
   let run: Block[] = []

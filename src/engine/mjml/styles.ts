@@ -13,7 +13,7 @@ const RULES: Record<Feature, string> = {
     .fp-dark { display:table-row !important } }`,
 }
 
-/** The rules of the page: only those that a block or the dark colours ask for. */
+/** The page's style rules: only those that a block or the dark colours need. */
 export function writeStyles(dark: Dark, features: ReadonlySet<Feature>): string {
   return [...[...features].sort().map((feature) => RULES[feature]), ...darkRules(dark)].join('\n')
 }

@@ -6,7 +6,7 @@ export const compileOptions = {
   category: 'marketing' as const,
 }
 
-/** One of every block, and every way to nest, with the same text in each place that takes Liquid. */
+/** One of every block and every kind of nesting, with the same text in each place that allows Liquid. */
 export function everyBlock(text: string, href: string): Block[] {
   const leaf: LeafBlock[] = [
     { type: 'heading', text },
@@ -64,7 +64,7 @@ export function everyBlock(text: string, href: string): Block[] {
 const VOID = new Set(['img', 'br', 'meta', 'hr', 'link', 'input'])
 const TAG = /<(\/?)([a-z][a-z0-9:]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
 
-/** The nesting of tags as Outlook (`mso`) or everyone else reads it; throws where it is not well formed. */
+/** The tag tree as Outlook (`mso`) or other clients see it; throws if it is not well formed. */
 export function tagTree(
   html: string,
   reader: 'mso' | 'other',

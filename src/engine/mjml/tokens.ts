@@ -1,4 +1,4 @@
-/** Keeps finished pieces of output away from the MJML renderer, which would refuse or rewrite them. */
+/** Replaces finished output with tokens, because the MJML renderer would reject or rewrite it. */
 export type Mask = {
   hide: (piece: string) => string
   reveal: (rendered: string) => string
@@ -6,7 +6,7 @@ export type Mask = {
 
 export function createMask(): Mask {
   const pieces: string[] = []
-  // A text that looks like a token must not be taken for one, so each mask has a mark of its own.
+  // A random marker, so that text that looks like a token is not mistaken for one.
   const mark = crypto.randomUUID().slice(0, 8)
   const token = new RegExp(`fpx${mark}n(\\d+)xpf`, 'g')
   return {

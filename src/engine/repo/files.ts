@@ -1,15 +1,15 @@
 import { isTooDeep, MAX_DEPTH } from '../content/nesting.ts'
 import type { Content, Snapshot } from '../content/snapshot.ts'
 
-/** Files by their path in the folder of a layout. */
+/** Files by their path inside a layout's folder. */
 type Files = Map<string, string>
 
-/** The folder with one folder for each other language. */
+/** The folder that holds one folder per translation. */
 export const TRANSLATIONS = 'translations'
 export const LAYOUT_FILES = ['layout.json', 'body.html', 'design.json']
 export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json']
 
-/** A layout as people read and compare it: one file for each thing that changes on its own. */
+/** A layout as files that are easy to read and diff: one for each part that changes independently. */
 export function writeFiles({ layout, translations }: Snapshot): Files {
   const { bodyType, name, description, defaultLocale, category } = layout
   const isText = bodyType === 'text'
@@ -33,7 +33,7 @@ const storedTexts = ({ subject, previewText, marketingTexts, attachments }: Cont
   ...(isText ? { attachments } : {}),
 })
 
-/** Without a file, a translation has the layout's body. */
+/** A translation without a body file uses the layout's body. */
 function writeBody(files: Files, folder: string, { body, bodyDesign }: Content) {
   if (body !== null) files.set(`${folder}body.html`, `${body}\n`)
   if (bodyDesign !== null) files.set(`${folder}design.json`, toJson(bodyDesign))
@@ -46,7 +46,7 @@ export type FilesRead = {
   translations: { locale: string; fields: Record<string, unknown> }[]
 }
 
-/** What is wrong with a file. */
+/** A file that cannot be used; the message is the reason. */
 export class FileProblem extends Error {
   readonly file: string
 
@@ -56,7 +56,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** What the files say, as it would be sent; whether it may be kept is for others to judge. */
+/** Parses the files into the fields of an API call. The caller validates them. */
 export function readFiles(files: ReadonlyMap<string, string>): FilesRead {
   const layout = readPart(files, 'layout.json', '')
   const locales = new Set(
@@ -94,7 +94,7 @@ function readObject(files: ReadonlyMap<string, string>, path: string): Record<st
     throw new FileProblem(path, 'is not valid JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new FileProblem(path, 'must hold an object')
+    throw new FileProblem(path, 'must be a JSON object')
   if (isTooDeep(value)) throw new FileProblem(path, `nested more than ${MAX_DEPTH} levels deep`)
   return { ...value }
 }

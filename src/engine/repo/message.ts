@@ -1,4 +1,4 @@
-/** What a commit is about, as its last lines say. */
+/** The trailers of a commit message. */
 export type Trailers = { layoutId: string | null; version: number | null; changeId: string | null }
 
 const MAX_NAME_LENGTH = 80
@@ -21,7 +21,7 @@ export type Change = {
   changeId: string
 }
 
-/** The change's own name in the commit is what tells, after a crash, whether it has arrived. */
+/** The change id in the message shows, after a crash, whether the change was pushed. */
 export function writeMessage({ action, name, layoutId, version, changeId }: Change): string {
   const title = `${VERBS[action] ?? 'Save'} ${oneLine(name).slice(0, MAX_NAME_LENGTH).toWellFormed()}`
   return [
@@ -39,7 +39,7 @@ export const writeFirstMessage = (count: number, changeId: string) =>
 
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 
-/** A name as git takes it: on one line, without what it uses as brackets. */
+/** An author name that git accepts: one line, without angle brackets. */
 export const authorName = (name: string) => oneLine(name.replace(/[<>]/g, '')) || 'unknown'
 
 const TRAILER = /^Flowpost-(Layout|Version|Change): (\S{1,100})$/
@@ -58,7 +58,7 @@ export function readTrailers(message: string): Trailers {
   }
 }
 
-/** The message without the lines that are for us. */
+/** The message without our trailers. */
 export const shownMessage = (message: string) =>
   message
     .split('\n')

@@ -1,4 +1,4 @@
-/** Hosts of repositories that are known by name; `git` is any other. */
+/** Known repository hosts; `git` is any other. */
 export const PROVIDERS = ['github', 'gitlab', 'gitea', 'bitbucket', 'git'] as const
 
 export type Provider = (typeof PROVIDERS)[number]
@@ -10,7 +10,7 @@ const BY_HOST: [RegExp, Provider][] = [
   [/(^|[.-])bitbucket[.-]/, 'bitbucket'],
 ]
 
-/** Whose host it is, as far as its name says. */
+/** Guesses the provider from the host name. */
 export function providerOf(url: string): Provider {
   const { hostname } = new URL(url)
   return BY_HOST.find(([names]) => names.test(hostname))?.[1] ?? 'git'

@@ -1,7 +1,7 @@
 /**
- * What a repository's host did not let us do. `login`: the token is missing or refused. `absent`: there is no
- * repository. `readOnly`: it may be read, not pushed to. `rejected`: the host did not take a push. `tooLarge`: less
- * at a time may work.
+ * Why a repository's host failed. `login`: the token is missing or rejected. `absent`: there is no repository.
+ * `readOnly`: it can be read but not pushed to. `rejected`: the host refused the request. `tooLarge`: reading less at a
+ * time may work.
  */
 export type RepoFailureKind =
   | 'address'
@@ -14,7 +14,7 @@ export type RepoFailureKind =
   | 'protocol'
   | 'tooLarge'
 
-/** Its text is for people: it names nothing that was sent. */
+/** The message is shown to users and never contains anything that was sent. */
 export class RepoFailure extends Error {
   readonly kind: RepoFailureKind
 

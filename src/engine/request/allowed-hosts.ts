@@ -1,7 +1,7 @@
 const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})*$`)
 
-/** One spelling of a host pattern (`api.example.com`, `*.example.com`, an IP address), or null for what is none. */
+/** Normalizes a host pattern (`api.example.com`, `*.example.com`, an IP address); null if it is not one. */
 export function normaliseHostPattern(text: string): string | null {
   const [star, rest] = text.startsWith('*.') ? ['*.', text.slice(2)] : ['', text]
   const host = hostnameOf(`http://${rest}/`)
@@ -10,7 +10,7 @@ export function normaliseHostPattern(text: string): string | null {
   return HOST.test(star + host) ? star + host : null
 }
 
-/** Whether one of the patterns names the host of an address; `*.` stands for any subdomain, not for the domain. */
+/** Whether a URL's host matches one of the patterns; `*.` matches any subdomain, but not the domain itself. */
 export function isHostAllowed(patterns: readonly string[], url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '')
   return patterns.some((pattern) =>

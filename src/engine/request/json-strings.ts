@@ -1,6 +1,6 @@
 const KEY_FOLLOWS = /\s*:/y
 
-/** Rewrites the string values of a JSON text one by one and leaves every other character as it is. */
+/** Rewrites the string values of a JSON text and leaves every other character unchanged. */
 export function mapJsonStrings(json: string, rewrite: (value: string) => string): string {
   let mapped = ''
   let copied = 0

@@ -1,6 +1,6 @@
 import { literalsByField, type RequestTexts } from '../mask/credentials/credentials.ts'
 
-/** Scheme, host and port as written: where one of them is Liquid, it counts as it stands. */
+/** Scheme, host and port of a URL template; Liquid in them is compared as literal text. */
 function writtenOrigin(url: string): string {
   const [, scheme = '', authority = ''] =
     /^([a-z]+):\/\/((?:\{\{.*?\}\}|\{%.*?%\}|[^/?#\\])*)/is.exec(url.trim()) ?? []
@@ -10,13 +10,13 @@ function writtenOrigin(url: string): string {
 }
 
 /**
- * The first field whose stored literal would go to another origin than the one it was entered for, or null. `sent` is
- * the change with its masks; a field that it leaves out keeps what is stored.
+ * The first field whose stored value would be sent to another origin than it was entered for, or null. `sent` is the
+ * change, in which stored values may be masked; omitted fields keep the stored value.
  */
 export function literalThatMoves(sent: Partial<RequestTexts>, stored: RequestTexts): string | null {
   if (sent.url === undefined || writtenOrigin(sent.url) === writtenOrigin(stored.url)) return null
   for (const field of literalsByField(stored).keys()) if (keepsLiteral(field, sent)) return field
-  // A mask can stand for a literal that another field had.
+  // A mask can refer to a value stored in another field.
   const masked = [...literalsByField({ url: sent.url, headers: sent.headers ?? {}, body: sent.body ?? null })]
   return masked.find(([, literals]) => literals.some((literal) => literal.includes('•')))?.[0] ?? null
 }

@@ -39,7 +39,7 @@ describe('the address of a call', () => {
 
   it.each(['.', '..'])('refuses %s as a whole part of the path', (id) => {
     expect(failure(() => render({ url: 'https://a.example/{{ variables.id }}/x' }, { id }))).toMatch(
-      /^url: a value in the path must be more than dots/,
+      /^url: a value in the path must not be only dots/,
     )
   })
 

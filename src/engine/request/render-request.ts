@@ -6,7 +6,7 @@ import { liquidTags } from '../liquid/tags.ts'
 import { headerValueProblem } from './header-rules.ts'
 import { jsonStrings, mapJsonStrings } from './json-strings.ts'
 
-/** What a configured request says, Liquid included. */
+/** A configured request, before its Liquid is rendered. */
 export type RequestTemplates = { url: string; headers: Record<string, string>; body: string | null }
 
 export type RequestInput = RequestTemplates & {
@@ -15,7 +15,7 @@ export type RequestInput = RequestTemplates & {
   store: { name: string }
 }
 
-/** Each text of a request in which Liquid is rendered, with the field that it belongs to. */
+/** Each text of a request in which Liquid is rendered, with its field. */
 export function requestTexts({ url, headers, body }: RequestTemplates): { field: string; text: string }[] {
   return [
     { field: 'url', text: url },
@@ -24,10 +24,10 @@ export function requestTexts({ url, headers, body }: RequestTemplates): { field:
   ]
 }
 
-/** A body that is JSON as written is rendered string by string, any other as a whole. */
+/** A body that is valid JSON before rendering is rendered string by string, any other as a whole. */
 const bodyTexts = (body: string) => (isJson(body) ? jsonStrings(body) : [body])
 
-/** The request as it leaves. Throws RenderFailed with the field at fault. */
+/** The request as it is sent. Throws RenderFailed with the field at fault. */
 export function renderRequest(input: RequestInput): RequestTemplates {
   const { variables, secrets, store } = input
   const scope = { variables, secrets, store, locale: '', unsubscribe_url: '', unsubscribe_link: '' }
@@ -52,7 +52,7 @@ export function renderRequest(input: RequestInput): RequestTemplates {
 }
 
 function requireAddress(url: string): string {
-  // Without a host, the first part of the path would be taken for one.
+  // Without a host, the first path segment would be read as the host.
   if (!/^https?:\/\/[^/?#\\\s]/i.test(url) || !URL.canParse(url))
     throw new RenderFailed('does not render to an http or https address', 'url')
   return url
@@ -71,7 +71,7 @@ function renderBody(
 
 const PLAIN_OUTPUT = /^\{\{-?\s*[\w-]+(?:\.[\w-]+|\[\d+\])*\s*-?\}\}$/
 
-/** Whether rendering only fills values in: nothing that loops or computes, so nothing that has to be stopped. */
+/** Whether rendering only inserts values, without loops or computation, so that it needs no timeout. */
 export const isQuickRequest = (templates: RequestTemplates) =>
   requestTexts(templates).every(({ text }) =>
     liquidTags(text).every(({ kind, raw }) => kind === 'output' && PLAIN_OUTPUT.test(raw)),

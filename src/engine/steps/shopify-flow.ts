@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Flow sends a field that its user left empty as an empty text, and some ids as numbers. */
+/** Flow sends an empty field as an empty string, and some ids as numbers. */
 function readText(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return value.trim() || undefined
   return value ?? undefined
 }
 
-/** What is no JSON gets its own problem; what is no object is left to the schema. */
+/** Reports invalid JSON itself; the schema checks that it is an object. */
 function readJson(value: unknown, context: z.RefinementCtx): unknown {
   const text = readText(value)
   if (typeof text !== 'string') return text
@@ -24,14 +24,14 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isTextOrList = (value: unknown) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
-/** Says that a value is missing, or else what it must be. */
+/** Reports `required` for a missing value, otherwise the reason. */
 const must = (reason: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'required' : reason),
 })
 
 const text = z.string(must('must be a string'))
 const addresses = z.custom<string | string[]>(isTextOrList, must('must be a string or a list of strings'))
-// As it is, not walked: whoever takes the step decides what may be in it.
+// Not validated any deeper here: the step decides what it may contain.
 const variables = z.custom<Record<string, unknown>>(isObject, 'must be a JSON object')
 
 const RequiredText = z.preprocess(readText, text)
@@ -84,12 +84,12 @@ type EmailStep = Run & {
   locale: string | undefined
 }
 
-/** The step that ran; whose it is was found out before, from the signature. */
+/** The step to run; its store was already determined from the signature. */
 export type FlowCall<Step> = { step: Step }
 
 type Problem = { problem: string }
 
-/** Our step out of the call that Shopify Flow makes when a workflow gets to the action that sends an email. */
+/** Parses the call that Shopify Flow makes for an email action. */
 export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Problem {
   const parsed = EmailCall.safeParse(body)
   if (!parsed.success) return problemOf(parsed.error)
@@ -98,7 +98,7 @@ export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Problem {
   return toFlowCall(parsed.data, step)
 }
 
-/** The same for the action that makes an HTTP request. */
+/** Parses the call that Shopify Flow makes for an HTTP request action. */
 export function readFlowRequest(body: unknown): FlowCall<Run & { requestId: string }> | Problem {
   const parsed = RequestCall.safeParse(body)
   if (!parsed.success) return problemOf(parsed.error)
@@ -123,7 +123,7 @@ function problemOf(error: z.ZodError): Problem {
 
 const TOP_FIELDS: Record<string, string> = { runId: 'action_run_id', stepRef: 'step_reference', body: 'body' }
 
-/** A field of our step as Flow's user knows it: `layoutId` is `properties.layout_id` there. */
+/** The name of a step's field in Flow: `layoutId` is `properties.layout_id` there. */
 export function nameFlowField(field: string): string {
   const name = /^\w*/.exec(field)?.[0] ?? ''
   const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
-/** How far the clocks of both sides may be apart, and how long a signature is valid. */
+/** The allowed clock difference, and how long a signature is valid. */
 export const TOLERANCE_SECONDS = 300
 
 export type WebhookVerdict =
@@ -13,7 +13,7 @@ export type WebhookVerdict =
   | 'the timestamp is in the future'
   | 'no signature matches'
 
-/** Checks a call that was signed the Standard Webhooks way; any of the secrets will do. Never throws. */
+/** Verifies a Standard Webhooks signature against any of the secrets. Never throws. */
 export function verifyWebhook(call: {
   secrets: readonly string[]
   id: string | undefined
@@ -38,7 +38,7 @@ export function verifyWebhook(call: {
   return isSigned ? 'ok' : 'no signature matches'
 }
 
-/** Checks Shopify's signature: an HMAC of the body as it came, under the app's secret. */
+/** Verifies Shopify's signature: an HMAC of the raw body with the app's secret. */
 export function verifyShopify(body: Uint8Array, header: string | undefined, secret: string): boolean {
   if (!header || secret === '') return false
   return isSameText(header, createHmac('sha256', secret).update(body).digest('base64'))
@@ -48,7 +48,7 @@ export function newSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** Takes as long for a near miss as for a wild guess. */
+/** Compares in constant time. */
 function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -31,27 +31,27 @@ describe('the unsubscribe page', () => {
     expect(page).toMatch(/<button type="submit">Unsubscribe<\/button>/)
   })
 
-  it('says that it is done, and its form subscribes again', () => {
+  it('confirms the unsubscription, and its form resubscribes', () => {
     const page = render('unsubscribed')
-    expect(page).toContain('<h1>You are unsubscribed</h1>')
-    expect(textOf(page)).toContain('Toys & Co no longer sends marketing emails to ad****@example.com.')
+    expect(page).toContain('<h1>You have been unsubscribed</h1>')
+    expect(textOf(page)).toContain('Toys & Co will no longer send marketing emails to ad****@example.com.')
     expect(page).toContain('<input type="hidden" name="action" value="subscribe">')
-    expect(page).toMatch(/<button[^>]*>Subscribe again<\/button>/)
+    expect(page).toMatch(/<button[^>]*>Resubscribe<\/button>/)
   })
 
-  it('says that one is subscribed, and its form unsubscribes', () => {
+  it('confirms the subscription, and its form unsubscribes', () => {
     const page = render('subscribed')
     expect(page).toContain('<h1>You are subscribed</h1>')
     expect(page).toContain('<input type="hidden" name="action" value="unsubscribe">')
   })
 
-  it('for a link that nobody knows offers nothing to press', () => {
+  it('shows no form for an unknown link', () => {
     const page = renderUnsubscribePage({ state: 'unknown', locale: 'de' })
     expect(page).toContain('<h1>Dieser Link funktioniert nicht</h1>')
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it.each(STATES)('%s: a complete page without script or anything from elsewhere', (state) => {
+  it.each(STATES)('%s: a complete page without scripts or external resources', (state) => {
     const page = render(state)
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(page).toContain('<meta name="robots" content="noindex, nofollow">')
@@ -61,7 +61,7 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<script|\son\w+=|https?:|\ssrc=|url\(|@import/i)
   })
 
-  it('shows names as they are, whatever is in them', () => {
+  it('escapes names', () => {
     const evil = `"'><script>alert(1)</script>{address}`
     const page = render('ask', 'en', { storeName: evil, maskedAddress: evil, action: `/u/"onclick="x` })
     expect(page).not.toContain('<script')
@@ -86,7 +86,7 @@ describe('its language', () => {
     expect(render('ask', language)).toContain(`<html lang="${language}">`)
   })
 
-  it('is a different one for each', () => {
+  it('has different texts for each language', () => {
     const notes = LANGUAGES.map((language) => unsubscribeTextsFor(language).texts.note)
     expect(new Set(notes).size).toBe(LANGUAGES.length)
   })

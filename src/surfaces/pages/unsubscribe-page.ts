@@ -7,17 +7,17 @@ type UnsubscribePage =
       locale: string
       storeName: string
       maskedAddress: string
-      /** Address that the form is sent to. */
+      /** The URL that the form is posted to. */
       action: string
     }
-  /** Nobody knows the link that was opened. */
+  /** The link is not valid. */
   | { state: 'unknown'; locale: string }
 
-/** What a browser may do on the page: show it, and send its form back to where it came from. */
+/** The Content-Security-Policy: inline styles, and forms to the same origin. */
 export const UNSUBSCRIBE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The page behind an unsubscribe link: says how things stand, and offers the other way by a form. */
+/** The page behind an unsubscribe link: shows the current state, with a form to change it. */
 export function renderUnsubscribePage(page: UnsubscribePage): string {
   const { language, texts } = unsubscribeTextsFor(page.locale)
   const { heading } = texts[page.state]
@@ -53,7 +53,7 @@ function renderChoice(page: Exclude<UnsubscribePage, { state: 'unknown' }>, text
 <p class="note">${texts.note}</p>`
 }
 
-/** A name in another script must not turn the words around it. */
+/** Isolates names, so that right-to-left text does not reorder the words around it. */
 function fillIn(sentence: string, values: { store: string; address: string }) {
   return sentence
     .split(/(\{store\}|\{address\})/)

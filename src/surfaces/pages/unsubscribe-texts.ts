@@ -1,18 +1,18 @@
 import { baseLanguage } from '../../engine/locale.ts'
 
-type Said = { heading: string; sentence: string; button: string }
+type StateTexts = { heading: string; sentence: string; button: string }
 
-/** What the page says. `{store}` and `{address}` in a sentence stand for the two. */
+/** The page's texts; `{store}` and `{address}` in a sentence are placeholders. */
 export type UnsubscribeTexts = {
-  ask: Said
-  unsubscribed: Said
-  subscribed: Said
+  ask: StateTexts
+  unsubscribed: StateTexts
+  subscribed: StateTexts
   unknown: { heading: string; sentence: string }
-  /** What goes on whatever is chosen here. */
+  /** What stays the same whatever the recipient chooses. */
   note: string
 }
 
-/** The texts in the language of the locale, else in English, and the language that they are in. */
+/** The texts in the locale's language, or in English, and which language that is. */
 export function unsubscribeTextsFor(locale: string): { language: string; texts: UnsubscribeTexts } {
   const language = baseLanguage(locale.toLowerCase().replaceAll('_', '-'))
   const texts = TEXTS.get(language)
@@ -42,15 +42,15 @@ function arrange(words: Words): UnsubscribeTexts {
 
 const ENGLISH = arrange({
   unsubscribe: 'Unsubscribe',
-  subscribeAgain: 'Subscribe again',
-  ask: 'Do you no longer want to receive marketing emails from {store} at {address}?',
-  unsubscribed: ['You are unsubscribed', '{store} no longer sends marketing emails to {address}.'],
-  subscribed: ['You are subscribed', '{store} sends marketing emails to {address}.'],
+  subscribeAgain: 'Resubscribe',
+  ask: 'Do you want to stop receiving marketing emails from {store} at {address}?',
+  unsubscribed: ['You have been unsubscribed', '{store} will no longer send marketing emails to {address}.'],
+  subscribed: ['You are subscribed', '{store} will send marketing emails to {address}.'],
   unknown: [
     'This link does not work',
-    'It may be incomplete. Please open the unsubscribe link in the email once more.',
+    'It may be incomplete. Please open the unsubscribe link in the email again.',
   ],
-  note: 'Messages about your orders still reach you.',
+  note: 'You will still receive messages about your orders.',
 })
 
 const TEXTS: ReadonlyMap<string, UnsubscribeTexts> = new Map([
@@ -59,9 +59,9 @@ const TEXTS: ReadonlyMap<string, UnsubscribeTexts> = new Map([
     'de',
     arrange({
       unsubscribe: 'Abmelden',
-      subscribeAgain: 'Wieder anmelden',
-      ask: 'Möchten Sie keine Werbe-E-Mails von {store} mehr an {address} erhalten?',
-      unsubscribed: ['Sie sind abgemeldet', '{store} sendet keine Werbe-E-Mails mehr an {address}.'],
+      subscribeAgain: 'Erneut anmelden',
+      ask: 'Möchten Sie von {store} keine Werbe-E-Mails mehr an {address} erhalten?',
+      unsubscribed: ['Sie wurden abgemeldet', '{store} sendet keine Werbe-E-Mails mehr an {address}.'],
       subscribed: ['Sie sind angemeldet', '{store} sendet Werbe-E-Mails an {address}.'],
       unknown: [
         'Dieser Link funktioniert nicht',
@@ -145,7 +145,7 @@ const TEXTS: ReadonlyMap<string, UnsubscribeTexts> = new Map([
         'Este link não funciona',
         'Talvez esteja incompleto. Abra novamente o link de cancelamento que está no e-mail.',
       ],
-      note: 'As mensagens sobre os seus pedidos continuam a chegar.',
+      note: 'Continuará a receber as mensagens sobre os seus pedidos.',
     }),
   ],
   [
@@ -163,7 +163,7 @@ const TEXTS: ReadonlyMap<string, UnsubscribeTexts> = new Map([
         'Ten link nie działa',
         'Może być niekompletny. Otwórz ponownie link do wypisania się z wiadomości e-mail.',
       ],
-      note: 'Wiadomości o Twoich zamówieniach nadal będą przychodzić.',
+      note: 'Nadal będziesz otrzymywać wiadomości o swoich zamówieniach.',
     }),
   ],
   [
@@ -189,8 +189,8 @@ const TEXTS: ReadonlyMap<string, UnsubscribeTexts> = new Map([
       ask: 'Vil du ikke længere modtage reklamemails fra {store} på {address}?',
       unsubscribed: ['Du er afmeldt', '{store} sender ikke længere reklamemails til {address}.'],
       subscribed: ['Du er tilmeldt', '{store} sender reklamemails til {address}.'],
-      unknown: ['Linket virker ikke', 'Det er måske ikke helt. Åbn linket til afmelding i e-mailen igen.'],
-      note: 'Beskeder om dine ordrer får du stadig.',
+      unknown: ['Linket virker ikke', 'Det er måske ufuldstændigt. Åbn afmeldingslinket i e-mailen igen.'],
+      note: 'Du får stadig beskeder om dine ordrer.',
     }),
   ],
 ])

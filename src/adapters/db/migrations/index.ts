@@ -30,7 +30,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0013-inbox': inbox,
 }
 
-/** Brings the database up to date; processes that start at once wait for the first of them. */
+/** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
 export async function migrate({ db, kind }: Pick<Store, 'db' | 'kind'>): Promise<string[]> {
   const provider: MigrationProvider = {
     getMigrations: async () =>

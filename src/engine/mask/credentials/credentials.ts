@@ -1,8 +1,8 @@
 import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
-import { replaceSpans } from '../spans.ts'
+import { MOST_CREDENTIALS, replaceSpans } from '../spans.ts'
 import { addJsonParts } from './json.ts'
-import { addWholeParts, type Part } from './parts.ts'
+import { addPart, addWholeParts, type Part } from './parts.ts'
 import { restoreParts } from './restore-parts.ts'
 import { addTextParts } from './text.ts'
 import { viewOf } from './text-view.ts'
@@ -44,12 +44,18 @@ export function literalsByField({ url, headers, body }: RequestTexts): Map<strin
   )
 }
 
-const WORTH_FINDING = 8
+/** From this length on, a literal is found inside other words without harm to them. */
+const LONG_FROM_LENGTH = 8
+/** Truth values and small numbers stand in most answers. */
+const SAYS_NOTHING = /^(?:true|false|-?\d{1,2})$/
 
-/** The literal credentials of a call that are long enough to be found again without harm to other text. */
-export function literalCredentials({ url, headers, body }: RequestTexts): string[] {
-  const literals = [...literalsByField({ url, headers, body }).values()].flat()
-  return [...new Set(literals)].filter((literal) => literal.length >= WORTH_FINDING)
+/** The literal credentials of a call; the short ones apart, because they are only found where they stand alone. */
+export function literalCredentials(texts: RequestTexts): { long: string[]; short: string[] } {
+  const literals = [...new Set([...literalsByField(texts).values()].flat())]
+  return {
+    long: literals.filter((raw) => raw.length >= LONG_FROM_LENGTH),
+    short: literals.filter((raw) => raw.length < LONG_FROM_LENGTH && !SAYS_NOTHING.test(raw)),
+  }
 }
 
 const maskParts = (text: string, parts: readonly Part[]) =>
@@ -60,34 +66,29 @@ const maskParts = (text: string, parts: readonly Part[]) =>
 
 /** What was sent, with every mask replaced by the literal that is stored in its place. */
 export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
-  const url = restoreUrl(sent.url, stored?.url ?? '')
+  const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
   if (url === null) return { problem: { field: 'url', reason: REASON } }
   const headers: [name: string, value: string][] = []
   for (const [name, value] of Object.entries(sent.headers)) {
     const before = headerNamed(stored?.headers ?? {}, name)
-    const restored = restoreParts(value, partsOfHeader(name, value), partsOfHeader(name, before))
+    const partsOf = (text: string) => partsOfHeader(name, text)
+    const restored = restoreText(value, before, partsOf)
     if (restored === null) return { problem: { field: `headers.${name}`, reason: REASON } }
     headers.push([name, restored])
   }
-  const body = sent.body === null ? null : restoreBody(sent.body, stored?.body ?? '')
+  const body = sent.body === null ? null : restoreText(plainMasks(sent.body), stored?.body ?? '', partsOfBody)
   if (sent.body !== null && body === null) return { problem: { field: 'body', reason: REASON } }
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 
-/** Whoever reads a text and writes it again may escape the mask. */
-const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?:\\+u2022){4}/gi
+/** Whoever reads a text and writes it again may escape the mask. A run of backslashes is tried from its start only. */
+const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?<!\\)(?:\\+u2022){4}/gi
 
 const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
-function restoreUrl(sent: string, stored: string): string | null {
-  const url = plainMasks(sent)
-  return restoreParts(url, partsOfUrl(url), partsOfUrl(stored))
-}
-
-function restoreBody(sent: string, stored: string): string | null {
-  const body = plainMasks(sent)
-  return restoreParts(body, partsOfBody(body), partsOfBody(stored))
-}
+/** A text without a mask stays as it was sent; most are, and need not be read. */
+const restoreText = (sent: string, stored: string, partsOf: (text: string) => Part[]): string | null =>
+  sent.includes('•') ? restoreParts(sent, partsOf(sent), partsOf(stored)) : sent
 
 function headerNamed(headers: Record<string, string>, wanted: string): string {
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())
@@ -111,7 +112,10 @@ function partsOfHeader(name: string, value: string): Part[] {
 function partsOfBody(body: string): Part[] {
   const parts: Part[] = []
   const view = viewOf(body)
-  if (!addJsonParts(view, '', parts))
-    addTextParts({ view, start: 0, end: body.length, place: 'text', key: '', context: null }, parts)
-  return parts.sort((a, b) => a.start - b.start)
+  const region = { view, start: 0, end: body.length, place: 'text', key: '', context: null }
+  if (!addJsonParts(view, '', parts)) addTextParts(region, parts)
+  if (parts.length <= MOST_CREDENTIALS) return parts.sort((a, b) => a.start - b.start)
+  const whole: Part[] = []
+  addPart(region, 0, body.length, MASK, whole)
+  return whole
 }

@@ -1,5 +1,6 @@
-import { FILLER, type JsonFrame, type JsonLeaf, walkJson } from '../json/walk.ts'
-import { countsCredentials } from '../keys/credential-keys.ts'
+import type { JsonFrame, JsonLeaf } from '../json/frames.ts'
+import { FILLER, walkJson } from '../json/walk.ts'
+import { countsCredentials, looksMadeUp } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
 import { addPart, addWholeParts, type Part, type Region } from './parts.ts'
 import { addTextParts } from './text.ts'
@@ -37,8 +38,11 @@ export function addJsonParts(view: TextView, path: string, parts: Part[]): boole
 
 function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
   const { scope } = leaf.frame
-  const isCredential = leaf.key.isCredential || (scope.isCredential && !leaf.key.isReadable)
   const region = regionOf(view, leaf, path)
+  const isCredential =
+    leaf.key.isCredential ||
+    (scope.isCredential && !leaf.key.isReadable) ||
+    (leaf.isString && leaf.key.isOpen && looksMadeUp(view.text.slice(region.start, region.end)))
   if (isCredential) {
     if (leaf.isString) addWholeParts(region, parts)
     else addBareParts(region, parts)

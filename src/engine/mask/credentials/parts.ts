@@ -1,7 +1,7 @@
 import type { LiquidTag } from '../../liquid/tags.ts'
 import { isLong, isMasked, MASK, schemeLength } from '../mask-sign.ts'
-import { orderSpans, type Span } from '../spans.ts'
-import type { TextView } from './text-view.ts'
+import { MOST_CREDENTIALS, orderSpans, type Span } from '../spans.ts'
+import { type TextView, tagsBetween } from './text-view.ts'
 import { addCredentialSpans } from './values.ts'
 
 /** A literal credential in a text, or the mask of one. Places are those of the whole text. */
@@ -67,7 +67,7 @@ export function addPart(region: Region, start: number, end: number, shown: strin
 export function addWholeParts(region: Region, parts: Part[]) {
   const { view, end } = region
   const start = region.start + schemeLength(view.text.slice(region.start, end))
-  const references = view.tags.filter((tag) => tag.start >= start && tag.end <= end && isReference(tag))
+  const references = tagsBetween(view, start, end).filter(isReference)
   let from = start
   for (const edge of [...references, { start: end, end }]) {
     const run = view.text.slice(from, edge.start)
@@ -101,8 +101,10 @@ export function addFoundParts(region: Region, parts: Part[]) {
   const text = region.view.text.slice(region.start, region.end)
   const spans: Span[] = []
   addCredentialSpans(text, spans)
-  for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT))
+  for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT)) {
+    if (spans.length > MOST_CREDENTIALS) return addPart(region, region.start, region.end, MASK, parts)
     spans.push({ start: index, end: index + mask.length, shown: mask })
+  }
   const found: Part[] = []
   for (const { start, end } of orderSpans(spans)) {
     const raw = text.slice(start, end)

@@ -7,7 +7,6 @@ type Numbered = Part & { spot: string; beside: string }
 
 /** The text with every mask replaced by the stored literal that it stands for; null when one stands for none. */
 export function restoreParts(text: string, sent: readonly Part[], stored: readonly Part[]): string | null {
-  if (!text.includes('•')) return text
   const masks = numberParts(sent).filter(({ raw }) => raw.includes('•'))
   const originals = matchParts(masks, numberParts(stored))
   const spans: Span[] = []

@@ -37,6 +37,23 @@ export function viewInside(view: TextView, start: number, end: number): TextView
   }
 }
 
+/** The tags that stand wholly between two places. */
+export function tagsBetween({ tags }: TextView, start: number, end: number): LiquidTag[] {
+  let low = 0
+  let high = tags.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tags[middle]?.start ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  const found: LiquidTag[] = []
+  for (let tag = tags[low]; tag !== undefined && tag.end <= end; tag = tags[low]) {
+    found.push(tag)
+    low += 1
+  }
+  return found
+}
+
 function fillTags(text: string, tags: LiquidTag[]): string {
   if (tags.length === 0) return text
   let filled = ''

@@ -2,6 +2,7 @@ import { findKeyedValues } from '../keyed-text.ts'
 import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
 import { addFoundParts, addPart, addWholeParts, type Part, type Region } from './parts.ts'
+import { tagsBetween } from './text-view.ts'
 
 /** Literals in a text that is neither a credential as a whole nor JSON: under keys, in tags, by their looks. */
 export function addTextParts(region: Region, parts: Part[]) {
@@ -44,8 +45,7 @@ const ASSIGNED = /^\{%-?\s*assign\s+([\w-]+)/
 
 /** A literal that stands in for a secret, or that is given a credential's name, is one wherever its tag is. */
 function addTagParts(region: Region, parts: Part[]) {
-  for (const tag of region.view.tags) {
-    if (tag.start < region.start || tag.end > region.end) continue
+  for (const tag of tagsBetween(region.view, region.start, region.end)) {
     const [, assigned = ''] = ASSIGNED.exec(tag.raw) ?? []
     if (!/\bsecrets\b/.test(tag.raw) && !isCredentialKey(assigned)) continue
     for (const { 1: double, 2: single, index } of tag.raw.matchAll(QUOTED)) {

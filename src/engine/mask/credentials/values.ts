@@ -1,5 +1,5 @@
 import { isMasked, MASK, maskLiteral } from '../mask-sign.ts'
-import type { Span } from '../spans.ts'
+import { MOST_CREDENTIALS, type Span } from '../spans.ts'
 import { endOfToken, innerShapes } from './provider-tokens.ts'
 
 /** Nothing shorter is told by its looks. */
@@ -8,11 +8,14 @@ const SHORTEST_TOKEN = 16
 /** Finds what is a credential by its looks, whatever it is called. */
 export function addCredentialSpans(text: string, spans: Span[]) {
   if (text.length < SHORTEST_TOKEN) return
-  addTokens(text, spans)
-  addPemBlocks(text, spans)
-  addSchemes(text, spans)
-  addWebhooks(text, spans)
-  addUserinfo(text, spans)
+  const found: Span[] = []
+  for (const add of FINDERS) {
+    add(text, found)
+    if (found.length <= MOST_CREDENTIALS) continue
+    spans.push({ start: 0, end: text.length, shown: MASK })
+    return
+  }
+  for (const span of found) spans.push(span)
 }
 
 const isAlnum = (code: number) =>
@@ -29,7 +32,7 @@ function addTokens(text: string, spans: Span[]) {
   const signs = innerShapes(text)
   let wasAlnum = false
   let joinedFrom = 0
-  for (let at = 0; at + SHORTEST_TOKEN <= text.length; at += 1) {
+  for (let at = 0; at + SHORTEST_TOKEN <= text.length && spans.length <= MOST_CREDENTIALS; at += 1) {
     const code = text.charCodeAt(at)
     if (!isAlnum(code)) {
       wasAlnum = false
@@ -52,7 +55,7 @@ const PEM_END = /-----END[A-Z0-9 ]{0,60}-----/g
 
 function addPemBlocks(text: string, spans: Span[]) {
   let start = text.indexOf(PEM_START)
-  while (start !== -1) {
+  while (start !== -1 && spans.length <= MOST_CREDENTIALS) {
     PEM_END.lastIndex = start
     // A block that is cut off goes to the end.
     const end = PEM_END.test(text) ? PEM_END.lastIndex : text.length
@@ -68,6 +71,7 @@ const SCHEME_WORDS = ['earer', 'asic', 'EARER', 'ASIC']
 function addSchemes(text: string, spans: Span[]) {
   if (!/[ +]/.test(text) || !SCHEME_WORDS.some((word) => text.includes(word))) return
   for (const { 0: whole, 1: scheme = '', 2: value = '', index } of text.matchAll(SCHEME)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const looksMade = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isMadeUp(value)
     if (!looksMade) continue
     const end = index + whole.length
@@ -84,16 +88,44 @@ function isUserAndPassword(value: string): boolean {
 }
 
 /** Chat webhooks: whoever knows the address may post. */
-const WEBHOOK_HOSTS = ['hooks.slack.com', 'discord', 'webhook.office.com', 'hooks.zapier.com']
+const WEBHOOK_HOSTS = [
+  'hooks.slack',
+  'discord',
+  'webhook.office',
+  'hooks.zapier',
+  'maker.ifttt',
+  '.make.com/',
+]
 const WEBHOOK =
-  /(hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{1,30}\/|webhook\.office\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/)([A-Za-z0-9_@/-]{8,400})/g
+  /(hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{1,30}\/|webhook\.office(?:365)?\.com\/webhookb2\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/[\w-]{1,80}\/(?:json\/)?with\/key\/|hook\.[a-z0-9.]{2,10}\.make\.com\/)([A-Za-z0-9_@/+-]{8,400})/g
 
 function addWebhooks(text: string, spans: Span[]) {
   if (!WEBHOOK_HOSTS.some((host) => text.includes(host))) return
   for (const { 0: whole, 2: value = '', index } of text.matchAll(WEBHOOK)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const end = index + whole.length
     spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
   }
+}
+
+const COMMAND_USER =
+  /(?<=\s)(?:-u|--user|--proxy-user)(?:[ =]{1,3}|(?=["']))(?:\\?["'])?([^\s:"'\\{}]{1,100}):([^\s"'\\]{1,400})/g
+
+/** `curl -u name:password`. */
+function addCommandUsers(text: string, spans: Span[]) {
+  if (!text.includes(' -u') && !text.includes('-user')) return
+  for (const { 0: whole, 1: user = '', 2: password = '', index } of text.matchAll(COMMAND_USER)) {
+    if (spans.length > MOST_CREDENTIALS) return
+    const end = index + whole.length
+    const userEnd = end - password.length - 1
+    addLiteral(text, userEnd - user.length, userEnd, spans)
+    addLiteral(text, end - password.length, end, spans)
+  }
+}
+
+function addLiteral(text: string, start: number, end: number, spans: Span[]) {
+  const literal = text.slice(start, end)
+  if (literal !== '' && !isMasked(literal)) spans.push({ start, end, shown: maskLiteral(literal) })
 }
 
 const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g
@@ -102,19 +134,16 @@ const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g
 function addUserinfo(text: string, spans: Span[]) {
   if (!text.includes('://') || !text.includes('@')) return
   for (const { 1: userinfo = '', index } of text.matchAll(USERINFO)) {
+    if (spans.length > MOST_CREDENTIALS) return
     const start = index + 3
     const colon = userinfo.indexOf(':')
     const end = start + userinfo.length
-    const pieces =
-      colon === -1
-        ? [[start, end]]
-        : [
-            [start, start + colon],
-            [start + colon + 1, end],
-          ]
-    for (const [from = 0, to = 0] of pieces) {
-      const piece = text.slice(from, to)
-      if (piece !== '' && !isMasked(piece)) spans.push({ start: from, end: to, shown: maskLiteral(piece) })
+    if (colon === -1) addLiteral(text, start, end, spans)
+    else {
+      addLiteral(text, start, start + colon, spans)
+      addLiteral(text, start + colon + 1, end, spans)
     }
   }
 }
+
+const FINDERS = [addTokens, addPemBlocks, addSchemes, addWebhooks, addUserinfo, addCommandUsers]

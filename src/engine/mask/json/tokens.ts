@@ -3,6 +3,7 @@ import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
 export const NO_KEY = judgeKey('')
 
 const KEY_SLOTS = 1024
+const LONGEST_KEPT = 200
 const keySlots: KeyJudgement[] = new Array(KEY_SLOTS).fill(NO_KEY)
 
 /** Keys repeat: one that was met a moment ago is found without cutting it out of the text. */
@@ -13,7 +14,7 @@ export function readKey(text: string, start: number, end: number): KeyJudgement 
   if (known !== undefined && known.key.length === length && text.startsWith(known.key, start + 1))
     return known
   const judged = judgeKey(decodeString(text, start, end))
-  if (judged.key.length === length && length > 0) keySlots[slot] = judged
+  if (judged.key.length === length && length > 0 && length <= LONGEST_KEPT) keySlots[slot] = judged
   return judged
 }
 

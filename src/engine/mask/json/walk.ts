@@ -1,47 +1,12 @@
-import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
-import { decodeString, endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
-
-/** An object or array that the walk is in. */
-export type JsonFrame<Scope> = {
-  parent: JsonFrame<Scope> | null
-  isArray: boolean
-  /** The key it stands under; an item of an array stands under the array's. */
-  key: KeyJudgement
-  /** Its place in its parent. */
-  index: number
-  /** How many members were met. */
-  count: number
-  scope: Scope
-  /** In `{ name, value }`: what may be the name, and the value when it came first. */
-  names: JsonLeaf<Scope>[] | null
-  pending: JsonLeaf<Scope> | null
-}
-
-/** A value that is neither object nor array. A string is given with its quotes. */
-export type JsonLeaf<Scope> = {
-  key: KeyJudgement
-  start: number
-  end: number
-  isString: boolean
-  frame: JsonFrame<Scope>
-  index: number
-}
-
-export type JsonVisitor<Scope> = {
-  root: Scope
-  /** The scope of an object or array under a key, or that is an item of an array. */
-  enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
-  leaf(leaf: JsonLeaf<Scope>): void
-  /** Whether a name says something of the value beside it, in `{ name, value }`. */
-  isTelling(name: KeyJudgement): boolean
-}
+import { type JsonFrame, type JsonLeaf, type JsonVisitor, newFrame } from './frames.ts'
+import { nameInArray, nameInObject, noteName } from './pairs.ts'
+import { endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
 
 /** Stands for what is no JSON and must be stepped over; as a value it counts as one. */
 export const FILLER = '\ue000'
 
 /** Deeper than anybody nests; such a text is not read as JSON. */
 const DEEPEST = 500
-const LONGEST_NAME = 120
 const VALID_BARE = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 
 type State = 'value' | 'key' | 'colon' | 'comma'
@@ -141,8 +106,15 @@ class Walk<Scope> {
     if (this.frame === null) this.state = 'value'
     else if (this.skip(44)) this.state = frame.isArray ? 'value' : 'key'
     else this.state = 'comma'
-    if (frame.isArray) this.visitor.leaf(leaf)
+    if (frame.isArray) this.tellOfItem(frame, leaf)
     else this.tellOfPair(frame, leaf)
+  }
+
+  private tellOfItem(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
+    const isInList = frame.parent?.isArray === true && frame.parent !== this.outside
+    const name = nameInArray(this.text, frame, leaf, isInList, this.visitor.isTelling)
+    if (name !== null) leaf.key = name
+    this.visitor.leaf(leaf)
   }
 
   private memberKey = (frame: JsonFrame<Scope>) => (frame.isArray ? frame.key : this.key)
@@ -156,21 +128,11 @@ class Walk<Scope> {
         frame.pending = leaf
         return
       }
-    } else if (role === 'name' && leaf.isString) {
-      frame.names ??= []
-      frame.names.push(leaf)
-    }
+    } else if (role === 'name' && leaf.isString) noteName(frame, leaf)
     this.visitor.leaf(leaf)
   }
 
-  /** Names are judged only when there is a value beside them: most objects just have a name. */
-  private pairName(frame: JsonFrame<Scope>): KeyJudgement | null {
-    for (const { start, end } of frame.names ?? []) {
-      const name = judgeKey(decodeString(this.text, start, Math.min(end, start + LONGEST_NAME)))
-      if (this.visitor.isTelling(name)) return name
-    }
-    return null
-  }
+  private pairName = (frame: JsonFrame<Scope>) => nameInObject(this.text, frame, this.visitor.isTelling)
 
   private open(isArray: boolean): boolean {
     if (this.state !== 'value' || this.depth === DEEPEST) return false
@@ -214,20 +176,3 @@ class Walk<Scope> {
     while (this.frame !== null) this.leave()
   }
 }
-
-const newFrame = <Scope>(
-  parent: JsonFrame<Scope> | null,
-  isArray: boolean,
-  key: KeyJudgement,
-  index: number,
-  scope: Scope,
-): JsonFrame<Scope> => ({
-  parent,
-  isArray,
-  key,
-  index,
-  count: 0,
-  scope,
-  names: null,
-  pending: null,
-})

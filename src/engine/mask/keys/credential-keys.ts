@@ -13,6 +13,14 @@ const CREDENTIALS = listWords(`
   csrf xsrf sharedaccesssignature connectionstring connstr dsn
   verificationcode authcode authorizationcode accesscode resetcode logincode otpcode onetimecode recoverycode
   recoverycodes backupcode backupcodes activationcode mfacode twofactorcode
+  geheimnis geheimzahl zugangscode zugangsdaten zugangsschlüssel apischlüssel geheimschlüssel privatschlüssel
+  motpasse mdp jeton clésecrète cléapi cléprivée codesecret codeaccès contraseñas contrasenia claves clavesecreta
+  claveprivada claveapi codigosecreto codigoacceso senhas palavrapasse parolachiave haslo lösenord adgangskode kodeord
+  passord salasana heslo jelszó şifre parola mậtkhẩu katasandi κωδικός κωδικοσ συνθηματικό
+  пароль пароли секрет токен пинкод ключапи секретныйключ кодподтверждения кодавторизации
+  密码 密碼 口令 密钥 密鑰 私钥 私鑰 令牌 验证码 驗證碼 授权码 访问令牌 支付密码
+  パスワード 暗証番号 秘密鍵 トークン 認証コード 合言葉 アクセスキー
+  비밀번호 암호 비번 토큰 인증번호 인증코드 비밀키 كلمةالمرور كلمةالسر סיסמה סיסמא รหัสผ่าน पासवर्ड
 `)
 
 /** Words at the end that leave a credential one. */
@@ -34,9 +42,13 @@ const OPEN_KEYS = listWords(
   'public publishable primary foreign sort partition cache idempotency object unique',
 )
 
-/** Names that are joined to others without any sign in between. */
-const GLUED =
-  /(?:password|passwd|passphrase|passwort|secret|apikey|accesstoken|authtoken|refreshtoken|privatekey)$/
+/** Names that are joined to others without any sign in between, as in languages that have no blanks. */
+const GLUED = [
+  ...listWords(`
+  password passwd passphrase passwort kennwort wachtwoord secret apikey accesstoken authtoken refreshtoken privatekey
+  lösenord пароль 密码 密碼 口令 密钥 密鑰 私钥 令牌 验证码 パスワード 暗証番号 秘密鍵 비밀번호 암호 토큰`),
+]
+const isGlued = (name: string) => GLUED.some((ending) => name.endsWith(ending))
 
 /** A number of tokens is an amount, a token is not. */
 const COUNTABLE = listWords('tokens sessions cookies secrets credentials')
@@ -48,7 +60,7 @@ export const isCredentialKey: (key: string) => boolean = cachedByText((key) => {
   if (words.length > 1 && ASKING.has(words[0] ?? '')) return false
   if (words.at(-1) === 'key' && words.some((word) => OPEN_KEYS.has(word))) return false
   const names = namesOf(words, NEUTRAL)
-  return names.some((name) => CREDENTIALS.has(name) || GLUED.test(name))
+  return names.some((name) => CREDENTIALS.has(name) || isGlued(name))
 })
 
 /** Whether a number under such a key is rather an amount than a credential. */
@@ -63,3 +75,23 @@ export const mayBeCredentialParameter = (name: string): boolean => SHORT_PARAMET
 
 export const isCredentialParameter = (name: string, value: string): boolean =>
   isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_MADE_UP.test(value))
+
+/** Names under which a record has a credential as often as something else; and those who give credentials out. */
+const OPEN_NAMES = listWords(`key keys akey appid hash
+  adafruit adobe airtable algolia alibaba anthropic asana beamer bitbucket bittrex cloudflare codecov coinbase confluent
+  contentful databricks datadog digitalocean discord doppler droneci dropbox dynatrace etsy fastly finicity finnhub
+  flickr flutterwave freshbooks gitter gocardless grafana heroku hubspot intercom kraken kucoin launchdarkly lob mailchimp
+  mailgun mapbox mattermost messagebird netlify newrelic nytimes okta openai plaid planetscale postmark rapidapi sendbird
+  sendgrid sendinblue sentry shippo squarespace sumologic travis trello twilio twitch twitter typeform yandex zendesk`)
+
+const RANDOM_WORD = /^[\w+/=~-]{20,512}$/
+const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
+
+/** Whether what stands under such a name is a credential when it looks like one: `{"key": "9fK2…"}`. */
+export const isOpenName = (name: string): boolean => OPEN_NAMES.has(splitWords(name).join(''))
+
+export const looksMadeUp = (value: string): boolean =>
+  RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4
+
+/** How often letters and digits change places: in words and in what is numbered they hardly do. */
+const countTurns = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length

@@ -8,6 +8,7 @@ describe('keys of credentials', () => {
     keys(`password PASSWORD userPassword dbpassword passwd password2 password_confirmation new_password api_key apiKey
       X-Api-Key apikey access_token refreshToken id_token client_secret aws_secret_access_key private_key privateKeyPem
       STRIPE_SECRET_KEY_LIVE authorization Proxy-Authorization auth Cookie Set-Cookie session session_id sessionId
+      密码 用户密码 パスワード 비밀번호 пароль Kennwort Benutzerpasswort motDePasse contraseña clave_secreta senha
       signature x-shopify-hmac-sha256 otp pin cvv csrf_token x-goog-iap-jwt-assertion smtp_pass DD-API-KEY`),
   )('%s', (key) => {
     expect(judgeKey(key).isCredential).toBe(true)
@@ -26,7 +27,7 @@ describe('keys of something else', () => {
 
 describe('keys of personal data', () => {
   it.each(
-    keys(`first_name lastName fullname email emailAddress contact_email phone phone_number mobilePhone fax street address_line_2
+    keys(`fname lname 姓名 電話番号 전화번호 фамилия first_name lastName fullname email emailAddress contact_email phone phone_number mobilePhone fax street address_line_2
       street2 house_number city zip postal_code latitude dateOfBirth birth_date dob tax_id vat_number ssn
       passport_number iban account_number card_number ip ip_address clientIp ipv4 browser_ip customer_name
       billing[first_name] vorname Nachname straße PLZ ort Telefon prénom ville code_postal apellido teléfono

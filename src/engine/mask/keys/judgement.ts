@@ -1,4 +1,4 @@
-import { countsCredentials, isCredentialKey } from './credential-keys.ts'
+import { countsCredentials, isCredentialKey, isOpenName } from './credential-keys.ts'
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
 import { cachedByText, listWords } from './words.ts'
 
@@ -6,6 +6,8 @@ import { cachedByText, listWords } from './words.ts'
 export type KeyJudgement = {
   key: string
   isCredential: boolean
+  /** What stands under it is a credential when it looks like one. */
+  isOpen: boolean
   /** A number under it is an amount of credentials, not one. */
   isCount: boolean
   meaning: KeyMeaning
@@ -26,9 +28,11 @@ function roleOf(key: string): KeyJudgement['role'] {
   return VALUE_KEYS.has(folded) ? 'value' : 'none'
 }
 
+/** Of a very long key only the end is judged, and it carries that end. */
 export const judgeKey: (key: string) => KeyJudgement = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),
+  isOpen: isOpenName(key),
   isCount: countsCredentials(key),
   meaning: meaningOf(key),
   isReadable: isReadableInside(key),

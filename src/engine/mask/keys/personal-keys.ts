@@ -2,7 +2,7 @@ import { listWords, namesOf, splitWords } from './words.ts'
 
 /** What says who somebody is, how to reach them or where they live, in the languages shops are built in. */
 const PERSONAL = listWords(`
-  firstname lastname fullname givenname familyname middlename surname maidenname nickname forename patronymic realname
+  fname lname mname firstname lastname fullname givenname familyname middlename surname maidenname nickname forename patronymic realname
   legalname cardholder cardholdername accountholder accountname username userlogin contactname billingname shippingname
   email emails emailaddress mail mails mailaddress phone phones phonenumber telephone tel mobile cellphone cell fax
   msisdn whatsapp street streetname streetnumber streetaddress app housenumber houseno housenr addressline
@@ -28,6 +28,10 @@ const PERSONAL = listWords(`
   sobrenome rua cidade cep telefone datanascimento datadenascimento cpf cnpj bairro
   imie nazwisko ulica miasto kodpocztowy pesel fornamn efternamn gata gatuadress postnummer postort personnummer
   fornavn efternavn
+  имя фамилия отчество фио телефон адрес город индекс почта электроннаяпочта датарождения инн снилс паспорт
+  姓名 名字 姓氏 电话 電話 手机 手机号 手機 电话号码 地址 住址 邮箱 邮件 电子邮箱 邮编 城市 街道 生日 出生日期 身份证 身份证号 银行卡号 收件人
+  名前 氏名 苗字 フリガナ 電話番号 携帯電話 住所 郵便番号 メールアドレス メール 生年月日 市区町村
+  이름 성명 전화번호 휴대폰 휴대전화 주소 우편번호 이메일 생년월일 주민등록번호
 `)
 
 /** Words at the end that leave personal data such. */

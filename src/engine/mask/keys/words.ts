@@ -1,19 +1,22 @@
-const REMEMBERED = 5000
+import { createByteCache } from '../../byte-cache.ts'
+
+const CACHE_BYTES = 1024 * 1024
+/** About what a judgement takes. */
+const DECISION_BYTES = 200
 const LONGEST_NAME = 4
+/** Nobody calls anything by a longer name; of what is longer, the end says what it is. */
+const LONGEST_KEY = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
 export function splitWords(key: string): string[] {
-  return key
+  const parted = key
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/ø/gi, 'o')
-    .replace(/ł/gi, 'l')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .replace(/(\p{N})(\p{L})/gu, '$1 $2')
-    .toLowerCase()
+  return foldText(parted)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
@@ -33,19 +36,29 @@ export function namesOf(words: readonly string[], neutral: ReadonlySet<string>):
 const endingsOf = (words: readonly string[]) =>
   Array.from({ length: Math.min(LONGEST_NAME, words.length) }, (_, n) => words.slice(-n - 1).join(''))
 
-export const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+export const listWords = (text: string): ReadonlySet<string> =>
+  new Set(text.trim().split(/\s+/).map(foldText))
 
-/** Remembers what a function said of a text: keys repeat, and there are few of them. */
+/** Without accents and in lower case, as the words of a key are compared. */
+const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/ø/gi, 'o')
+    .replace(/ł/gi, 'l')
+    .toLowerCase()
+
+/** Caches what a function says of a name: keys repeat, and there are few of them. */
 export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
+  const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
   return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
+    if (text.length > LONGEST_KEY) return decide(text.slice(-LONGEST_KEY))
+    const known = cache.get(text)
+    if (known !== undefined) return known.decided
     const own = copyText(text)
     const decided = decide(own)
-    // Made-up keys must not fill the memory.
-    if (known.size >= REMEMBERED) known.clear()
-    known.set(own, decided)
+    cache.set(own, { decided }, DECISION_BYTES)
     return decided
   }
 }

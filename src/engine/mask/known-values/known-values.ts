@@ -1,6 +1,10 @@
 import { MASK } from '../mask-sign.ts'
-import { type EncodedValue, encodingsOf } from './encodings.ts'
-import { charOf, lengthOf, type Reading, readingsAt, startsEscape } from './escapes.ts'
+import { replaceSpans } from '../spans.ts'
+import { createMatcher, type Matcher } from './matcher.ts'
+import { isWorthDecoding, patternsOf } from './patterns.ts'
+import { readRuns } from './runs.ts'
+import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
+import { placeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
   /** The text without any known value. `isCut`: the text may end in the middle of one. */
@@ -9,17 +13,27 @@ export type KnownValueRemover = {
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 
-/** The shortest beginning of a value that is worth removing from the end of a cut text. */
-const CUT_FROM_LENGTH = 4
-const PARTIAL_ESCAPE = /^(?:[%\\&+][%\\&#\w]{0,24})?\ufffd*$/
-const LONGEST_PARTIAL = 32
+/** More to look for than this is nothing that anybody uses as a credential; every text is then masked. */
+const MAX_VALUES_LENGTH = 256 * 1024
+/** So many bytes are looked at for one text, all its decoded views together; beyond, the text is masked. */
+const WORK_BYTES = 10 * 1024 * 1024
 
-/** Finds secret values in whatever encoding they come back, and puts a mask in their place. */
-export function createKnownValueRemover(values: readonly string[]): KnownValueRemover {
-  const known = [...new Set(values)].filter((value) => value !== '')
-  if (known.length === 0) return { remove: (text) => text, removeFromHeaders: (headers) => ({ ...headers }) }
-  const index = rememberIndex(known)
-  const remove = (text: string, { isCut = false }: { isCut?: boolean } = {}) => removeAll(text, index, isCut)
+/**
+ * Finds secret values in whatever encoding they come back, and puts a mask in their place. `alone` are values so
+ * short that they count only where they stand alone.
+ */
+export function createKnownValueRemover(
+  values: readonly string[],
+  { alone = [] }: { alone?: readonly string[] } = {},
+): KnownValueRemover {
+  const isEmpty = [...values, ...alone].every((value) => value === '')
+  if (isEmpty) return { remove: (text) => text, removeFromHeaders: (headers) => ({ ...headers }) }
+  let search: Search | 'masks all' | undefined
+  const remove = (text: string, { isCut = false } = {}) => {
+    search ??= prepareSearch(values, alone)
+    if (text === '') return text
+    return search === 'masks all' ? MASK : removeAll(text, search, isCut)
+  }
   return { remove, removeFromHeaders: (headers) => removeFromHeaders(headers, remove) }
 }
 
@@ -33,179 +47,123 @@ function removeFromHeaders(headers: Readonly<Record<string, string>>, remove: (t
   return Object.fromEntries(kept)
 }
 
-type Index = {
-  byFirst: ReadonlyMap<number, EncodedValue[]>
-  /** One flag for each two ASCII characters that a value may start with. */
-  pairs: Uint8Array
-}
+/** What is looked for in the text as it stands, and in what it says once decoded. */
+type Search = { plain: Matcher[]; decoded: Matcher[]; shortest: number }
 
-const INDEXES_KEPT = 100
-const indexes = new Map<string, Index>()
-
-/** The same request runs again and again with the same secrets, and working out their encodings takes a while. */
-function rememberIndex(known: string[]): Index {
-  const name = known.join('\0')
-  const index = indexes.get(name) ?? indexEncodings(known.flatMap(encodingsOf))
-  if (indexes.size >= INDEXES_KEPT) indexes.clear()
-  indexes.set(name, index)
-  return index
-}
-
-const pairOf = (first: number, second: number) => first * 128 + second
-
-function indexEncodings(encodings: EncodedValue[]): Index {
-  const byFirst = new Map<number, EncodedValue[]>()
-  const pairs = new Uint8Array(128 * 128)
-  for (const sign of '%&+\\') pairs.fill(1, pairOf(sign.charCodeAt(0), 0), pairOf(sign.charCodeAt(0) + 1, 0))
-  for (const encoded of encodings) {
-    const [firsts = [], seconds] = encoded.chars
-    for (const first of firsts) {
-      const sharing = byFirst.get(first)
-      if (sharing) sharing.push(encoded)
-      else byFirst.set(first, [encoded])
-      if (first >= 128) continue
-      if (seconds === undefined) pairs.fill(1, pairOf(first, 0), pairOf(first + 1, 0))
-      for (const second of seconds ?? []) if (second < 128) pairs[pairOf(first, second)] = 1
-      // The second character may be escaped, stand on the next line or be cut off.
-      for (const lead of '%&+\\\r\n') pairs[pairOf(first, lead.charCodeAt(0))] = 1
-    }
-  }
-  return { byFirst, pairs }
-}
-
-function removeAll(text: string, index: Index, isCut: boolean): string {
-  const search = { text, isCut, readings: createReader(text) }
-  let kept = ''
-  let keptTo = 0
-  let start = -1
-  let end = -1
-  for (
-    let at = nextCandidate(text, 0, index.pairs);
-    at < text.length;
-    at = nextCandidate(text, at + 1, index.pairs)
-  ) {
-    const found = endOfLongest(search, at, index)
-    if (found === -1) continue
-    if (at > end) {
-      if (start !== -1) kept += text.slice(keptTo, start) + MASK
-      if (start !== -1) keptTo = end
-      start = at
-    }
-    if (found > end) end = found
-  }
-  return start === -1 ? text : kept + text.slice(keptTo, start) + MASK + text.slice(end)
-}
-
-/** The next place where a known value can start, judged by two characters. */
-function nextCandidate(text: string, from: number, pairs: Uint8Array): number {
-  let code = text.charCodeAt(from)
-  let at = from
-  for (; at < text.length; at += 1) {
-    const second = text.charCodeAt(at + 1)
-    // The end of the text reads as no number, and beyond ASCII there are too many pairs to list.
-    if (!(code < 128 && second < 128) || pairs[(code << 7) | second] === 1) break
-    code = second
-  }
-  return at
-}
-
-type Search = { text: string; isCut: boolean; readings(at: number): Reading[] }
-
-const KEPT_READINGS = 64
-
-/** Every value that could start here reads the same places, so each is read once. In most texts there are none. */
-function createReader(text: string): (at: number) => Reading[] {
-  let kept: { at: number; readings: Reading[] }[] | undefined
-  return (at) => {
-    kept ??= []
-    const slot = at % KEPT_READINGS
-    let reading = kept[slot]
-    if (reading?.at !== at) {
-      reading = { at, readings: readingsAt(text, at) }
-      kept[slot] = reading
-    }
-    return reading.readings
+function prepareSearch(values: readonly string[], alone: readonly string[]): Search | 'masks all' {
+  const length = [...values, ...alone].reduce((sum, value) => sum + value.length, 0)
+  if (length > MAX_VALUES_LENGTH) return 'masks all'
+  const matchersOf = (isWanted: (value: string) => boolean) => [
+    ...matcherOf(values.filter(isWanted), false),
+    ...matcherOf(alone.filter(isWanted), true),
+  ]
+  const decoded = matchersOf(isWorthDecoding)
+  return {
+    plain: [...decoded, ...matchersOf((value) => !isWorthDecoding(value))],
+    decoded,
+    shortest: Math.min(...decoded.map(({ shortest }) => shortest)),
   }
 }
 
-/** Where the longest known value that starts here ends, or -1. */
-function endOfLongest(search: Search, at: number, { byFirst }: Index): number {
-  const code = search.text.charCodeAt(at)
-  if (code < 128 && !startsEscape(code)) return endOfLongestOf(search, at, byFirst.get(code), at + 1)
-  let end = -1
-  for (const read of search.readings(at)) {
-    const values = byFirst.get(charOf(read))
-    if (values !== undefined) end = Math.max(end, endOfLongestOf(search, at, values, at + lengthOf(read)))
-  }
-  return end
+function matcherOf(values: readonly string[], standsAlone: boolean): Matcher[] {
+  const patterns = values.flatMap(patternsOf)
+  return patterns.length === 0 ? [] : [createMatcher(patterns, { standsAlone })]
 }
 
-function endOfLongestOf(
-  search: Search,
-  at: number,
-  values: EncodedValue[] | undefined,
-  next: number,
-): number {
-  let end = -1
-  if (values === undefined) return end
-  const isOdd = startsEscape(search.text.charCodeAt(next))
-  for (const value of values) {
-    if (isOdd && !value.mayBreak && !maySecondBe(value, search.readings(next))) continue
-    end = Math.max(end, endOfMatch(search, at, value))
-  }
-  return end
+type Place = { start: number; end: number }
+
+function removeAll(text: string, search: Search, isCut: boolean): string {
+  const removal = new Removal(search)
+  const view = viewOfBytes(Buffer.from(text, 'utf8'), isCut)
+  if (!removal.look(view)) return MASK
+  const places = mergePlaces(removal.found)
+  if (places.length === 0) return text
+  const offsets = toTextOffsets(
+    text,
+    view.bytes.length,
+    places.flatMap(({ start, end }) => [start, end]),
+  )
+  const isJson = /^\s*[[{]/.test(text)
+  return replaceSpans(
+    text,
+    places.map((_, n) => {
+      const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
+      return { start, end, shown: isJson && isNumber(text, start, end) ? `"${MASK}"` : MASK }
+    }),
+  )
 }
 
-const maySecondBe = ({ chars }: EncodedValue, readings: Reading[]) =>
-  chars[1] === undefined || readings.some((read) => chars[1]?.includes(charOf(read)))
+/** In JSON, a number that is masked becomes a string, so that the text stays JSON. */
+const isNumber = (text: string, start: number, end: number) =>
+  /^-?\d{1,40}$/.test(text.slice(start, end)) &&
+  /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&
+  /^\s{0,20}[,}\]]/.test(text.slice(end, end + 21))
 
-function endOfMatch(search: Search, at: number, value: EncodedValue): number {
-  const { chars, isEscapable, mayBreak } = value
-  let n = 0
-  for (; n < chars.length; n += 1) {
-    const code = search.text.charCodeAt(at + n)
-    if (!(code < 0xd800) || (isEscapable && startsEscape(code)) || (mayBreak && code < 14)) break
-    if (!chars[n]?.includes(code)) return -1
+/** In order, and what touches as one. */
+function mergePlaces(found: Place[]): Place[] {
+  const merged: Place[] = []
+  for (const place of found.sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last === undefined || place.start > last.end) merged.push({ ...place })
+    else if (place.end > last.end) last.end = place.end
   }
-  return n === chars.length ? at + n : endOfOddMatch(search, at + n, n, value)
+  return merged
 }
 
-/** Follows every way to read the text at once, so that no way is tried twice however odd the text is. */
-function endOfOddMatch(
-  { text, isCut, readings }: Search,
-  at: number,
-  matched: number,
-  value: EncodedValue,
-): number {
-  const { chars, isEscapable, mayBreak } = value
-  let places = [at]
-  for (let n = matched; n < chars.length; n += 1) {
-    const next: number[] = []
-    for (const from of places) {
-      const place = mayBreak && n > 0 ? skipBreaks(text, from) : from
-      for (const read of readings(place)) {
-        const end = place + lengthOf(read)
-        if (chars[n]?.includes(charOf(read)) && !next.includes(end)) next.push(end)
-        if (!isEscapable) break
+class Removal {
+  readonly found: Place[] = []
+  private left = WORK_BYTES
+  private readonly search: Search
+
+  constructor(search: Search) {
+    this.search = search
+  }
+
+  /** Looks at a view and at all that it says once decoded, to the last layer. False when that is too much. */
+  look(view: View): boolean {
+    const seen = new Set<EscapeKind>()
+    for (let layer: View | null = view; layer !== null; layer = unescapeOnce(layer, 'text')) {
+      if (!this.lookAt(layer)) return false
+      for (const kind of mailKinds(layer)) {
+        if (!seen.has(kind) && !this.lookAtMail(layer, kind)) return false
+        seen.add(kind)
       }
     }
-    if (next.length === 0) {
-      const isBeginning = isCut && n >= CUT_FROM_LENGTH && places.some((place) => isCutAt(text, place))
-      return isBeginning ? text.length : -1
-    }
-    places = next
+    return true
   }
-  return Math.max(...places)
+
+  private lookAtMail(view: View, kind: EscapeKind): boolean {
+    for (let layer = unescapeOnce(view, kind); layer !== null; layer = unescapeOnce(layer, kind))
+      if (!this.lookAt(layer)) return false
+    return true
+  }
+
+  private lookAt(view: View): boolean {
+    this.left -= view.bytes.length
+    if (this.left < 0) return false
+    const cutAt = view.isCut ? endBeforePartial(view.bytes) : view.bytes.length
+    for (const matcher of view.source === null ? this.search.plain : this.search.decoded) {
+      matcher.find(view.bytes, (start, end) => this.found.push(placeInText(view, start, end)))
+      if (view.isCut) this.lookAtEnd(view, matcher, cutAt)
+    }
+    if (this.search.decoded.length === 0) return true
+    for (const inner of readRuns(view, this.search.shortest, cutAt)) if (!this.look(inner)) return false
+    return true
+  }
+
+  private lookAtEnd(view: View, matcher: Matcher, cutAt: number) {
+    for (const end of new Set([view.bytes.length, cutAt])) {
+      const start = matcher.startOfBeginning(view.bytes.subarray(0, end))
+      if (start !== -1) this.found.push({ ...placeInText(view, start, end), end: Number.POSITIVE_INFINITY })
+    }
+  }
 }
 
-const LINE_BREAK = /(?:\r|\n|\\[rn]|%0[ad]){1,8}/iy
+const LONGEST_PARTIAL = 40
+/** The beginning of an escape, and what stands for a character that was cut in the middle. */
+const PARTIAL = /(?:[%\\&=][%\\&=#\w{]{0,24})?(?:\xef\xbf\xbd)*$/
 
-function skipBreaks(text: string, place: number): number {
-  const code = text.charCodeAt(place)
-  if (code !== 13 && code !== 10 && code !== 0x5c && code !== 0x25) return place
-  LINE_BREAK.lastIndex = place
-  return LINE_BREAK.test(text) ? LINE_BREAK.lastIndex : place
+function endBeforePartial(bytes: Uint8Array): number {
+  const start = Math.max(0, bytes.length - LONGEST_PARTIAL)
+  return start + Buffer.from(bytes.subarray(start)).toString('latin1').search(PARTIAL)
 }
-
-const isCutAt = (text: string, place: number) =>
-  text.length - place <= LONGEST_PARTIAL && PARTIAL_ESCAPE.test(text.slice(place))

@@ -58,9 +58,20 @@ function startOfLocal(text: string, at: number, from: number): number {
   return Math.min(start, at)
 }
 
+/** Whether a dot follows within what may be a domain: most signs are told by that, and quickly. */
+function hasDotBehind(text: string, at: number): boolean {
+  for (let next = at; next < at + LONGEST_DOMAIN; next += 1) {
+    const code = text.charCodeAt(next)
+    if (code === 46) return next > at
+    const isDomain = code >= 128 || (code >= 48 && code <= 57) || (code | 32) >= 97 || code === 45
+    if (!isDomain) return false
+  }
+  return false
+}
+
 function endOfDomain(text: string, at: number): number {
   const first = text.charCodeAt(at)
-  if (first < 48 || first === 64) return -1
+  if (first < 48 || first === 64 || !hasDotBehind(text, at)) return -1
   DOMAIN.lastIndex = at
   if (!DOMAIN.test(text)) return -1
   const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
@@ -89,7 +100,8 @@ export function addIpv4(text: string, spans: Span[]) {
   }
 }
 
-const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\w:])/gi
+/** The end may be written as an IPv4 address: `::ffff:192.0.2.1`. */
+const IPV6 = /(?<![\w:.-])(?:[0-9a-f]{0,4}:){2,7}(?:(?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{1,4})?(?![\w:])/gi
 
 export function addIpv6(text: string, spans: Span[]) {
   for (const { 0: address, index } of text.matchAll(IPV6))

@@ -1,5 +1,7 @@
+import type { JsonLeaf, JsonVisitor } from '../json/frames.ts'
 import { decodeString } from '../json/tokens.ts'
-import { type JsonLeaf, type JsonVisitor, walkJson } from '../json/walk.ts'
+import { walkJson } from '../json/walk.ts'
+import { looksMadeUp } from '../keys/credential-keys.ts'
 import { isPersonalMeaning, type KeyJudgement } from '../keys/judgement.ts'
 import { MASK, maskCredential } from '../mask-sign.ts'
 import { replaceSpans, type Span } from '../spans.ts'
@@ -67,8 +69,9 @@ function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: Jso
 
 function maskMember(value: string, judged: KeyJudgement, scope: Scope, depth: number): string {
   if (value === '') return value
-  const { isCredential, isReadable, meaning } = judged
-  if (isCredential || (scope === 'credential' && !isReadable)) return maskCredential(value)
+  const { isCredential, isOpen, isReadable, meaning } = judged
+  if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksMadeUp(value)))
+    return maskCredential(value)
   if (isPersonal(judged, scope)) return maskPersonal(value)
   if (meaning === 'person' && NAME_OF_A_PERSON.test(value)) return MASK
   const nested = value.length > 1 ? maskJson(value, depth + 1) : null

@@ -3,7 +3,10 @@ import type { Span } from '../spans.ts'
 
 const lastFour = (text: string) => MASK + text.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 
-const CARD = /(?<![\w.-])\d(?:[ -]?\d){11,29}(?!\w|[.-]\d)/g
+/** What people and programs put between groups of digits. */
+const GAP = ' \\u00a0\\u2007\\u2009\\u202f.\\u2010-\\u2014-'
+const GAPS = new RegExp(`[${GAP}]`, 'g')
+const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`, 'g')
 
 /** Payment card numbers: what networks give out, with a right check digit. */
 export function addCards(text: string, spans: Span[]) {
@@ -16,7 +19,7 @@ export function addCards(text: string, spans: Span[]) {
 
 /** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
 function addCardsIn(written: string, offset: number, spans: Span[]) {
-  const groups = [...written.matchAll(/\d{2,}/g)].map(({ 0: digits, index }) => ({
+  const groups = [...written.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     start: index,
     end: index + digits.length,
   }))
@@ -26,7 +29,8 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
       const end = groups[last]?.end ?? 0
       if (end - start < SHORTEST_CARD || end - start > LONGEST_CARD) continue
       const card = written.slice(start, end)
-      if (!isCard(card.replace(/[ -]/g, ''))) continue
+      // Nobody writes one number with two kinds of gaps.
+      if (!isCard(card.replace(GAPS, ''), last > first) || new Set(card.match(GAPS)).size > 1) continue
       spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
       first = last
       break
@@ -45,24 +49,29 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
   [/^3(?:0[0-5]|095|[689])/, [14, 15, 16, 17, 18, 19]],
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^62/, [16, 17, 18, 19]],
-  [/^(?:50[0-9]|5[6-8]|6[03-9])/, [16, 18, 19]],
+  [/^(?:50[0-9]|5[6-8]|6[03-9])/, [16, 17, 18, 19]],
   [/^220[0-4]/, [16, 17, 18, 19]],
 ]
 
-const isCard = (digits: string): boolean =>
-  NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)) &&
-  passesLuhn(digits)
+/** Short ones look like any number, so they count only when written in groups. */
+const SHORT_CARD = /^(?:50|5[6-9]|6)\d{10,13}$/
+
+const isCard = (digits: string, isGrouped: boolean): boolean =>
+  digits.length >= SHORTEST_CARD &&
+  passesLuhn(digits) &&
+  ((isGrouped && SHORT_CARD.test(digits)) ||
+    NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)))
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let n = 0; n < digits.length; n += 1) {
-    const digit = Number(digits[digits.length - 1 - n])
+    const digit = digits.charCodeAt(digits.length - 1 - n) - 48
     sum += n % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
   }
   return sum % 10 === 0
 }
 
-const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Z0-9])/gi
+const IBAN = new RegExp(`(?<![A-Z0-9])[A-Z]{2}\\d{2}(?:[${GAP}]?[A-Z0-9]){11,30}(?![A-Z0-9])`, 'gi')
 
 /** How long an IBAN of each country is, those included that never registered theirs. */
 const IBAN_LENGTHS = new Map(
@@ -88,10 +97,10 @@ function lengthOfIban(written: string): number {
   const wanted = IBAN_LENGTHS.get(written.slice(0, 2).toUpperCase()) ?? 0
   let signs = 0
   for (let at = 0; at < written.length; at += 1) {
-    if (!/[ -]/.test(written[at] ?? '')) signs += 1
+    if (/[A-Z0-9]/i.test(written[at] ?? '')) signs += 1
     if (signs !== wanted) continue
-    const compact = written.slice(0, at + 1).replace(/[ -]/g, '')
-    const isEnd = at + 1 === written.length || /[ -]/.test(written[at + 1] ?? '')
+    const compact = written.slice(0, at + 1).replace(GAPS, '')
+    const isEnd = at + 1 === written.length || !/[A-Z0-9]/i.test(written[at + 1] ?? '')
     return isEnd && mod97(compact) === 1 ? at + 1 : -1
   }
   return -1
@@ -106,28 +115,9 @@ function mod97(iban: string): number {
   return rest
 }
 
-const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?!\w|[.-]\d)/g
+const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- \u00a0\u2010-\u2014])(?!00)\d{2}\1(?!0000)\d{4}(?!\w|[.-]\d)/g
 
 export function addSsns(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(SSN))
     spans.push({ start: index, end: index + written.length, shown: MASK })
-}
-
-const BEFORE = '(?<![\\w.+#/-])'
-const AFTER = '(?!\\w|[.:-]\\d)'
-const PHONES = [
-  '(?:\\+|00(?=[1-9]))\\d{1,3}(?:[ ./()-]{0,3}\\d){6,14}',
-  '(?:1[ .-])?\\(\\d{2,5}\\)[ ]?\\d{2,4}(?:[ .-]?\\d{2,4}){1,3}',
-  '(?:1[ .-])?[2-9]\\d{2}([ .-])\\d{3}\\1\\d{4}',
-  '0\\d(?:[ .-]\\d{2}){4}',
-  '0\\d{1,4}[ /-]\\d{3,8}(?:[ -]\\d{2,5}){0,2}',
-].map((shape) => new RegExp(`${BEFORE}${shape}${AFTER}`, 'g'))
-
-/** Phone numbers as people write them; digits without any sign are as likely an id. */
-export function addPhones(text: string, spans: Span[]) {
-  for (const shape of PHONES)
-    for (const { 0: written, index } of text.matchAll(shape)) {
-      const digits = written.replace(/\D/g, '').length
-      if (digits >= 9 && digits <= 16) spans.push({ start: index, end: index + written.length, shown: MASK })
-    }
 }

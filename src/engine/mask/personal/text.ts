@@ -10,7 +10,7 @@ import { addPersonalSpans, type Hint } from './values.ts'
 
 /** Shorter than any address, token or number that is told by its looks. */
 const SHORTEST = 5
-const SIGN_OF_KEY = /[=:>]/
+const SIGN_OF_KEY = /[=:>："']/
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const WORD = /^[A-Za-z_ -]{1,15}$/
@@ -38,7 +38,8 @@ function maskUnderKey(key: string, value: string): string | null {
   return isPersonalMeaning(meaning) ? maskPersonal(value) : null
 }
 
-const CARD_OR_ACCOUNT = /^(?:[\d -]{12,40}|[A-Za-z]{2}\d\d[A-Za-z0-9 -]{11,40})$/
+const CARD_OR_ACCOUNT =
+  /^(?:[\d .\u00a0\u2007-\u2014\u202f-]{12,40}|[A-Za-z]{2}\d\d[A-Za-z0-9 \u00a0-]{11,40})$/
 
 /** A value known to be personal: addresses, cards and accounts keep what tells them apart. */
 export function maskPersonal(value: string): string {

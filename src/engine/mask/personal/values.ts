@@ -1,17 +1,21 @@
 import type { Span } from '../spans.ts'
 import { addAddresses, addIpv4, addIpv6 } from './addresses.ts'
-import { addCards, addIbans, addPhones, addSsns } from './numbers.ts'
+import { addEscapedAddresses, ESCAPED_SIGN } from './escaped-addresses.ts'
+import { addCards, addIbans, addSsns } from './numbers.ts'
+import { addAnnouncedPhones, addPhones } from './phones.ts'
 
 /** What the key says of the text: digits of an id or a version are no phone, card or address. */
 export type Hint = 'none' | 'id' | 'version'
 
 /** The id of a message has the form of an address, and reaches nobody. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
+const LEADING_ZERO = /(?<!\d)0[1-9]\d{7}/
 const DIGIT_RUN = /\d{12}/
-const SPLIT_DIGITS = /[+(]|\d[ ()./-]{1,3}\d|00\d{7}/
+const SPLIT_DIGITS = /[+(]|\d[ ()./\u00a0\u2007-\u2014\u202f-]{1,3}\d|00\d{7}/
 
 /** Finds personal data by its looks. Each kind is looked for only when the text has the signs of it. */
 export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
+  if (hint === 'none' && ESCAPED_SIGN.test(text)) addEscapedAddresses(text, spans)
   const signs = surveySigns(text)
   if ((signs.ats > 0 || signs.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
     addAddresses(text, spans)
@@ -20,12 +24,13 @@ export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
   if (hint === 'version') return
   if (signs.dots >= 3) addIpv4(text, spans)
   if (signs.digits >= 7 && text.length >= 15) addIbans(text, spans)
-  if (hint === 'id' || signs.digits < 9) return
+  if (hint === 'id' || signs.digits < 6) return
+  addAnnouncedPhones(text, spans)
+  if (signs.digits < 8) return
   const isSplit = SPLIT_DIGITS.test(text)
   if (signs.digits >= 12 && (isSplit || DIGIT_RUN.test(text))) addCards(text, spans)
-  if (!isSplit) return
-  addSsns(text, spans)
-  addPhones(text, spans)
+  if (isSplit) addSsns(text, spans)
+  if (isSplit || LEADING_ZERO.test(text)) addPhones(text, spans)
 }
 
 type Signs = { ats: number; percents: number; dots: number; colons: number; digits: number }

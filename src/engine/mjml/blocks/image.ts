@@ -46,7 +46,7 @@ function writeImage(block: ImageBlock, scope: Scope): string {
   return `<mj-image${attributes}/>${hasDark ? writeDarkTwin(block, scope, width) : ''}`
 }
 
-/** Hidden until dark mode asks for it; written by hand, because MJML has no way to hide a row inline. */
+/** Hidden except in dark mode; written by hand, because MJML cannot hide a row inline. */
 function writeDarkTwin(block: ImageBlock, scope: Scope, width: number): string {
   scope.features.add('dark-image')
   const source = escapeHtmlKeepingLiquid(imageAddress({ fileKey: block.darkFileKey }, scope))

@@ -10,7 +10,7 @@ import { table } from './table.ts'
 import { text } from './text.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Nothing of an attachment is seen in the message itself. */
+/** An attachment is invisible in the message itself. */
 const file: BlockView<'file'> = { mjml: () => '', text: () => '' }
 
 type Views = { [Type in LeafBlock['type']]: BlockView<Type> }
@@ -31,7 +31,7 @@ const views: Views = {
   unsubscribe,
 }
 
-/** A block's type picks the view that was written for it, which a plain look-up cannot tell the type checker. */
+/** The view always matches the block's type, but TypeScript cannot infer that from the lookup. */
 export function viewOf(block: LeafBlock): BlockView<LeafBlock['type']> {
   return views[block.type] as BlockView<LeafBlock['type']>
 }

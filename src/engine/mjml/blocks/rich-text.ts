@@ -15,7 +15,7 @@ import type { LiquidTag } from '../../liquid/tags.ts'
 
 export type LinkLook = { color: string; className: string }
 
-/** Elements whose end tag may be left out before another of their kind. */
+/** Elements whose end tag may be omitted before another one of the same kind. */
 const CLOSED_BY_NEXT = new Set(['p', 'li'])
 const VOID = new Set(['br'])
 const ALLOWED = new Set(
@@ -26,7 +26,7 @@ const STYLES = new Set(
   letter-spacing`.split(/\s+/),
 )
 
-/** The rich text of an author, reduced to the tags that a text block may hold, with every element closed. */
+/** Reduces an author's rich text to the tags that a text block may contain, and closes every element. */
 export function sanitiseRichText(html: string, link: LinkLook): string {
   const { marked, tags } = markLiquid(html)
   const open = new OpenElements()
@@ -88,7 +88,7 @@ function cleanStyle(style: string): string | undefined {
   return kept.length === 0 ? undefined : kept.join(';')
 }
 
-/** Mail clients colour links by themselves unless the colour stands on the link. */
+/** Mail clients apply their own link colour unless it is set on the link itself. */
 function addLinkLook(attributes: [string, string][], { color, className }: LinkLook): void {
   const style = attributes.find(([name]) => name === 'style')
   if (style === undefined) attributes.push(['style', `color:${color};text-decoration:underline`])

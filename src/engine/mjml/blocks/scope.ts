@@ -5,19 +5,19 @@ import type { LinkLook } from './rich-text.ts'
 
 export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
 
-/** What a block needs to know of the design around it. */
+/** What a block needs to know about the design around it. */
 export type Scope = {
   mask: Mask
   look: typeof GLOBAL_DEFAULTS
   fileUrl: (fileKey: string) => string
   category: 'transactional' | 'marketing'
-  /** Pixels that the block may fill, its own padding included. */
+  /** The available width in pixels, including the block's padding. */
   width: number
-  /** Style rules that the blocks ask for, so that the page carries no others. */
+  /** Style rules that the blocks need, so that the page contains no others. */
   features: Set<Feature>
 }
 
-/** How one type of block is written: as MJML inside a column, and as plain text. */
+/** How one block type is written: as MJML inside a column, and as plain text. */
 export type BlockView<Type extends Block['type']> = {
   mjml: (block: BlockOf<Type>, scope: Scope) => string
   text: (block: BlockOf<Type>, scope: Scope) => string
@@ -49,7 +49,7 @@ export function cssPadding(block: Pick<Block, 'type' | 'padding'>): string {
   return sides.map(css).join(' ')
 }
 
-/** Pixels left for the content of a block once its sides are taken off. */
+/** The width of a block's content in pixels, without its padding. */
 export function innerWidth(block: Pick<Block, 'type' | 'padding'>, { width }: Scope): number {
   const { left, right } = paddingOf(block)
   return Math.max(1, width - left - right)
@@ -68,7 +68,7 @@ export function classesOf(
   return names.length === 0 ? undefined : names.join(' ')
 }
 
-/** The attributes that every element in a column takes. */
+/** The attributes common to every element in a column. */
 export function frameOf(block: Block, scope: Scope, ...classes: string[]): Attributes {
   return {
     padding: cssPadding(block),

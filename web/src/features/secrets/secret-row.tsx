@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -52,10 +53,16 @@ export function SecretRow({ secret, onReplace, onRemove }: SecretRowProps) {
   )
 }
 
+/** Looked up when asked for: it takes reading every layout and request of the store. */
 function Uses({ name }: { name: string }) {
   const { secrets } = useTexts()
-  const { data } = useRead('listSecretUses', { name })
-  if (!data) return null
-  if (data.length === 0) return secrets.notUsed
-  return <span title={data.map((use) => use.name).join(', ')}>{secrets.uses(data.length)}</span>
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, isFetching } = useRead('listSecretUses', { name }, { enabled: isAsked })
+  if (!data)
+    return (
+      <Button look="quiet" size="small" busy={isFetching} onClick={() => setIsAsked(true)}>
+        {secrets.showUses}
+      </Button>
+    )
+  return data.length === 0 ? secrets.notUsed : data.map((use) => use.name).join(', ')
 }

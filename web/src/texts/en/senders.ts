@@ -73,7 +73,7 @@ export const secrets = {
   saved: (name: string) => `${name} was saved.`,
   usedBy: 'Used by',
   notUsed: 'Nothing uses it',
-  uses: (count: number) => (count === 1 ? '1 use' : `${count} uses`),
+  showUses: 'Show uses',
   changed: 'Changed',
   removeTitle: (name: string) => `Remove ${name}?`,
   remove: 'Remove secret',

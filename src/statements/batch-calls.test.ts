@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { together } from './together.ts'
+import { batchCalls } from './batch-calls.ts'
 
-describe('together', () => {
-  it('runs what is asked for at the same moment as one batch, and gives each caller its own result', async () => {
+describe('batchCalls', () => {
+  it('runs concurrent calls as one batch and gives each caller its own result', async () => {
     const runs: number[][] = []
-    const double = together(async (items: number[]) => {
+    const double = batchCalls(async (items: number[]) => {
       runs.push(items)
       return items.map((item) => item * 2)
     })
@@ -16,7 +16,7 @@ describe('together', () => {
   it('calls that arrive during a batch join the next one', async () => {
     const runs: number[][] = []
     let late: Promise<number>[] = []
-    const ask = together(async (items: number[]) => {
+    const ask = batchCalls(async (items: number[]) => {
       runs.push(items)
       if (runs.length === 1) late = [ask(2), ask(3)]
       return items
@@ -27,7 +27,7 @@ describe('together', () => {
   })
 
   it('no caller fails because of another', async () => {
-    const ask = together(async (items: string[]) => {
+    const ask = batchCalls(async (items: string[]) => {
       if (items.includes('bad')) throw new Error('bad')
       return items
     })

@@ -1,23 +1,23 @@
 const BATCH_SIZE = 100
 
-type Asked<Item, Result> = {
+type Pending<Item, Result> = {
   item: Item
   resolve(result: Result): void
   reject(error: unknown): void
 }
 
 /**
- * Runs what several callers ask for at the same moment as one batch: one transaction and one wait for the disk for all
- * of them. Calls that arrive during a batch join the next one. When a batch fails, its items are run one by one, so that
- * no caller fails because of another.
+ * Runs concurrent calls as one batch, with one transaction and one disk flush for all of them. Calls that arrive during
+ * a batch join the next one. When a batch fails, its items are run one by one, so that no caller fails because of
+ * another.
  */
-export function together<Item, Result>(
+export function batchCalls<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
-  const waiting: Asked<Item, Result>[] = []
+  const waiting: Pending<Item, Result>[] = []
   let isRunning = false
 
-  const runAlone = async ({ item, resolve, reject }: Asked<Item, Result>) => {
+  const runAlone = async ({ item, resolve, reject }: Pending<Item, Result>) => {
     try {
       const [result] = await run([item])
       resolve(result as Result)

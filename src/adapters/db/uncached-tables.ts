@@ -1,8 +1,8 @@
 /**
- * Tables that are written all the time and never cached. A change of any other table empties the caches of all
+ * Tables that are written all the time and never cached. A change of any other table invalidates the caches of all
  * processes.
  */
-export const PASSING: ReadonlySet<string> = new Set([
+export const UNCACHED_TABLES: ReadonlySet<string> = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
   ...['executionsSearch', 'executionMessages', 'executionInputs', 'executionAttempts'],
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],

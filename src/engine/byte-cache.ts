@@ -1,0 +1,78 @@
+/** Keeps values under text keys, those in use, as long as all together stay below a number of bytes. */
+export type ByteCache<T> = {
+  get(key: string): T | undefined
+  /** `bytes` is what the value takes; its key is counted as well. What is too large alone is not kept. */
+  set(key: string, value: T, bytes: number): void
+  clear(): void
+  /** How many bytes the kept ones take. */
+  readonly bytes: number
+}
+
+/** What an entry takes beside its key and value. */
+const ENTRY_BYTES = 100
+/** One value may take up so much of the room, so that it cannot drive out all others. */
+const LARGEST_SHARE = 1 / 4
+
+export function createByteCache<T>(maxBytes: number): ByteCache<T> {
+  const entries = new Map<string, { value: T; bytes: number; isUsed: boolean }>()
+  let total = 0
+  const drop = (key: string) => {
+    total -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+  return {
+    get bytes() {
+      return total
+    },
+    get(key) {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      entry.isUsed = true
+      return entry.value
+    },
+    set(key, value, valueBytes) {
+      drop(key)
+      const bytes = valueBytes + 2 * key.length + ENTRY_BYTES
+      if (bytes > maxBytes * LARGEST_SHARE) return
+      entries.set(key, { value, bytes, isUsed: false })
+      total += bytes
+      for (const [oldest, entry] of entries) {
+        if (total <= maxBytes) break
+        entries.delete(oldest)
+        // What was used since it came to the front gets a second chance.
+        if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false })
+        else total -= entry.bytes
+      }
+    },
+    clear() {
+      entries.clear()
+      total = 0
+    },
+  }
+}
+
+const NUMBER_BYTES = 8
+const OBJECT_BYTES = 48
+
+/** About how many bytes a value takes in memory, whatever it is made of. */
+export function estimateBytes(value: unknown): number {
+  let bytes = 0
+  const waiting: unknown[] = [value]
+  const seen = new Set<object>()
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') bytes += 2 * next.length
+    else if (typeof next !== 'object' || next === null) bytes += NUMBER_BYTES
+    else if (!seen.has(next)) {
+      seen.add(next)
+      bytes += OBJECT_BYTES + (ArrayBuffer.isView(next) ? next.byteLength : 0)
+      for (const part of partsOf(next)) waiting.push(part ?? null)
+    }
+  }
+  return bytes
+}
+
+function partsOf(value: object): Iterable<unknown> {
+  if (ArrayBuffer.isView(value)) return []
+  if (value instanceof Map) return [...value.keys(), ...value.values()]
+  return value instanceof Set ? value : Object.values(value)
+}

@@ -1,0 +1,53 @@
+import type { KeyJudgement } from '../keys/judgement.ts'
+
+/** An object or array that the walk is in. */
+export type JsonFrame<Scope> = {
+  parent: JsonFrame<Scope> | null
+  isArray: boolean
+  /** The key it stands under; an item of an array stands under the array's. */
+  key: KeyJudgement
+  /** Its place in its parent. */
+  index: number
+  /** How many members were met. */
+  count: number
+  scope: Scope
+  /** In `{ name, value }`: what may be the name, and the value when it came first. */
+  names: JsonLeaf<Scope>[] | null
+  pending: JsonLeaf<Scope> | null
+}
+
+/** A value that is neither object nor array. A string is given with its quotes. */
+export type JsonLeaf<Scope> = {
+  key: KeyJudgement
+  start: number
+  end: number
+  isString: boolean
+  frame: JsonFrame<Scope>
+  index: number
+}
+
+export type JsonVisitor<Scope> = {
+  root: Scope
+  /** The scope of an object or array under a key, or that is an item of an array. */
+  enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
+  leaf(leaf: JsonLeaf<Scope>): void
+  /** Whether a name says something of the value beside it, in `{ name, value }`. */
+  isTelling(name: KeyJudgement): boolean
+}
+
+export const newFrame = <Scope>(
+  parent: JsonFrame<Scope> | null,
+  isArray: boolean,
+  key: KeyJudgement,
+  index: number,
+  scope: Scope,
+): JsonFrame<Scope> => ({
+  parent,
+  isArray,
+  key,
+  index,
+  count: 0,
+  scope,
+  names: null,
+  pending: null,
+})

@@ -1,0 +1,64 @@
+import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
+import type { JsonFrame, JsonLeaf } from './frames.ts'
+import { decodeString } from './tokens.ts'
+
+/** Nobody names a value more often; an object made of names must not be looked through for each value. */
+const MOST_NAMES = 8
+const LONGEST_NAME = 120
+const HEADERS = new Set(
+  'authorization proxy-authorization cookie set-cookie x-api-key x-auth-token x-access-token api-key'.split(
+    ' ',
+  ),
+)
+
+type IsTelling = (name: KeyJudgement) => boolean
+
+export function noteName<Scope>(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
+  frame.names ??= []
+  if (frame.names.length < MOST_NAMES) frame.names.push(leaf)
+}
+
+/** What `{ name, value }` says of its value. Names are judged only beside a value: most objects just have a name. */
+export function nameInObject<Scope>(
+  text: string,
+  frame: JsonFrame<Scope>,
+  isTelling: IsTelling,
+): KeyJudgement | null {
+  for (const leaf of frame.names ?? []) {
+    const name = judgeKey(readName(text, leaf))
+    if (isTelling(name)) return name
+  }
+  return null
+}
+
+/** What `[[name, value], …]` says of a value, or a list of headers in which names and values take turns. */
+export function nameInArray<Scope>(
+  text: string,
+  frame: JsonFrame<Scope>,
+  leaf: JsonLeaf<Scope>,
+  isInList: boolean,
+  isTelling: IsTelling,
+): KeyJudgement | null {
+  if (leaf.index % 2 === 0) {
+    frame.names = leaf.isString ? [leaf] : null
+    return null
+  }
+  const [before] = frame.names ?? []
+  if (before === undefined || before.end - before.start > LONGEST_NAME) return null
+  const written = readName(text, before)
+  if (HEADERS.has(written.toLowerCase())) return judgeKey(written)
+  if (!isInList || leaf.index !== 1 || !isLast(text, leaf.end)) return null
+  const name = judgeKey(written)
+  return isTelling(name) ? name : null
+}
+
+const readName = <Scope>(text: string, { start, end }: JsonLeaf<Scope>) =>
+  decodeString(text, start, Math.min(end, start + LONGEST_NAME))
+
+const MOST_BLANKS = 200
+
+function isLast(text: string, from: number): boolean {
+  let at = from
+  while (at < from + MOST_BLANKS && text.charCodeAt(at) <= 32) at += 1
+  return at >= text.length || text.charCodeAt(at) === 93
+}

@@ -1,0 +1,33 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { maskBody } from '../personal/personal.ts'
+import { judgeKey } from './judgement.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const heapBytes = () => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+describe('keys of any length', () => {
+  it('a very long key is judged by its end', () => {
+    expect(judgeKey(`${'x'.repeat(900_000)}_password`).isCredential).toBe(true)
+    expect(judgeKey(`password_${'x'.repeat(900_000)}`).isCredential).toBe(false)
+  })
+
+  it('keys that are sent once leave next to nothing behind', () => {
+    for (let n = 0; n < 5; n += 1) maskBody(`{"${'k'.repeat(900_000)}${n}":1}`)
+    const before = heapBytes()
+    for (let n = 0; n < 75; n += 1) {
+      maskBody(`{"${String(n).repeat(450_000)}":"x"}`)
+      maskBody(
+        JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, m) => [`${n} ${m}`.repeat(40), m]))),
+      )
+    }
+    // Kept whole, the keys alone would be 60 MB.
+    expect(heapBytes() - before).toBeLessThan(5_000_000)
+  })
+})

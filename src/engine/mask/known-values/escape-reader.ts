@@ -1,0 +1,192 @@
+import { ENTITIES } from '../../html/entity-names.ts'
+import { type Decoded, Writer } from './view.ts'
+
+export const PERCENT = 0x25
+export const AMPERSAND = 0x26
+export const EQUALS = 0x3d
+export const BACKSLASH = 0x5c
+const LONGEST_ENTITY = 18
+
+const HEX = new Int8Array(256).fill(-1)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  HEX[digit.charCodeAt(0)] = value
+  HEX[digit.toUpperCase().charCodeAt(0)] = value
+}
+
+const SHORT_ESCAPES = new Int16Array(256).fill(-1)
+for (const [letter, char] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }))
+  SHORT_ESCAPES[letter.charCodeAt(0)] = char
+for (const self of '"\'`/\\') SHORT_ESCAPES[self.charCodeAt(0)] = self.charCodeAt(0)
+
+const IS_ALNUM = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[0-9a-z]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+)
+
+export const isHex = (byte: number | undefined) => byte !== undefined && HEX[byte] !== -1
+
+/** How long the soft line break is that starts with this sign, itself escaped or not; 0 when there is none. */
+export function softBreakLength(bytes: Uint8Array, at: number): number {
+  const isEscaped = bytes[at + 1] === 0x33 && HEX[bytes[at + 2] ?? 0] === 0x0d
+  const end = skipLetter(bytes, isEscaped ? at + 3 : at + 1, 0x0d)
+  const last = skipLetter(bytes, end, 0x0a)
+  return last === end ? 0 : last - at
+}
+
+const LONGEST_ESCAPE = 16
+
+/** Behind a line feed or carriage return, as it stands or as `\\n`, `%0A` or `=0A`; the place itself when there is none. */
+function skipLetter(bytes: Uint8Array, at: number, letter: 0x0d | 0x0a): number {
+  if (bytes[at] === letter) return at + 1
+  let end = at
+  if (bytes[at] === BACKSLASH) {
+    while (bytes[end] === BACKSLASH && end - at < LONGEST_ESCAPE) end += 1
+    return bytes[end] === (letter === 0x0d ? 0x72 : 0x6e) ? end + 1 : at
+  }
+  if (bytes[at] !== PERCENT && bytes[at] !== EQUALS) return at
+  end += 1
+  while (bytes[end] === 0x32 && bytes[end + 1] === 0x35 && end - at < LONGEST_ESCAPE) end += 2
+  return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === letter ? end + 2 : at
+}
+
+/** Reads the escapes of a text once and copies what stands between them. */
+export class EscapeReader {
+  /** Made when the first escape is met: most texts have none. */
+  private out: Writer | null = null
+  private copiedTo = 0
+  private readonly bytes: Uint8Array
+  private readonly withOrigins: boolean
+  private readonly isMail: (at: number) => boolean
+
+  /** `isMail` says whether an equals sign starts an escape of quoted-printable. */
+  constructor(bytes: Uint8Array, withOrigins: boolean, isMail: (at: number) => boolean) {
+    this.bytes = bytes
+    this.withOrigins = withOrigins
+    this.isMail = isMail
+  }
+
+  /** Null when there is no escape. `signs` has a flag for each character that one may start with. */
+  readAll(signs: Uint8Array): Decoded | null {
+    const { bytes } = this
+    for (let at = 0; at < bytes.length; ) {
+      while (at < bytes.length && signs[bytes[at] ?? 0] === 0) at += 1
+      if (at < bytes.length) at += this.readAt(bytes[at] ?? 0, at) || 1
+    }
+    this.out?.copy(bytes, this.copiedTo, bytes.length)
+    return this.out?.finish() ?? null
+  }
+
+  /** Writes what the escape at a place stands for. Gives back how long it is, 0 when there is none. */
+  private readAt(byte: number, at: number): number {
+    if (byte === 0) return this.putByte(0, at, 1)
+    if (byte === PERCENT) return this.readPercent(at)
+    if (byte === BACKSLASH) return this.readBackslash(at)
+    return byte === AMPERSAND ? this.readEntity(at) : this.readMail(at)
+  }
+
+  private readPercent(at: number): number {
+    const byte = this.hexAt(at + 1, 2)
+    if (byte !== -1) return this.putByte(byte, at, 3)
+    return this.bytes[at + 1] === 0x75 ? this.putChar(this.hexAt(at + 2, 4), at, 6) : 0
+  }
+
+  private readMail(at: number): number {
+    // A soft line break stands for nothing.
+    const length = softBreakLength(this.bytes, at)
+    if (length > 0) return this.putByte(0, at, length)
+    const byte = this.isMail(at) ? this.hexAt(at + 1, 2) : -1
+    return byte === -1 ? 0 : this.putByte(byte, at, 3)
+  }
+
+  private readBackslash(at: number): number {
+    const kind = this.bytes[at + 1] ?? 0
+    if (kind === 0x75) return this.readUnicode(at)
+    if (kind === 0x55) return this.putChar(this.hexAt(at + 2, 8), at, 10)
+    if (kind === 0x78) {
+      const byte = this.hexAt(at + 2, 2)
+      return byte === -1 ? 0 : this.putByte(byte, at, 4)
+    }
+    const octal = this.octalAt(at + 1)
+    if (octal !== -1) return this.putByte(octal, at, 4)
+    const short = SHORT_ESCAPES[kind] ?? -1
+    return short === -1 ? 0 : this.putByte(short, at, 2)
+  }
+
+  private readUnicode(at: number): number {
+    if (this.bytes[at + 2] === 0x7b) {
+      const text = this.textAt(at + 3, at + 10)
+      const [digits = ''] = /^[0-9a-f]{1,6}(?=\})/i.exec(text) ?? []
+      return digits === '' ? 0 : this.putChar(Number.parseInt(digits, 16), at, digits.length + 4)
+    }
+    const high = this.hexAt(at + 2, 4)
+    if (high < 0xd800 || high > 0xdbff) return this.putChar(high, at, 6)
+    // The second half of a surrogate pair is an escape of its own.
+    const isPair = this.bytes[at + 6] === BACKSLASH && this.bytes[at + 7] === 0x75
+    const low = isPair ? this.hexAt(at + 8, 4) : -1
+    if (low < 0xdc00 || low > 0xdfff) return this.putChar(high, at, 6)
+    return this.putChar(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00), at, 12)
+  }
+
+  private readEntity(at: number): number {
+    const { bytes } = this
+    let end = bytes[at + 1] === 0x23 ? at + 2 : at + 1
+    const last = at + 1 + LONGEST_ENTITY
+    while (end < last && IS_ALNUM[bytes[end] ?? 0] === 1) end += 1
+    if (end < at + 3) return 0
+    const name = this.textAt(at + 1, end)
+    const char = name.startsWith('#') ? numericEntity(name) : (ENTITIES.get(name) ?? -1)
+    return this.putChar(char, at, (bytes[end] === 0x3b ? end + 1 : end) - at)
+  }
+
+  private putByte(byte: number, at: number, length: number): number {
+    this.copyUpTo(at, length).put(byte, at, at)
+    return length
+  }
+
+  private putChar(char: number, at: number, length: number): number {
+    if (char < 0 || char > 0x10ffff) return 0
+    const out = this.copyUpTo(at, length)
+    if (char < 0x80) out.put(char, at, at)
+    else for (const byte of Buffer.from(String.fromCodePoint(char))) out.put(byte, at, at)
+    return length
+  }
+
+  private copyUpTo(at: number, length: number): Writer {
+    this.out ??= new Writer(this.bytes.length, { withOrigins: this.withOrigins, isRun: false })
+    this.out.copy(this.bytes, this.copiedTo, at)
+    this.out.noteChange()
+    this.copiedTo = at + length
+    return this.out
+  }
+
+  private hexAt(at: number, digits: number): number {
+    let value = 0
+    for (let n = at; n < at + digits; n += 1) {
+      const digit = HEX[this.bytes[n] ?? 0] ?? -1
+      if (digit === -1) return -1
+      value = value * 16 + digit
+    }
+    return value
+  }
+
+  private octalAt(at: number): number {
+    let value = 0
+    for (let n = at; n < at + 3; n += 1) {
+      const digit = (this.bytes[n] ?? 0) - 0x30
+      if (digit < 0 || digit > (n === at ? 3 : 7)) return -1
+      value = value * 8 + digit
+    }
+    return value
+  }
+
+  private textAt(start: number, end: number): string {
+    let text = ''
+    for (let at = start; at < end; at += 1) text += String.fromCharCode(this.bytes[at] ?? 0)
+    return text
+  }
+}
+
+function numericEntity(name: string): number {
+  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,8})|([0-9]{1,9}))$/i.exec(name) ?? []
+  if (hex !== undefined) return Number.parseInt(hex, 16)
+  return decimal === undefined ? -1 : Number(decimal)
+}

@@ -1,0 +1,132 @@
+/** Where each byte of a view starts in its source, and for runs also where it ends. */
+export type Origins = { starts: Int32Array; ends: Int32Array | null }
+
+/**
+ * The bytes of a text, or what some of them say once decoded, with the way back to where each byte came from.
+ * Everything is compared as bytes, because that is what base64, hex and percent escapes stand for.
+ */
+export type View = {
+  bytes: Uint8Array
+  /** What it was decoded from; null for the text itself. */
+  source: View | null
+  /** Few views hold a known value, so where the bytes came from is found out when asked. */
+  origins(): Origins
+  /** Where an escape was read since the source; null when nothing of the source is left as it was. */
+  changes: readonly number[] | null
+  /** It ends where a cut text ends, so a value may have been cut off there. */
+  isCut: boolean
+}
+
+const NO_ORIGINS: Origins = { starts: new Int32Array(0), ends: null }
+
+export const viewOfBytes = (bytes: Uint8Array, isCut: boolean): View => ({
+  bytes,
+  source: null,
+  origins: () => NO_ORIGINS,
+  changes: null,
+  isCut,
+})
+
+/** Where the bytes from `start` to before `end` stand in the text itself. */
+export function placeInText(view: View, start: number, end: number): { start: number; end: number } {
+  let from = start
+  let to = end
+  for (let at = view; at.source !== null; at = at.source) {
+    to = endInSource(at, to - 1, at.source)
+    from = at.origins().starts[from] ?? 0
+  }
+  return { start: from, end: to }
+}
+
+function endInSource({ bytes, origins }: View, last: number, source: View): number {
+  const { starts, ends } = origins()
+  if (ends !== null) return ends[last] ?? source.bytes.length
+  // One escape may stand for several bytes; it ends where the next one starts.
+  let next = last + 1
+  while (next < bytes.length && starts[next] === starts[last]) next += 1
+  return next < bytes.length ? (starts[next] ?? 0) : source.bytes.length
+}
+
+export type Decoded = { bytes: Uint8Array; origins: Origins; changes: number[] }
+
+/** The view of what `decode` reads from a source. It is read again when somebody asks for the origins. */
+export function decodedView(
+  source: View,
+  { bytes, changes }: Decoded,
+  decode: (withOrigins: boolean) => Decoded | null,
+  { isRun, isCut }: { isRun: boolean; isCut: boolean },
+): View {
+  let origins: Origins | undefined
+  return {
+    bytes,
+    source,
+    origins: () => {
+      origins ??= decode(true)?.origins ?? NO_ORIGINS
+      return origins
+    },
+    changes: isRun ? null : changes,
+    isCut,
+  }
+}
+
+/** Collects what is decoded. NUL is left out: it is every other byte of an ASCII text in UTF-16. */
+export class Writer {
+  length = 0
+  private readonly changes: number[] = []
+  private readonly bytes: Uint8Array
+  private readonly starts: Int32Array | null
+  private readonly ends: Int32Array | null
+
+  constructor(capacity: number, { withOrigins, isRun }: { withOrigins: boolean; isRun: boolean }) {
+    this.bytes = new Uint8Array(capacity)
+    this.starts = withOrigins ? new Int32Array(capacity) : null
+    this.ends = withOrigins && isRun ? new Int32Array(capacity) : null
+  }
+
+  put(byte: number, start: number, end: number) {
+    if (byte === 0) return
+    this.bytes[this.length] = byte
+    if (this.starts !== null) this.starts[this.length] = start
+    if (this.ends !== null) this.ends[this.length] = end
+    this.length += 1
+  }
+
+  noteChange() {
+    this.changes.push(this.length)
+  }
+
+  /** Takes a piece of the source as it stands. */
+  copy(source: Uint8Array, start: number, end: number) {
+    if (start === end) return
+    this.bytes.set(source.subarray(start, end), this.length)
+    const shift = start - this.length
+    this.length += end - start
+    if (this.starts !== null) for (let at = start; at < end; at += 1) this.starts[at - shift] = at
+  }
+
+  finish(): Decoded {
+    const starts = this.starts?.subarray(0, this.length) ?? NO_ORIGINS.starts
+    return {
+      bytes: this.bytes.subarray(0, this.length),
+      origins: { starts, ends: this.ends },
+      changes: this.changes,
+    }
+  }
+}
+
+/** Offsets in the text's UTF-8 as offsets in the text; they come in order. */
+export function toTextOffsets(text: string, byteLength: number, offsets: number[]): number[] {
+  if (byteLength === text.length) return offsets
+  const found: number[] = []
+  let byte = 0
+  let at = 0
+  for (const offset of offsets) {
+    while (byte < offset && at < text.length) {
+      const char = text.codePointAt(at) ?? 0
+      byte += char < 0x80 ? 1 : char < 0x800 ? 2 : char < 0x10000 ? 3 : 4
+      at += char > 0xffff ? 2 : 1
+    }
+    found.push(at)
+  }
+  return found
+}

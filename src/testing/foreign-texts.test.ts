@@ -1,0 +1,174 @@
+import { describe, it } from 'vitest'
+import { z } from 'zod'
+import { cleanLine, cleanName } from '../adapters/mail/header-safety.ts'
+import { quoteReply } from '../adapters/mail/quote-reply.ts'
+import { readCommit, readTree } from '../adapters/repo-host/objects.ts'
+import { readLines } from '../adapters/repo-host/pkt-line.ts'
+import { parseInput } from '../core/call/input.ts'
+import { parseAddresses } from '../engine/deliver/addresses.ts'
+import {
+  literalCredentials,
+  maskCredentials,
+  restoreCredentials,
+} from '../engine/mask/credentials/credentials.ts'
+import { createKnownValueRemover } from '../engine/mask/known-values/known-values.ts'
+import {
+  maskAddressesIn,
+  maskBody,
+  maskHeaders,
+  maskText,
+  maskUrl,
+} from '../engine/mask/personal/personal.ts'
+import { readFlowEmail } from '../engine/steps/shopify-flow.ts'
+import { expectLinearTime } from './growth.ts'
+
+/** What readers of text stumble over: signs that open and never close, escapes, near misses of every pattern. */
+const UNITS = [
+  ...['a', ' ', '\n', '1', '1 ', '1.', '1-', '1:', '+1', '(1', '00', '4111 ', 'DE89', '0 ', '123-45-'],
+  ...[
+    '@',
+    'a@',
+    'a@b.',
+    '@b.co ',
+    '<a@b.co>',
+    '"a" <',
+    'A <',
+    '\\u0040',
+    '&#64;',
+    '%40',
+    '::',
+    'fe80::',
+    '0:',
+  ],
+  ...['{', '[', '{"a":', '{"a":1,"b":[', '"', '\\', '\\"', '\\\\', "'", '`', '[["a","b"],', '{"name":"a",'],
+  ...['{"value":"x","name":"a"},', '{"password":"x"},', '{"password":"{{a}}"},', '"token":"••••",'],
+  ...[
+    '{{',
+    '{{ a }}',
+    '{%',
+    '{% if a %}',
+    '{{ secrets.A | default: "b" }}',
+    '••••',
+    '•',
+    '\\u2022',
+    '%E2%80%A2',
+  ],
+  ...[
+    '%',
+    '%25',
+    '%5C',
+    '&',
+    '&amp;',
+    '&amp',
+    '\\u005c',
+    '\\x5c',
+    '=',
+    '=3D',
+    '=\r\n',
+    '+',
+    'a=',
+    'a=1&',
+    '&a=',
+  ],
+  ...[
+    ':',
+    'a:',
+    'key:',
+    'password:',
+    'password=',
+    'password="',
+    'password=\\"',
+    '"password":',
+    'first name: ',
+  ],
+  ...['>', '<', '<a>', '<a ', '</', '://', '://a@', '://a:b@', 'curl -u a:b ', ' -u ', 'set a "', '("a", "'],
+  ...[
+    '-----BEGIN',
+    '-----END',
+    'eyJ-',
+    'eyJa.',
+    'bearer ',
+    'Basic a',
+    'sk-',
+    'AKIA',
+    's.',
+    'a.',
+    'a-',
+    'a_',
+    '00-',
+  ],
+  ...[
+    'aGVsbG8=',
+    '68:',
+    '104,',
+    'call ',
+    'tel: 1',
+    'ü',
+    '日',
+    '\ud800',
+    '\0',
+    '0004',
+    'tree a\n',
+    'a <b> 1\n',
+  ],
+]
+
+const request = (text: string) => ({
+  url: `https://h.example/?token=${text}`,
+  headers: { Authorization: text, 'X-Note': text },
+  body: text,
+})
+const HOSTILE_VALUES = [
+  `${'\\'.repeat(64)}x`,
+  `${'a'.repeat(500)}b`,
+  '%25%25%25x',
+  'hunter2hunter2',
+  '&amp;&amp;x',
+]
+const known = createKnownValueRemover(HOSTILE_VALUES, { alone: ['1', 'abc'] })
+const unlessRefused = (read: () => unknown) => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+const READERS: Record<string, (text: string) => unknown> = {
+  'masking a body': maskBody,
+  'masking a JSON string': (text) => maskBody(JSON.stringify({ note: text, list: [text] })),
+  'masking a JSON text that is cut off': (text) => maskBody(`{"a":"${text}`),
+  'masking a text, a header and an address': (text) => [
+    maskText(text),
+    maskHeaders({ 'X-A': text, [text]: 'a' }),
+    maskUrl(`https://h.example/${text}?a=${text}`),
+    maskAddressesIn(text),
+  ],
+  'masking literal credentials': (text) => maskCredentials(request(text)),
+  'masking literal credentials in JSON': (text) =>
+    maskCredentials(request(JSON.stringify({ a: text, token: text }))),
+  'restoring masks': (text) => restoreCredentials(request(`••••${text}`), request(`abcd${text}`)),
+  'finding literal credentials': (text) => literalCredentials(request(`[${text.replace(/,$/, '')}]`)),
+  'removing known values': (text) => known.remove(text),
+  'removing known values from a text that is cut off': (text) => known.remove(text, { isCut: true }),
+  'addresses of mails': parseAddresses,
+  'a call of Shopify Flow': (text) => readFlowEmail({ properties: { to: text, variables: text } }),
+  'an input': (text) =>
+    unlessRefused(() => parseInput(z.object({ v: z.unknown() }), new Set(), { v: { [text]: [text] } })),
+  'what a mail server says': (text) => [quoteReply(text, HOSTILE_VALUES), cleanLine(text), cleanName(text)],
+  'what a git host says': (text) =>
+    [readCommit, readTree, readLines].map((read) => unlessRefused(() => read(Buffer.from(text)))),
+}
+
+const SIZE = 8_000
+
+describe('the time to read a foreign text grows no faster than the text', () => {
+  it.each(Object.entries(READERS))(
+    '%s',
+    (_, read) => {
+      for (const unit of UNITS)
+        expectLinearTime((length) => read(unit.repeat(length / unit.length)), SIZE, JSON.stringify(unit))
+    },
+    300_000,
+  )
+})

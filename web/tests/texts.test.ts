@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { linesFor } from '../src/features/developer/clients.ts'
+import { placeholderOf, textsOf } from '../src/features/settings/footer-grid.ts'
+import { relativeTime } from '../src/ui/relative-time.ts'
+
+describe('relative times', () => {
+  const now = Date.parse('2026-11-15T12:00:00Z')
+  it.each([
+    ['2026-11-15T11:59:30Z', 'now'],
+    ['2026-11-15T11:58:00Z', '2 min ago'],
+    ['2026-11-15T09:30:00Z', '2 hr ago'],
+    ['2026-11-14T09:30:00Z', 'yesterday'],
+    ['2026-09-03T12:00:00Z', '3 Sept'],
+    ['2025-09-03T12:00:00Z', '3 Sept 2025'],
+    ['2026-11-22T11:00:00Z', '22 Nov'],
+    ['2026-11-15T13:30:00Z', 'in 1 hr'],
+  ])('%s is %s', (at, text) => {
+    expect(relativeTime(new Date(at), now, 'en-GB')).toBe(text)
+  })
+})
+
+describe('footer texts', () => {
+  const words = { builtIn: 'built in', fallsBackTo: (locale: string) => `from ${locale}`, nothing: 'nothing' }
+  const grid = { en: { companyDetails: 'Ltd' }, pt: { companyDetails: 'Lda' }, 'pt-br': {}, de: {} }
+
+  it('an empty unsubscribe sentence is built in', () => {
+    expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', words)).toBe('built in')
+  })
+
+  it('empty company details come from the base language, a sister, the main language, then any', () => {
+    expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', words)).toBe('from pt')
+    expect(
+      placeholderOf(
+        { 'pt-br': {}, 'pt-pt': { companyDetails: 'x' } },
+        'pt-br',
+        'companyDetails',
+        'en',
+        words,
+      ),
+    ).toBe('from pt-pt')
+    expect(placeholderOf(grid, 'de', 'companyDetails', 'en', words)).toBe('from en')
+    expect(placeholderOf({ de: {}, fr: { companyDetails: 'x' } }, 'de', 'companyDetails', 'en', words)).toBe(
+      'from fr',
+    )
+    expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', words)).toBe('nothing')
+  })
+
+  it('only what somebody wrote is stored', () => {
+    expect(textsOf({ en: { companyDetails: ' Ltd ', unsubscribeText: '  ' }, de: {} })).toEqual({
+      en: { companyDetails: 'Ltd' },
+      de: {},
+    })
+  })
+})
+
+describe('lines for clients', () => {
+  it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('%s: have address and key in place', (client) => {
+    const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
+    expect(lines).toContain('https://post.example/api/')
+    expect(lines).toContain('Bearer fak_1')
+  })
+})
