@@ -6,9 +6,6 @@ import { timestamp } from '../../fields.ts'
 import { personById } from '../person.ts'
 import { browserOf, personOf } from '../sign-in/browser.ts'
 
-/** Days are counted, and times of stores are shown, in this zone. */
-const TIME_ZONE = 'UTC'
-
 export const getSession = defineOperation({
   name: 'getSession',
   summary: 'Who is signed in, and the stores that they may work in',
@@ -47,7 +44,8 @@ export const getSession = defineOperation({
       .leftJoin('members', (join) =>
         join.onRef('members.storeId', '=', 'stores.id').on('members.personId', '=', id),
       )
-      .select(['stores.id', 'stores.name', 'members.role'])
+      .leftJoin('settings', 'settings.storeId', 'stores.id')
+      .select(['stores.id', 'stores.name', 'members.role', 'settings.timeZone'])
       .$if(!isOwner, (query) => query.where('members.role', 'is not', null))
       .orderBy('stores.name')
       .orderBy('stores.id')
@@ -58,7 +56,12 @@ export const getSession = defineOperation({
       person: { ...person, isOwner, hasTotp: person.hasTotp === 1 },
       stores: stores.map((store) => {
         const role: Role = isOwner ? 'admin' : (store.role ?? 'viewer')
-        return { ...store, timeZone: TIME_ZONE, role, can: storeLevelsWithin(LEVEL_OF_ROLE[role]) }
+        return {
+          ...store,
+          timeZone: store.timeZone ?? 'UTC',
+          role,
+          can: storeLevelsWithin(LEVEL_OF_ROLE[role]),
+        }
       }),
       freshUntil: confirmedUntil(confirmedAt).toISOString(),
       version: ctx.services.version,
