@@ -102,6 +102,20 @@ describeInBrowser(
       expect(problems).toEqual([])
     })
 
+    it('/inbox/:id', async () => {
+      await page.goto(`/app/s/${store}/inbox`)
+      await page.getByRole('link', { name: /Test email from Flowpost/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Test email from Flowpost' }).waitFor()
+      await page.frameLocator('iframe').getByText('This sender works').waitFor()
+      await checkLooks('store-inbox-message')
+    })
+
+    it('/app/-/parts, which shows all parts side by side', async () => {
+      await page.goto('/app/-/parts')
+      await page.getByRole('heading', { level: 1, name: 'States and components' }).waitFor()
+      await checkLooks('parts')
+    })
+
     it.each([
       ['account', 'Account'],
       ['stores', 'Stores'],

@@ -59,7 +59,11 @@ export default function Audit() {
                     </tr>
                   ))}
                 </Table>
-                <Pages pagination={pagination} onPage={(next) => find({ ...(q && { q }), page: next })} />
+                <Pages
+                  withKeys={false}
+                  pagination={pagination}
+                  onPage={(next) => find({ ...(q && { q }), page: next })}
+                />
               </>
             )
           }}

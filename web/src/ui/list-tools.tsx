@@ -41,8 +41,15 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
 
 type Pagination = { page: number; limit: number; total: number; totalPages: number }
 
+type PagesProps = {
+  pagination: Pagination
+  onPage: (page: number) => void
+  /** Whether the rows lead somewhere, so that keys move among them. */
+  withKeys?: boolean
+}
+
 /** Where in the list one is, at the foot of its card. */
-export function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
+export function Pages({ pagination, onPage, withKeys = true }: PagesProps) {
   const texts = useTexts()
   const { page, limit, total, totalPages } = pagination
   if (total === 0) return null
@@ -50,7 +57,7 @@ export function Pages({ pagination, onPage }: { pagination: Pagination; onPage: 
   return (
     <div className={styles.foot}>
       <span>{texts.common.range(first, Math.min(page * limit, total), total)}</span>
-      <span className={styles.hints} aria-hidden="true">
+      <span className={styles.hints} aria-hidden="true" hidden={!withKeys}>
         <span>
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}
         </span>
