@@ -50,7 +50,7 @@ describe('the vault', () => {
     expect(createVault(givenKeys([fresh])).open('sto_a', 'x', anew)).toBe('hush')
     const other = createVault(givenKeys([fresh]))
     expect(other.knowsKey(sealed.masterKeyId)).toBe(false)
-    expect(() => other.open('sto_a', 'x', sealed)).toThrow('sealed under a master key that is not here')
+    expect(() => other.open('sto_a', 'x', sealed)).toThrow('sealed with a master key that is not available')
   })
 })
 
