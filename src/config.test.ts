@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  it('several master keys are split by commas, the one in use first', () => {
+  it('several master keys are separated by commas, the current one first', () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const given = `${one.toString('base64')},${two.toString('base64')}`
     expect(readConfig({ FLOWPOST_MASTER_KEY: given }).masterKeys).toEqual([one, two])

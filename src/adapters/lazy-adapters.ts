@@ -36,7 +36,7 @@ export function createLazyMailer({
   }
 }
 
-/** Where to sign in is known at once; what speaks to the provider afterwards is loaded then. */
+/** The sign-in URL is built at once; the client that exchanges the code is loaded when needed. */
 export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
   const openLogin = loadOnce(async () => {
     const { createMailboxLogin } = await import('./mail/mailbox-login.ts')

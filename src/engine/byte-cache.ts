@@ -1,16 +1,16 @@
-/** Keeps values under text keys, those in use, as long as all together stay below a number of bytes. */
+/** A cache limited by the total size of its values; values not used recently are evicted first. */
 export type ByteCache<T> = {
   get(key: string): T | undefined
-  /** `bytes` is what the value takes; its key is counted as well. What is too large alone is not kept. */
+  /** `bytes` is the size of the value; the key is counted as well. A value that is too large is not cached. */
   set(key: string, value: T, bytes: number): void
   clear(): void
-  /** How many bytes the kept ones take. */
+  /** The total size of the cached entries. */
   readonly bytes: number
 }
 
-/** What an entry takes beside its key and value. */
+/** The overhead of an entry besides its key and value. */
 const ENTRY_BYTES = 100
-/** One value may take up so much of the room, so that it cannot drive out all others. */
+/** The largest share of the cache for one value, so that it cannot evict all others. */
 const LARGEST_SHARE = 1 / 4
 
 export function createByteCache<T>(maxBytes: number): ByteCache<T> {
@@ -39,7 +39,7 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
       for (const [oldest, entry] of entries) {
         if (total <= maxBytes) break
         entries.delete(oldest)
-        // What was used since it came to the front gets a second chance.
+        // An entry that was used since gets a second chance.
         if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false })
         else total -= entry.bytes
       }
@@ -54,7 +54,7 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
 const NUMBER_BYTES = 8
 const OBJECT_BYTES = 48
 
-/** About how many bytes a value takes in memory, whatever it is made of. */
+/** An estimate of the memory that any value takes. */
 export function estimateBytes(value: unknown): number {
   let bytes = 0
   const waiting: unknown[] = [value]

@@ -60,7 +60,7 @@ describe('resolveLocale', () => {
     ...['zh-hans', 'zh-hant-tw', 'zh-hant-hk', 'zh-hans-cn', 'sr-latn-rs', 'sr-cyrl', 'sr'],
   )
 
-  it('answers with a language that exists, whatever the order of the translations', () => {
+  it('returns an existing language, whatever the order of the translations', () => {
     fc.assert(
       fc.property(code, code, fc.uniqueArray(code), (wanted, own, translations) => {
         const resolved = resolveLocale(wanted, own, translations)
@@ -94,7 +94,7 @@ describe('resolveLocale', () => {
     )
   })
 
-  it('takes the steps of the ladder in order, whatever is offered', () => {
+  it('follows the order of fallbacks, whatever is offered', () => {
     const region = fc.constantFrom('br', 'pt', 'tw', 'hk')
     const script = fc.constantFrom('hant', 'hans', 'latn')
     const some = fc

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-it('loads at the first call, once for all who ask', async () => {
+it('loads on the first call, once for all callers', async () => {
   let loads = 0
   const get = loadOnce(async () => ({ number: ++loads }))
   expect([loads, get.loaded()]).toEqual([0, undefined])
@@ -12,7 +12,7 @@ it('loads at the first call, once for all who ask', async () => {
   expect(loads).toBe(1)
 })
 
-it('tells a failure to all who wait for it, and tries again for the next', async () => {
+it('rejects all waiting calls on failure, and retries on the next call', async () => {
   let loads = 0
   const get = loadOnce(async () => {
     if (++loads === 1) throw new Error('no such module')
@@ -25,7 +25,7 @@ it('tells a failure to all who wait for it, and tries again for the next', async
   expect(await get()).toBe(2)
 })
 
-it('a loader that throws before it promises anything is tried again as well', async () => {
+it('retries a loader that throws synchronously as well', async () => {
   let loads = 0
   const get = loadOnce(() => {
     if (++loads === 1) throw new Error('not yet')

@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'flowpost-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('makes what is missing, for its owner alone, and leaves what is there', () => {
+it('creates what is missing, accessible only to its owner, and keeps what exists', () => {
   const path = join(root, 'a/b/c')
   makeFolder(path)
   expect([path, join(root, 'a')].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
@@ -36,7 +36,7 @@ it.skipIf(!existsSync('/proc/self'))('gives up where the system lets nobody make
   expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
 })
 
-it('makes a path that is relative to the current folder', () => {
+it('creates a path relative to the current folder', () => {
   makeFolder('.')
   expect(() => makeFolder('')).toThrow('ENOENT')
 })

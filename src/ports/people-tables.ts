@@ -19,14 +19,14 @@ type PeopleTable = {
   id: string
   name: string
   email: string
-  /** The address as it is compared. */
+  /** The normalized address, for lookups. */
   emailKey: string
   locale: string | null
-  /** Null: signs in with a passkey, or not before the password was reset. */
+  /** Null: signs in with a passkey, or must reset the password first. */
   passwordHash: string | null
   isOwner: number
   hasTotp: number
-  /** The 30 seconds whose code was used last: no code works twice. */
+  /** The 30-second step of the last used code: no code works twice. */
   lastTotpStep: number
   createdAt: string
 }
@@ -40,7 +40,7 @@ type MembersTable = {
 
 type SessionsTable = {
   id: string
-  /** Of the token in the cookie, which is kept nowhere. */
+  /** Hash of the token in the cookie; the token itself is not stored. */
   hash: string
   personId: string
   device: string
@@ -51,14 +51,14 @@ type SessionsTable = {
   confirmedAt: string
 }
 
-/** A link that does one thing once. */
+/** A single-use link. */
 type AccessLinksTable = {
   id: string
   hash: string
   kind: 'setup' | 'reset' | 'invitation'
   /** Whose password a reset link sets. */
   personId: string | null
-  /** Where an invitation leads, and as what. */
+  /** The store and role of an invitation. */
   storeId: string | null
   role: MembersTable['role'] | null
   email: string | null
@@ -80,7 +80,7 @@ type PasskeysTable = {
   lastUsedAt: string | null
 }
 
-/** Challenges that were answered, until they would have ended anyway: none works twice. */
+/** Challenges that were answered, kept until they expire: none works twice. */
 type PasskeyChallengesTable = { hash: string; expiresAt: string }
 
 type RecoveryCodesTable = { personId: string; hash: string }
@@ -89,7 +89,7 @@ type SignInAttemptsTable = { keyId: string; windowStartMs: number; used: number 
 
 type AuditEntriesTable = {
   id: string
-  /** Null: it concerns the installation, or a person in all their stores. */
+  /** Null: it concerns the installation, or a person across all their stores. */
   storeId: string | null
   personId: string | null
   actor: string
@@ -103,12 +103,12 @@ type AuditEntriesTable = {
 
 type InstallationSettingsTable = { name: string; value: string; updatedAt: string }
 
-/** What is sealed and belongs to no store. */
+/** Sealed values that belong to no store. */
 type InstallationVaultTable = { record: string; sealed: string; masterKeyId: string }
 
-/** Somebody has gone to a provider to connect a mailbox, and is expected back. */
+/** A sign-in at a mailbox provider that has not returned yet. */
 type MailboxLoginsTable = {
-  /** Of the `state` that comes back. */
+  /** Hash of the `state` that the provider returns. */
   hash: string
   sessionId: string
   storeId: string

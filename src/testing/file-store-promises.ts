@@ -73,9 +73,9 @@ export function describeFileStore(
 
     it.each(['..', '../x', 'a/b', '', 'a.b', '/etc'])('no id leads out of its folder: %j', async (fileId) => {
       const file = { ...place(fileId), contentHash: 'a' }
-      await expect(open().put(file, chunksOf('x'))).rejects.toThrow('not a name')
-      await expect(open().read(file)).rejects.toThrow('not a name')
-      await expect(open().remove(file)).rejects.toThrow('not a name')
+      await expect(open().put(file, chunksOf('x'))).rejects.toThrow('not a valid name')
+      await expect(open().read(file)).rejects.toThrow('not a valid name')
+      await expect(open().remove(file)).rejects.toThrow('not a valid name')
     })
   })
 }

@@ -20,7 +20,7 @@ function newMemory() {
 }
 
 describe('readCached', () => {
-  it("does not keep what goes by a caller's long text", async () => {
+  it('does not cache values under a long id', async () => {
     const memory = newMemory()
     const text = 'x'.repeat(301)
     await memory.get('shopifyShops', text)
@@ -28,7 +28,7 @@ describe('readCached', () => {
     expect(memory.reads()).toBe(2)
   })
 
-  it('reads once while nothing changes, and gives the value at once from then on', async () => {
+  it('reads once while nothing changes, then returns the value synchronously', async () => {
     const memory = newMemory()
     expect(await memory.get('apiKeys', 'a')).toBe('a read at 0')
     expect(memory.get('apiKeys', 'a')).toBe('a read at 0')
@@ -43,7 +43,7 @@ describe('readCached', () => {
     expect(await memory.get('apiKeys', 'a')).toBe('a read at 1')
   })
 
-  it('does not keep what was read while something changed', async () => {
+  it('does not cache a value that was read during a change', async () => {
     const memory = newMemory()
     await memory.get('apiKeys', 'a', memory.change)
     await memory.get('apiKeys', 'a')

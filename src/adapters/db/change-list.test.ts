@@ -44,7 +44,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
   const cachedName = () => here.readCached('stores', 'sto_first', readName)
   const recallName = () => here.cache.recall('stores', 'sto_first', readName)
 
-  it('every table is on it, or is one that nothing is remembered of', async () => {
+  it('every table is either tracked or never cached', async () => {
     const { rows } = await sql<{ name: string; noted: boolean }>`
       select relname as "name",
         exists (select 1 from pg_trigger where tgrelid = pg_class.oid and tgname = 'noteChange') as "noted"
@@ -55,7 +55,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
       expect({ name, noted }).toEqual({ name, noted: !UNCACHED_TABLES.has(name) })
   })
 
-  it('what did not change is read once, and a change elsewhere is seen by the next who asks', async () => {
+  it('an unchanged value is read once, and the next read sees a change by another process', async () => {
     await rename('A')
     expect(await cachedName()).toBe('A')
     readings = 0
@@ -66,7 +66,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
     expect(readings).toBe(1)
   })
 
-  it('who has looked recalls without asking again, and never what is older than the look', async () => {
+  it('after a check, recall does not query again and never returns anything older than the check', async () => {
     await rename('C')
     await here.cache.checkForChanges()
     expect(await recallName()).toBe('C')
@@ -76,7 +76,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
     expect(await recallName()).toBe('D')
   })
 
-  it('a change that began early and is committed late is seen', async () => {
+  it('a change that began early and was committed late is seen', async () => {
     await rename('E')
     let commit = () => {}
     const held = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
     expect(await cachedName()).toBe('late')
   })
 
-  it('that a credential was used makes nobody forget', async () => {
+  it('recording the use of a credential does not invalidate the cache', async () => {
     await here.db
       .insertInto('apiKeys')
       .values({
@@ -125,7 +125,7 @@ describe.runIf(onPostgres)('the list of changes', () => {
     expect(readings).toBe(1)
   })
 
-  it('stays short, and shortening it hides nothing', async () => {
+  it('stays short, and trimming it hides no change', async () => {
     await rename('F')
     expect(await cachedName()).toBe('F')
     await sql`insert into "changes" select from generate_series(1, 500)`.execute(there.db)

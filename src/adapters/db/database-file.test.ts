@@ -48,7 +48,7 @@ async function newStore() {
 }
 
 describe.runIf(!onPostgres)('the database file', () => {
-  it('is whole by itself once nothing is written any more', async () => {
+  it('is complete without its log once writes stop', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)
     const { maintain } = installation.app.store
@@ -62,7 +62,7 @@ describe.runIf(!onPostgres)('the database file', () => {
     expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
   })
 
-  it('folding back waits for nobody who reads', async () => {
+  it('a checkpoint does not wait for readers', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)
     const { maintain, readSnapshot } = installation.app.store
@@ -78,7 +78,7 @@ describe.runIf(!onPostgres)('the database file', () => {
     expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
   })
 
-  it('is whole by itself after a stop, also while another process has it open', async () => {
+  it('is complete without its log after a stop, even while another process has it open', async () => {
     const store = await newStore()
     const reader = new DatabaseSync(fileOf(store))
     reader.prepare('select count(*) from "stores"').get()

@@ -131,7 +131,7 @@ describe('transactions that come together', () => {
   })
 })
 
-describe('what is remembered', () => {
+describe('cached values', () => {
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
   const read = async (store: Store) => {
     await nextTurn()
@@ -152,7 +152,7 @@ describe('what is remembered', () => {
         .execute()
     })
 
-  it('is forgotten after a change by this process or another, whatever this one writes meanwhile', async () => {
+  it('are invalidated by a change of this process or another, whatever this one writes in between', async () => {
     const where = await newTestStore()
     const [mine, other] = [await open(where), await open(where)]
     await migrate(mine)

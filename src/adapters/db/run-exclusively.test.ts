@@ -49,8 +49,8 @@ async function isDone(store: Store, name: string): Promise<boolean> {
   return isDone
 }
 
-describe('work that one process does', () => {
-  it('is done, again and again, and a failure does not stand in the way', async () => {
+describe('runExclusively', () => {
+  it('runs the work each time, also after a failure', async () => {
     expect(await isDone(first, 'sweep')).toBe(true)
     await expect(first.runExclusively('sweep', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await isDone(second, 'sweep')).toBe(true)

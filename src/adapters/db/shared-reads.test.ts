@@ -13,7 +13,7 @@ function createSource() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('shared reads', () => {
-  it('who asks during a reading gets the next one, all together', async () => {
+  it('calls during a read share the next one', async () => {
     const { ends, read } = createSource()
     const readCached = createSharedReads()
     const first = readCached('t', 'a', read)
@@ -27,7 +27,7 @@ describe('shared reads', () => {
     expect(await Promise.all(later)).toEqual(['new', 'new'])
   })
 
-  it('nothing is kept, and other ids do not wait', async () => {
+  it('nothing is cached, and other ids do not wait', async () => {
     const { ends, read } = createSource()
     const readCached = createSharedReads()
     const [a, b] = [readCached('t', 'a', read), readCached('t', 'b', read)]
@@ -40,7 +40,7 @@ describe('shared reads', () => {
     expect(ends).toHaveLength(3)
   })
 
-  it('a reading that fails fails for its own callers only', async () => {
+  it('a failed read fails only for its own callers', async () => {
     const { ends, read } = createSource()
     const readCached = createSharedReads()
     const first = readCached('t', 'a', read) as Promise<string>

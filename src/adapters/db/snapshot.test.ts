@@ -26,7 +26,7 @@ async function readAll(snapshot: Snapshot, reading: Reading, storeIds: string[])
 }
 
 describe('a snapshot', () => {
-  it('gives rows by store and key, in the order of their bytes, whatever the server sorts by', async () => {
+  it("returns rows by store and key in byte order, whatever the server's collation", async () => {
     const words = await api.app.store.readSnapshot((snapshot) => readAll(snapshot, WORDS, ['sto_b', 'sto_a']))
     expect(words.map(({ storeId, word, number }) => `${storeId} ${word} ${number}`)).toEqual([
       'sto_a z 1',
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
     expect(await count).toBe(5)
   })
 
-  it('stays at its moment while others write, and gives many rows in turn', async () => {
+  it('stays consistent during writes, and returns many rows in batches', async () => {
     const { id: storeId } = await api.newStore()
     const add = (from: number, to: number) =>
       sql`with recursive "numbers" ("n") as (select ${sql.lit(from)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(to)})

@@ -34,7 +34,7 @@ it('their names in the bucket are store, file and hash', async () => {
   expect(await namesBelow('sto_b/')).toEqual([`sto_b/fil_1/${contentHash}`])
 })
 
-it('what goes wrong is an error that names its setting, and never a missing file', async () => {
+it('a failure is an error that names the setting, and never a missing file', async () => {
   const file = { storeId: 'sto_a', fileId: 'fil_1', contentHash: 'a'.repeat(64) }
   const wrong: [Partial<typeof s3.bucket>, string][] = [
     [{ keyId: 'nobody' }, 'object storage: the key is unknown (FLOWPOST_S3_KEY_ID)'],

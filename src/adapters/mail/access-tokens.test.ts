@@ -10,7 +10,7 @@ const granted = (more: object) => ({
 describe.each(KINDS)('access tokens of %s', (kind) => {
   const mail = mailWith()
 
-  it('are used until a minute before they end', async () => {
+  it('are used until a minute before they expire', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
     onTestFinished(() => void vi.useRealTimers())
     const { mailer, tokens, sends } = await startProvider()
@@ -27,7 +27,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     expect(sends.length).toBe(4)
   })
 
-  it('are asked for once, however many messages wait', async () => {
+  it('are requested once, however many messages wait', async () => {
     const { mailer, tokens, sends } = await startProvider()
     const many = Array.from({ length: 10 }, () => mailer.send(mailbox(kind), mail, hooksWith()))
     expect(await Promise.all(many)).toEqual(many.map(() => ({ kind: 'sent' })))

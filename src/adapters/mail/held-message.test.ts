@@ -3,7 +3,7 @@ import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
 
 describe('handing over', () => {
-  it('asks after the whole message and before the dot', async () => {
+  it('calls beforeHandOver after the whole message and before the dot', async () => {
     const server = await startSmtpServer()
     let before = ''
     const beforeHandOver = async () => {
@@ -17,7 +17,7 @@ describe('handing over', () => {
     expect(server.log.received).toBe(`${before}.\r\n`)
   })
 
-  it('a large message is all but there before the question', async () => {
+  it('a large message is sent up to its end before beforeHandOver', async () => {
     const server = await startSmtpServer()
     const attachments = [{ filename: 'a.bin', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
     let before = 0
@@ -33,7 +33,7 @@ describe('handing over', () => {
     expect(server.log.received.length - before).toBe('.\r\n'.length)
   })
 
-  it('a no sends no dot, ends the connection and is what send throws', async () => {
+  it('a rejection sends no dot, closes the connection and is what send throws', async () => {
     const server = await startSmtpServer()
     const fenced = new Error('another worker has it')
     const mailer = openMailer()
@@ -47,7 +47,7 @@ describe('handing over', () => {
     expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
   })
 
-  it('a connection lost while the question is open sends no dot and is told only after the answer', async () => {
+  it('a connection lost during beforeHandOver sends no dot and is reported only after it', async () => {
     const server = await startSmtpServer()
     let answered = false
     const beforeHandOver = async () => {
@@ -61,7 +61,7 @@ describe('handing over', () => {
     expect(server.log.messages).toEqual([])
   })
 
-  it('an answer while the question is open ends the connection in the middle of the message', async () => {
+  it('a reply during beforeHandOver closes the connection in the middle of the message', async () => {
     const server = await startSmtpServer()
     const beforeHandOver = async () => {
       for (const socket of server.sockets) socket.write('552 too much\r\n')

@@ -22,7 +22,7 @@ const endpointsOf = (urls: LoginUrls): Record<MailboxProviderName, Endpoints> =>
     page: urls.googleAuthorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
     token: urls.googleTokenUrl ?? 'https://oauth2.googleapis.com/token',
     scope: 'openid email https://www.googleapis.com/auth/gmail.send',
-    // Google gives a login that lasts only when it is asked for like this, and then only after asking the person.
+    // Google issues a refresh token only with these parameters, and only after the person consented.
     more: { access_type: 'offline', prompt: 'consent' },
   },
   outlook: {
@@ -84,7 +84,7 @@ function readLogin(status: number, text: string, secrets: string[]) {
     : { refreshToken: refresh_token, address }
 }
 
-/** It came straight from the provider, so its signature need not be checked (OpenID Connect Core 3.1.3.7). */
+/** The token came directly from the provider, so its signature need not be verified (OpenID Connect Core 3.1.3.7). */
 function addressIn(idToken: string): string | null {
   const claims = parseObject(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const address = claims.email ?? claims.preferred_username

@@ -49,7 +49,7 @@ describe('sending through a mailbox', () => {
 })
 
 describe.each(KINDS)('handing over to %s', (kind) => {
-  it('asks when the token is there and before the message leaves', async () => {
+  it('calls beforeHandOver after getting the token and before the message is sent', async () => {
     const { mailer, tokens, sends } = await startProvider()
     const beforeHandOver = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -61,7 +61,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(beforeHandOver).toHaveBeenCalledTimes(1)
   })
 
-  it('a no is what send throws, and nothing arrives', async () => {
+  it('a rejection is what send throws, and nothing arrives', async () => {
     const { mailer, sends } = await startProvider()
     const fenced = new Error('another worker has it')
     const beforeHandOver = () => Promise.reject(fenced)
@@ -69,7 +69,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(sends.length).toBe(0)
   })
 
-  it('nothing listening: deferred, and not asked', async () => {
+  it('nothing listening: deferred, without calling beforeHandOver', async () => {
     const { url } = await startProvider()
     const nowhere = 'http://127.0.0.1:1'
     const mailer = openMailer({
@@ -84,7 +84,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('an answer before the end of the message is told only when the question is answered', async () => {
+  it('an answer before the end of the message is reported only after beforeHandOver', async () => {
     const { mailer, sends } = await startProvider({ early: 400 })
     let answered = false
     const beforeHandOver = async () => {
@@ -96,7 +96,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect([answered, sends.length]).toEqual([true, 0])
   })
 
-  it('a connection lost while the question is open is deferred: the end has not left', async () => {
+  it('a connection lost during beforeHandOver is deferred: the end was not sent', async () => {
     const { mailer, sends, cutConnections } = await startProvider()
     const beforeHandOver = async () => {
       cutConnections()

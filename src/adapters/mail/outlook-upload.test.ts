@@ -28,7 +28,7 @@ describe('a message too large for one request to Microsoft', () => {
     expect([graph.delivered.length, graph.drafts.size]).toEqual([1, 0])
   })
 
-  it('is handed over by the order to send, and by nothing before it', async () => {
+  it('is handed over by the request to send, and by nothing before it', async () => {
     const { mailer, graph, sends } = await startProvider()
     const beforeHandOver = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -40,7 +40,7 @@ describe('a message too large for one request to Microsoft', () => {
     expect(beforeHandOver).toHaveBeenCalledTimes(1)
   })
 
-  it('a no is what send throws; nothing goes out and no draft stays', async () => {
+  it('a rejection is what send throws; nothing is sent and no draft stays', async () => {
     const { mailer, graph } = await startProvider()
     const fenced = new Error('another worker has it')
     const hooks = hooksWith({ beforeHandOver: () => Promise.reject(fenced) })
@@ -66,7 +66,7 @@ describe('a message too large for one request to Microsoft', () => {
     }
   })
 
-  it('an order to send without an answer is unknown; a refused one is not, and leaves no draft', async () => {
+  it('a request to send without an answer is unknown; a refused one is not, and leaves no draft', async () => {
     for (const [reply, kind] of [
       ['drop', 'unknown'],
       [{ status: 504 }, 'unknown'],
@@ -93,7 +93,7 @@ describe('a message too large for one request to Microsoft', () => {
     expect([graph.delivered.length, graph.drafts.size]).toEqual([1, 0])
   })
 
-  it('a token that is turned down half-way is renewed, and the exchange goes on', async () => {
+  it('a token that is rejected halfway is renewed, and the exchange continues', async () => {
     let turnedDown = 0
     const { mailer, graph } = await startProvider({
       send: (_nth, { path, headers }) => {

@@ -11,7 +11,7 @@ describe('connections of an account', () => {
     expect(server.log.connections).toBe(1)
   })
 
-  it('serve on after a message that was refused', async () => {
+  it('are reused after a refused message', async () => {
     const refuse = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
     const server = await startSmtpServer({ answers: { RCPT: refuse } })
     const mailer = openMailer()
@@ -21,7 +21,7 @@ describe('connections of an account', () => {
     await vi.waitFor(() => expect(server.log.commands).toContain('RSET'))
   })
 
-  it('are a few at a time, and the others wait their turn', async () => {
+  it('are limited in number, and further messages wait', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { connectionsPerAccount: 3 } })
     let [now, most] = [0, 0]
@@ -37,7 +37,7 @@ describe('connections of an account', () => {
     expect([most, server.log.connections]).toEqual([3, 3])
   })
 
-  it('are changed after a number of messages', async () => {
+  it('are replaced after a number of messages', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { messagesPerConnection: 2 } })
     for (let count = 0; count < 5; count++) await mailer.send(accountAt(server.port), mailWith(), hooksWith())
@@ -45,7 +45,7 @@ describe('connections of an account', () => {
     expect(server.log.commands.filter((line) => line === 'QUIT').length).toBe(2)
   })
 
-  it('end when nothing needs them for a while', async () => {
+  it('are closed after being idle', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { idleMs: 40 } })
     await mailer.send(accountAt(server.port), mailWith(), hooksWith())
@@ -95,7 +95,7 @@ describe('connections of an account', () => {
 })
 
 describe('closing the mailer', () => {
-  it('ends kept connections, those in use, those that wait and those being opened', async () => {
+  it('closes idle connections, those in use and those being opened, and rejects waiting messages', async () => {
     const [server, silent] = [await startSmtpServer(), await startSmtpServer({ greeting: null })]
     const mailer = openMailer({ limits: { connectionsPerAccount: 1 } })
     await mailer.send(accountAt(server.port, { id: 'kept' }), mailWith(), hooksWith())

@@ -74,7 +74,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('STARTTLS')
   })
 
-  it('tls to a server that speaks plainly is refused', async () => {
+  it('tls to a server without TLS is refused', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
     const reason = `127.0.0.1:${server.port} does not support TLS from the start`

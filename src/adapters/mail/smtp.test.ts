@@ -24,7 +24,7 @@ describe('outcomes', () => {
     }
   })
 
-  it('a message that any recipient got is sent, and says who did not', async () => {
+  it('a message that any recipient accepted is sent, and lists the others', async () => {
     const answers = { RCPT: (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok') }
     const server = await startSmtpServer({ answers })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
@@ -121,7 +121,7 @@ describe('a reply without end', () => {
 describe('login', () => {
   const login = { user: 'me', password: 'p4ss word' }
 
-  it('is sent, and its refusal is told without it', async () => {
+  it('is sent, and its refusal is reported without the password', async () => {
     const echo = `535 no ${login.password} ${Buffer.from(login.password).toString('base64')}`
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: echo } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
@@ -167,7 +167,7 @@ describe('login', () => {
     expect(JSON.stringify(outcome)).not.toContain(plain.slice(30, 40))
   })
 
-  it('nor in what the server says of single recipients', async () => {
+  it('nor in replies about single recipients', async () => {
     const answers = {
       RCPT: (command: string) => (command.includes('gone@') ? `550 ${login.password}` : '250 ok'),
     }

@@ -22,10 +22,10 @@ type Script = {
 }
 
 const PATIENT_MS = 20_000
-/** For a provider that does not answer. */
+/** The timeout in tests of a provider that does not answer. */
 export const TIGHT = { requestMs: 1000 }
 
-/** A provider that gives numbered tokens and takes mail, unless it is told otherwise. */
+/** A provider that issues numbered tokens and accepts mail, unless the script says otherwise. */
 export async function startProvider(script: Script = {}, { requestMs = PATIENT_MS } = {}) {
   const tokens: Call[] = []
   const sends: Call[] = []

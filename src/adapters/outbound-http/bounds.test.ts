@@ -7,7 +7,7 @@ import { callTo, openClient, startTarget, startTcpTarget } from './test-target.t
 const MIB = 1024 * 1024
 
 describe('time', () => {
-  it('the connection has its limit: while looking up, dialling and shaking hands', async () => {
+  it('connecting has a time limit: for lookup, dialling and handshake', async () => {
     const silent = await startTcpTarget()
     const never = () => new Promise<never>(() => {})
     const limits = { connectMs: 60 }
@@ -21,7 +21,7 @@ describe('time', () => {
     await expect.poll(() => silent.sockets.size).toBe(0)
   })
 
-  it('headers have their limit, which hints on the way do not extend', async () => {
+  it('headers have a time limit, which early hints do not extend', async () => {
     const silent = await startTcpTarget()
     const hinting = await startTcpTarget((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), 20)
@@ -34,7 +34,7 @@ describe('time', () => {
     }
   })
 
-  it('a slow drip ends with the call, plain or encoded', async () => {
+  it('a trickling body ends with the call, plain or encoded', async () => {
     const zipped = gzipSync(Buffer.from('x'.repeat(1000)))
     for (const encoding of ['identity', 'gzip']) {
       const target = await startTarget((_request, response) => {
@@ -59,7 +59,7 @@ describe('time', () => {
     expect(target.received.length).toBe(2)
   })
 
-  it('a call that waits for a free connection gives up unsent', async () => {
+  it('a call that waits for a free connection times out unsent', async () => {
     const target = await startTarget(() => {})
     let dials = 0
     // The call that holds the connection started first and gives up first; what comes after it never opens.

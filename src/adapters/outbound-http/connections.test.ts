@@ -44,13 +44,13 @@ describe('connections', () => {
     expect(target.count.connections).toBe(4)
   })
 
-  it('are closed when nobody uses them', async () => {
+  it('are closed when idle', async () => {
     const target = await startTarget()
     await openClient({ limits: { idleMs: 50 } }).send(callTo(target.url))
     await expect.poll(() => target.sockets.size).toBe(0)
   })
 
-  it('hosts that are done with make room for others', async () => {
+  it('unused hosts make room for others', async () => {
     const client = openClient({ limits: { origins: 2, idleMs: 20 } })
     for (let round = 0; round < 5; round += 1) {
       expect((await client.send(callTo('http://127.0.0.1:1/'))).kind).toBe('failed')
@@ -61,7 +61,7 @@ describe('connections', () => {
     }
   })
 
-  it('end at once on close, whatever they are doing', async () => {
+  it('end at once on close, even in use', async () => {
     const silent = await startTcpTarget()
     const client = openClient({ resolve: () => new Promise(() => {}) })
     const running = client.send(callTo(silent.url))
@@ -81,7 +81,7 @@ describe('connections', () => {
 describe('TLS', () => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
 
-  it('a certificate that nobody signed fails, and nothing was sent', async () => {
+  it('a self-signed certificate fails, and nothing was sent', async () => {
     const { port, requests } = await startTlsTarget()
     const outcome = await openClient({ resolve }).send(callTo(`https://shop.test:${port}/`))
     const reason = 'TLS certificate not valid: DEPTH_ZERO_SELF_SIGNED_CERT'
@@ -89,7 +89,7 @@ describe('TLS', () => {
     expect(requests()).toBe(0)
   })
 
-  it('a trusted certificate is good for its own name only', async () => {
+  it('a trusted certificate is valid only for its own name', async () => {
     const { port, cert, requests } = await startTlsTarget()
     trustCertificate(cert)
     const client = openClient({ resolve })
@@ -107,7 +107,7 @@ describe('TLS', () => {
     expect(requests()).toBe(2)
   })
 
-  it('a server that speaks plain HTTP fails as TLS', async () => {
+  it('a plain HTTP server fails as TLS', async () => {
     const target = await startTarget()
     const outcome = await openClient().send(callTo(`https://127.0.0.1:${target.port}/`))
     expect(outcome).toMatchObject({

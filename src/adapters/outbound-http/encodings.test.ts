@@ -68,7 +68,7 @@ describe('encodings', () => {
     expect(outcome.kind === 'answered' && noise.subarray(0, maxBytes).equals(outcome.body)).toBe(true)
   })
 
-  it('three are refused, and one that is not known', async () => {
+  it('three are refused, and an unknown one', async () => {
     const thrice = await startEncoded('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(plain))))
     expect(await fetchText(thrice.url)).toBe('the answer is encoded more than 2 times')
     const unknown = await startEncoded('compress', plain)
@@ -126,7 +126,7 @@ describe('encodings', () => {
     expect(outcome).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.alloc(1000) })
   })
 
-  it('input that never gives output is given up', async () => {
+  it('input without output is aborted', async () => {
     const nothing = gzipSync(Buffer.alloc(0))
     const target = await startEncoded('gzip', Buffer.concat(Array.from({ length: 100_000 }, () => nothing)))
     expect(await fetchText(target.url)).toBe('the answer does not match its content encoding')

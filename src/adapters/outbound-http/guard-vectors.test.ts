@@ -102,7 +102,7 @@ describe('denied addresses', () => {
     expect(dialled).toEqual([])
   })
 
-  it.each([...IPV4, ...IPV6, ...NAMES])('nobody arrives at this machine by way of %s', async (host) => {
+  it.each([...IPV4, ...IPV6, ...NAMES])('%s does not reach this machine', async (host) => {
     const canaries = await startCanaries()
     const client = openClient({ allow: [], resolve })
     for (const { port } of canaries) {
@@ -135,7 +135,7 @@ describe('public addresses', () => {
 })
 
 describe('answers that change', () => {
-  it('a name that turns inside after the look-up still goes to what was checked', async () => {
+  it('a name that changes to a private address after the lookup still connects to the checked one', async () => {
     const { dialled, dial } = recordDials()
     let asked = 0
     const flipping = async () => {
@@ -149,7 +149,7 @@ describe('answers that change', () => {
     expect([asked, dialled]).toEqual([2, ['1.1.1.1']])
   })
 
-  it('a connection that ends up inside is closed before anything is sent', async () => {
+  it('a connection to a private address is closed before anything is sent', async () => {
     const target = await startTarget()
     const dial: Dial = () => connect(target.port, '127.0.0.1')
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo('http://1.1.1.1/'))
@@ -161,7 +161,7 @@ describe('answers that change', () => {
     expect(target.received).toEqual([])
   })
 
-  it('a name is not asked for again while its connection lives', async () => {
+  it('a name is not resolved again while its connection is open', async () => {
     const target = await startTarget()
     let asked = 0
     const counting = async () => {
@@ -173,7 +173,7 @@ describe('answers that change', () => {
     expect([asked, target.count.connections, target.received.length]).toEqual([1, 1, 5])
   })
 
-  it('goes to the next address of a name when the first is closed', async () => {
+  it('tries the next address of a name when the first refuses', async () => {
     const target = await startTarget()
     const two = async () => [toAddress('127.0.0.2'), toAddress('127.0.0.1')]
     const outcome = await openClient({ resolve: two }).send(callTo(`http://two.test:${target.port}/`))

@@ -139,7 +139,7 @@ describe('what a failure says', () => {
     }
   })
 
-  it('a connection that is reset at once fails and is not taken for a denied one', async () => {
+  it('a connection that is reset at once fails, but not as a denied one', async () => {
     const target = await startTcpTarget((socket) => socket.resetAndDestroy())
     const client = openClient()
     for (let call = 0; call < 20; call += 1) {

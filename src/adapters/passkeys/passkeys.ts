@@ -2,15 +2,15 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { loadOnce } from '../../platform/load-once.ts'
 import type { Passkeys, StoredPasskey } from '../../ports/passkeys.ts'
 
-/** The library takes 24 MB, so it is loaded by whoever uses a passkey. */
+/** The library takes 24 MB of memory, so it is loaded on first use. */
 const library = loadOnce(() => import('@simplewebauthn/server'))
 
-/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 const named = ({ id, transports }: StoredPasskey) => ({ id, transports })
 
-/** A challenge of ours, in bytes that are nobody else's. */
+/** A copy, because the library requires an array with its own buffer. */
 const bytesOf = (challenge: Uint8Array) => new Uint8Array(challenge)
 
 export const createPasskeys = (): Passkeys => ({
@@ -26,7 +26,7 @@ export const createPasskeys = (): Passkeys => ({
         challenge: bytesOf(challenge),
         excludeCredentials: existing.map(named),
         supportedAlgorithmIDs: ALGORITHMS,
-        // Found by the browser without a name, and opened by a finger, a face or a PIN: two factors in one.
+        // Discoverable without a user name and unlocked by biometrics or a PIN, so it counts as two factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })),
     }
@@ -78,6 +78,6 @@ export const createPasskeys = (): Passkeys => ({
   },
 })
 
-/** The library throws for what is merely wrong. */
+/** The library throws for invalid responses, which here are outcomes. */
 const orNothing = <T extends object>(verifying: Promise<T>): Promise<Partial<T>> =>
   verifying.catch((): Partial<T> => ({}))

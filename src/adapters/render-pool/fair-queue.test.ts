@@ -19,7 +19,7 @@ function createJobs(limits: { running: number; perStore: number }) {
 }
 
 describe('createFairQueue', () => {
-  it('leaves room for others beside a store with much to do', () => {
+  it('leaves room for others beside a busy store', () => {
     const { enter, started } = createJobs({ running: 3, perStore: 2 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) void enter('a', name)
     void enter('b', 'b1')
@@ -35,7 +35,7 @@ describe('createFairQueue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  it('passes results and failures on, and goes on after a failure', async () => {
+  it('passes on results and failures, and continues after a failure', async () => {
     const queue = createFairQueue({ running: 1, perStore: 1 })
     const failing = queue.enter('a', () => Promise.reject(new Error('no')))
     const fine = queue.enter('a', () => Promise.resolve(7))

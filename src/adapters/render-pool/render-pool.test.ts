@@ -63,7 +63,7 @@ describe('the render pool', () => {
     expect(message.html).toContain('<p>A &amp; B</p>')
   })
 
-  it('passes a mistake in the template on in plain words', async () => {
+  it('reports a mistake in the template in plain words', async () => {
     await expect(render('good', 'x\n {{ a | nope }}')).rejects.toEqual(
       new RenderFailed('filter "nope" does not exist, line 2, column 2', 'body'),
     )
@@ -74,7 +74,7 @@ describe('the render pool', () => {
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(RenderFailed)
   })
 
-  it('goes on rendering for another store while bombs go off', async () => {
+  it('keeps rendering for other stores while bombs run', async () => {
     let ended = 0
     const bombs = Array.from({ length: 4 }, () =>
       render('bad', BOMBS['nested loops'] ?? '')
@@ -90,7 +90,7 @@ describe('the render pool', () => {
     await Promise.all(bombs)
   })
 
-  it('gives a task its whole time however long it has waited', async () => {
+  it('does not count waiting time against a task', async () => {
     const busy = createRenderPool({ maxThreads: 1, timeoutMs: 300 })
     const bombs = Array.from({ length: 3 }, () =>
       busy.render('a', layout(BOMBS['nested loops'] ?? '')).catch(String),

@@ -31,7 +31,7 @@ function newObjects() {
 }
 
 describe('a commit', () => {
-  it('is read as far as it says something, however long its header is', () => {
+  it('is read up to a limit, however long its header is', () => {
     const signature = `gpgsig ${' x\n'.repeat(1_000)}`
     expect(readCommit(commitOf(TREE, [TREE], signature).content)).toMatchObject({ message: 'Title\n' })
     expect(readCommit(commitOf(TREE, [TREE], 'ab\n'.repeat(1_000_000)).content)).toEqual({
@@ -42,7 +42,7 @@ describe('a commit', () => {
     )
   })
 
-  it('has no parents that are cut off', () => {
+  it('has no truncated parents', () => {
     const { parents } = readCommit(commitOf(TREE, Array(5_000).fill('a'.repeat(40))).content)
     expect(parents.length).toBeGreaterThan(1_000)
     expect(new Set(parents)).toEqual(new Set(['a'.repeat(40)]))
@@ -50,7 +50,7 @@ describe('a commit', () => {
 })
 
 describe('a history', () => {
-  it('of commits that touch more layouts than can be held is read in smaller pieces', async () => {
+  it('of commits that touch too many layouts is refused as too large', async () => {
     const historyOf = (count: number) => {
       const { objects, add, rootOf } = newObjects()
       const roots = [rootOf(2_000), rootOf(2_000, '2'.repeat(40))]

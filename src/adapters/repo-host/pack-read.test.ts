@@ -54,7 +54,7 @@ describe('reading a pack', () => {
     expect(oids.map((oid) => objects.get(oid)?.content.toString())).toEqual(texts)
   })
 
-  it('takes a delta that comes before its base, and one upon that', async () => {
+  it('accepts a delta that comes before its base, and one on top of that', async () => {
     const [one, two] = [blobOf('abc'), blobOf('abcabc')]
     const objects = await readPack(
       pack([
@@ -83,7 +83,7 @@ describe('reading a pack', () => {
       await expect(readPack(broken)).rejects.toMatchObject({ kind: 'protocol' })
   })
 
-  it('stops where a small pack would become a large one', async () => {
+  it('stops when a small pack would expand to a large one', async () => {
     const base = blobOf('x'.repeat(65_535))
     const bombs = Array.from({ length: 20 }, (_, n) => ({
       ...{ kind: DELTA, base: oidOf(base), data: copies(65_535, 65_535, 400 + n) },
@@ -98,7 +98,7 @@ describe('reading a pack', () => {
     ).rejects.toMatchObject({ kind: 'tooLarge' })
   })
 
-  it('counts a delta that waits, and what becomes of it, before there is memory for it', async () => {
+  it('counts a waiting delta and its result before memory is allocated', async () => {
     const base = blobOf('x'.repeat(65_535))
     const large = Buffer.alloc(30 * 1024 * 1024)
     const orphans = ['11', '22', '33'].map((two) => ({ kind: DELTA, base: two.repeat(20), data: large }))
@@ -114,7 +114,7 @@ describe('reading a pack', () => {
     expect(made).toBeLessThan(64 * 1024 * 1024)
   })
 
-  it('lets others have their turn while deltas wait', async () => {
+  it('yields to the event loop while deltas wait', async () => {
     const nothing = { kind: DELTA, base: '11'.repeat(20), data: Buffer.alloc(0) }
     const bytes = pack(Array.from({ length: 3_000 }, () => nothing))
     let turns = 0
@@ -132,7 +132,7 @@ describe('reading a pack', () => {
     expect(spendAll).toThrow(expect.objectContaining({ kind: 'tooLarge' }))
   })
 
-  it('refuses deltas that get nowhere, or further than they say', async () => {
+  it('refuses deltas that make no progress, or exceed their length', async () => {
     const base = blobOf('abc')
     for (const data of [
       Buffer.from([3, 3, 0xb0, 3, 0, 0, 0, 0]),

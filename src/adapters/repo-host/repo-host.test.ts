@@ -38,7 +38,7 @@ async function pushTo(name: string, commits: RepoCommit[], head: string | null =
 }
 
 describe('a host of repositories', () => {
-  it('gets commits that git itself finds right, and that are the same when made again', async () => {
+  it('gets commits that git accepts, and that are identical when built again', async () => {
     server.init('a.git')
     server.init('b.git')
     const commits = () => [commitOf('lay_b', { x: '1', 'y/z': '2' }), commitOf('lay_a', { ü: 'ü' })]
@@ -51,7 +51,7 @@ describe('a host of repositories', () => {
     expect(server.git('a.git', ['show', 'main:layouts/lay_b/y/z'])).toBe('2')
   })
 
-  it('gives back what was packed as differences', async () => {
+  it('reads packs that contain deltas', async () => {
     server.init('deltas.git')
     const long = (n: number) =>
       Array.from({ length: 400 }, (_, i) => `line ${i} ${i === n ? 'x' : ''}`).join('\n')
@@ -69,7 +69,7 @@ describe('a host of repositories', () => {
       expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
   })
 
-  it("a file that is too large is the layout's problem; one beside ours is nobody's", async () => {
+  it("a file that is too large is the layout's problem; one beside ours is ignored", async () => {
     server.init('large.git')
     const large = 'x'.repeat(33 * 1024 * 1024)
     const { shas } = await pushTo('large.git', [
@@ -82,7 +82,7 @@ describe('a host of repositories', () => {
     await expect(read(shas[1] ?? '')).rejects.toMatchObject({ file: 'layout' })
   })
 
-  it('reads so many generations, and says where it stopped', async () => {
+  it('reads the given number of generations, and reports where it stopped', async () => {
     server.init('deep.git')
     const { head } = await pushTo(
       'deep.git',
@@ -126,7 +126,7 @@ describe('a host of repositories', () => {
     expect(canary.count.connections).toBe(0)
   })
 
-  it('a host that repeats the token is not quoted with it', async () => {
+  it('the token is masked in quotes of a host', async () => {
     const said: string[] = []
     const url = await answering((authorization, reply) => {
       const line = `ERR no ${authorization} secret-77 ${encodeURIComponent(authorization)}`
@@ -143,7 +143,7 @@ describe('a host of repositories', () => {
     expect(failure).not.toContain(Buffer.from('x-access-token:secret-77').toString('base64'))
   })
 
-  it('branches are named without the token, on one line, and not at any length', async () => {
+  it('branches are listed without the token, on one line, up to a limit', async () => {
     const url = await answering((_, reply) => {
       const refs = ['\x1b[31mred-secret-77', 'x'.repeat(3_000)].map((name) => {
         const line = `${'1'.repeat(40)} refs/heads/${name}\n`

@@ -9,7 +9,7 @@ import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
-/** How repositories stand is kept in so many bytes; each may hold thousands of names. */
+/** The cache size for the state of repositories; each may hold thousands of names. */
 const CACHE_BYTES = 16 * 1024 * 1024
 const ABILITIES_BYTES = 50
 const BRANCHES_NAMED = 10

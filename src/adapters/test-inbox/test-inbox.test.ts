@@ -14,7 +14,7 @@ async function openInbox(options: Parameters<typeof startTestInbox>[0] = {}) {
 }
 
 describe('the test inbox', () => {
-  it('shows what arrived: who, what and with which files', async () => {
+  it('shows sender, recipients, content and files', async () => {
     const { inbox, send } = await openInbox()
     const attachments = [
       { filename: 'Größe.pdf', contentType: 'application/pdf', content: Buffer.from('pdf') },
@@ -41,7 +41,7 @@ describe('the test inbox', () => {
     expect(mail?.receivedAt.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  it('takes any login, and none', async () => {
+  it('accepts any login, or none', async () => {
     const { inbox, send } = await openInbox()
     const login = { user: 'anyone', password: 'anything' }
     expect(await send({}, accountAt(inbox.port, { login }))).toEqual({ kind: 'sent' })
@@ -49,7 +49,7 @@ describe('the test inbox', () => {
     expect(inbox.messages().length).toBe(2)
   })
 
-  it('keeps the newest, finds one by its id, and forgets when told to', async () => {
+  it('keeps the newest, finds one by id, and can be cleared', async () => {
     const { inbox, send } = await openInbox({ keep: 3 })
     for (const subject of ['1', '2', '3', '4', '5']) await send({ subject })
     expect(inbox.messages().map(({ subject }) => subject)).toEqual(['5', '4', '3'])
@@ -68,7 +68,7 @@ describe('the test inbox', () => {
     expect(inbox.messages().map(({ subject }) => subject)).toEqual(['3', '2'])
   })
 
-  it('is not there for other machines', async () => {
+  it('is not reachable from other machines', async () => {
     const { inbox } = await openInbox()
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     const others = [

@@ -19,14 +19,14 @@ afterAll(() => {
 describe('the vault', () => {
   const vault = createVault(givenKeys([randomBytes(32)]))
 
-  it('opens what it sealed, and never seals alike', () => {
+  it('opens what it sealed, and never seals a value the same way twice', () => {
     const first = vault.seal('sto_a', 'secret X', 'hush ÄÖ 🔑')
     expect(vault.open('sto_a', 'secret X', first)).toBe('hush ÄÖ 🔑')
     expect(vault.seal('sto_a', 'secret X', 'hush ÄÖ 🔑').sealed).not.toBe(first.sealed)
     expect(Buffer.from(first.sealed, 'base64').includes('hush')).toBe(false)
   })
 
-  it('does not open a value in the place of another, of another store, or changed', () => {
+  it('does not open a value of another record, of another store, or one that was changed', () => {
     const sealed = vault.seal('sto_a', 'secret X', 'hush')
     expect(() => vault.open('sto_a', 'secret Y', sealed)).toThrow()
     expect(() => vault.open('sto_b', 'secret X', sealed)).toThrow()
@@ -50,12 +50,12 @@ describe('the vault', () => {
     expect(createVault(givenKeys([fresh])).open('sto_a', 'x', anew)).toBe('hush')
     const other = createVault(givenKeys([fresh]))
     expect(other.knowsKey(sealed.masterKeyId)).toBe(false)
-    expect(() => other.open('sto_a', 'x', sealed)).toThrow('sealed under a master key that is not here')
+    expect(() => other.open('sto_a', 'x', sealed)).toThrow('sealed with a master key that is not available')
   })
 })
 
 describe('the master key in the data folder', () => {
-  it('is made once, for its owner only', () => {
+  it('is created once, readable only by its owner', () => {
     const folder = join(newFolder(), 'data')
     const [key] = keysInFolder(folder).read()
     expect(key).toHaveLength(32)
@@ -64,7 +64,7 @@ describe('the master key in the data folder', () => {
     expect(readdirSync(folder)).toEqual(['master.key'])
   })
 
-  it('can be renewed while another process goes on with the old one', () => {
+  it('can be renewed while another process still uses the old one', () => {
     const folder = newFolder()
     const running = createVault(keysInFolder(folder))
     const before = running.seal('sto_a', 'x', 'one')
@@ -77,7 +77,7 @@ describe('the master key in the data folder', () => {
     expect(running.currentKeyId()).toBe(after.masterKeyId)
   })
 
-  it('a damaged file stops the start and is left as it is', () => {
+  it('a damaged file prevents the start and is left unchanged', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'master.key'), 'c2hvcnQ=\n')
     expect(() => keysInFolder(folder).read()).toThrow('does not hold a master key')

@@ -37,14 +37,14 @@ describe('addresses are read', () => {
     expect(read(['a@x.example', '"B, b; c" <b@x.example>;c@x.example'])).toEqual(names)
   })
 
-  it('blank entries name nobody', () => {
+  it('blank entries are skipped', () => {
     expect(read('')).toEqual([])
     expect(read([])).toEqual([])
     expect(read(['', ' ; ,', 'a@x.example'])).toEqual([bare('a@x.example')])
   })
 })
 
-describe('what is no address is refused, with the reason', () => {
+describe('an invalid address is refused with the reason', () => {
   it.each([
     ['ada', 'has no @'],
     ['Lovelace, Ada <ada@example.com>', 'address 1: has no @'],
@@ -116,7 +116,7 @@ describe('what is no address is refused, with the reason', () => {
     expect(read(['a@x.example', 'b@x.example, c'])).toBe('address 2: has no @')
   })
 
-  it('whatever is accepted holds nothing that could make a second recipient or header', () => {
+  it('no accepted address can add a second recipient or header', () => {
     const part = fc.constantFrom(
       'a',
       '@',

@@ -62,7 +62,7 @@ describe('a marketing layout', () => {
     expect(planned).toMatchObject({ messages: [{ to: [person('A@X.example')] }] })
   })
 
-  it('passes over who has unsubscribed, whatever the case', () => {
+  it('skips unsubscribed recipients, whatever the case', () => {
     const planned = plan({ to: [person('A@X.example'), b], unsubscribed: new Set(['a@x.example']) })
     expect(planned).toMatchObject({
       messages: [{ position: 1, to: [b] }],
@@ -70,7 +70,7 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('goes to nobody when all have unsubscribed', () => {
+  it('is sent to nobody when all have unsubscribed', () => {
     const unsubscribed = new Set(['a@x.example', 'b@x.example'])
     expect(plan({ to: [a, b], cc: [c], unsubscribed })).toEqual({
       kind: 'send',
@@ -90,7 +90,7 @@ describe('a marketing layout', () => {
     expect(plan({ to: people(21), unsubscribed })).toEqual({ kind: 'refuse', reason })
   })
 
-  it('goes on with the ones that have no outcome yet, at their old positions', () => {
+  it('resumes with the recipients that have no outcome yet, at their old positions', () => {
     const settled = new Set(['a@x.example'])
     expect(plan({ to: [a, b, c], settled, unsubscribed: new Set(['a@x.example', 'b@x.example']) })).toEqual({
       kind: 'send',
@@ -100,7 +100,7 @@ describe('a marketing layout', () => {
     })
   })
 
-  it('goes to nobody more when the rest unsubscribed after a first message went out', () => {
+  it('is sent to nobody else when the rest unsubscribed after the first message was sent', () => {
     const settled = new Set(['a@x.example'])
     expect(plan({ to: [a, b], settled, unsubscribed: new Set(['b@x.example']) })).toMatchObject({
       kind: 'send',

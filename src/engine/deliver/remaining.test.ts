@@ -24,14 +24,14 @@ describe('a retry goes', () => {
     expect(remainingRecipients(asked, [message('FAILED', a.address, b.address)])).toEqual(asked)
   })
 
-  it('to those alone whose message did not go out, whatever the case', () => {
+  it('only to those whose message was not sent, whatever the case', () => {
     const messages = [message('SUCCESS', a.address), message('FAILED', 'B@X.example')]
     expect(remainingRecipients(asked, messages)).toEqual({ to: [b], cc: [], bcc: [] })
     const skipped = [message('SUCCESS', a.address), message('SKIPPED', b.address)]
     expect(remainingRecipients(asked, skipped)).toEqual({ to: [b], cc: [], bcc: [] })
   })
 
-  it('to those in copy who were left over, as its recipients', () => {
+  it('to remaining cc and bcc recipients, as its To addresses', () => {
     const messages = [message('SUCCESS', a.address, b.address), message('FAILED', c.address, d.address)]
     expect(remainingRecipients(asked, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
   })

@@ -63,7 +63,7 @@ describe('a call', () => {
   })
 })
 
-describe('a target that says when to come back', () => {
+describe('a target that answers with Retry-After', () => {
   it('is believed with 429 and 503, for any method', () => {
     for (const status of [429, 503]) {
       expect(repeatedWith(answered(status, '7'))).toEqual(METHODS)

@@ -41,7 +41,7 @@ describe('HtmlState', () => {
     expect(follow(html).mode).toBe(mode)
   })
 
-  it('comes to the same place however the text is cut into writes', () => {
+  it('reaches the same state however the text is split into writes', () => {
     const piece = fc.constantFrom(
       ...[
         '<p',

@@ -3,10 +3,10 @@ import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPa
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
-/** What is put into a page; `mustShow` for a footer that no author may swallow, hide or cover. */
+/** What is inserted into a page; `mustShow`: a footer that author HTML must not swallow, hide or cover. */
 type Surroundings = { preheader: string; footer: string; mustShow: boolean }
 
-/** Puts the preheader first into the body, and the footer at its marker, else last, behind all that was left open. */
+/** Inserts the preheader at the start of the body, and the footer at its marker or else at the end, outside open elements. */
 export function insertAround(html: string, { preheader, footer, mustShow }: Surroundings): string {
   const tokens = readHtml(html)
   const marker = tokens.findLastIndex((token) => token.source === FOOTER_MARKER)
@@ -18,7 +18,7 @@ export function insertAround(html: string, { preheader, footer, mustShow }: Surr
   const { isStyled, hidesPage, pullsUp } = mustShow ? findDangers(body, marker !== -1) : NO_DANGERS
   const { pieces, open, hasOpenParagraph } = settle(body)
   const lateTags = hidesPage ? protectPages(pieces, body) : ''
-  // The frame that a design puts around everything stays open for the footer, unless it could be hidden.
+  // A design's outer frame stays open around the footer, unless styles could hide it.
   const isFramed = marker !== -1 && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return [
     ...pieces.slice(0, first),

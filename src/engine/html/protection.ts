@@ -28,7 +28,7 @@ const USUAL: Record<string, string> = {
 
 const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
 const HIDING = new Set(['hidden', 'inert', 'popover'])
-/** Properties that only colour and set text: most styles of a plain mail. */
+/** Properties that only affect colours and text: most styles of an ordinary email. */
 const HARMLESS_PROPERTIES = new Set(
   'color background background-color font-family font-weight font-style text-align text-decoration'.split(
     ' ',
@@ -39,17 +39,17 @@ const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 type Page = Pick<HtmlTag, 'name' | 'attributes'>
 
 type Dangers = {
-  /** Styles of the author can reach the footer. */
+  /** Author styles can affect the footer. */
   isStyled: boolean
-  /** And they may hide the page around it. */
+  /** Author styles can also hide the page around it. */
   hidesPage: boolean
-  /** What follows can be pulled up, out of the page. */
+  /** A negative margin could move what follows up, out of the page. */
   pullsUp: boolean
 }
 
 export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false, pullsUp: false }
 
-/** What in an author's HTML can hide what stands behind it. The styles in the head of a design are our own. */
+/** Finds author HTML that can hide what follows it. The styles in a design's head are our own. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers: Dangers = { ...NO_DANGERS }
@@ -81,7 +81,7 @@ function isHarmless(style: string): boolean {
   })
 }
 
-/** A negative margin pulls up what follows; one that is computed, or a name that is disguised, may be one. */
+/** A negative margin moves what follows up; computed values and escaped property names may hide one. */
 function canPullUp(style: string): boolean {
   return style
     .toLowerCase()

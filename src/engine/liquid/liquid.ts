@@ -8,9 +8,9 @@ import { liquidTags } from './tags.ts'
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
 const MAX_TAG_LENGTH = 20_000
-/** The kept templates together must fit well into a render thread. */
+/** The cache must fit easily into a render thread's memory. */
 const CACHE_BYTES = 60_000_000
-/** What a parsed template can take for each character. */
+/** The most that a parsed template takes per character. */
 const BYTES_PER_CHARACTER = 40
 
 /** Why a text is not valid Liquid, with the position, or null. */

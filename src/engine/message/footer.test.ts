@@ -53,7 +53,7 @@ describe('resolveMarketingTexts', () => {
     })
   })
 
-  it('takes the layout when the language says nothing, even an empty text', () => {
+  it("uses the layout's text, even an empty one, when the translation has none", () => {
     expect(resolve('pt', null).unsubscribeLinkLabel).toBe('L')
     expect(resolve('pt', undefined).unsubscribeLinkLabel).toBe('L')
     expect(resolve('pt', null, { companyDetails: '' }).companyDetails).toBe('')
@@ -113,7 +113,7 @@ describe('company details of the settings', () => {
     )
   })
 
-  it('give way to what the language or the layout says', () => {
+  it('are overridden by the translation or the layout', () => {
     const settings = inLanguages('en')
     const sources = { locale: 'de', settings, mainLocale: 'en' }
     const layout = { companyDetails: 'Layout' }
@@ -147,7 +147,7 @@ describe('hasUnsubscribePlaceholder', () => {
 describe('the footer', () => {
   const downloads = [{ filename: 'a<b>.pdf', url: 'https://d/1?x=1&y=2' }]
 
-  it('names the files, then says the unsubscribe sentence, and ends with the company details', () => {
+  it('lists the files, then the unsubscribe sentence, then the company details', () => {
     const html = buildFooterHtml({ texts, downloads }, scope)
     const order = [
       'a&lt;b&gt;.pdf</a>',
@@ -161,7 +161,7 @@ describe('the footer', () => {
     expect(html).toContain('href="https://d/1?x=1&amp;y=2"')
   })
 
-  it('says the same as plain text, with bare addresses', () => {
+  it('has the same content as plain text, with bare URLs', () => {
     expect(buildFooterText({ texts, downloads }, scope)).toBe(
       'a<b>.pdf: https://d/1?x=1&y=2\n\nNo more? https://u/1\n\nShop <Ltd>\nKöln & Bonn',
     )

@@ -140,7 +140,7 @@ describe('the footer of a text layout', () => {
     expect(text).toMatch(/Shop Ltd$/)
   })
 
-  it('keeps in the plain part what stands behind the end of the body', () => {
+  it('keeps content after the end of the body in the plain part', () => {
     expect(render('<html><body><p>x</p></body></html>\n<p>Tail</p>').text).toMatch(/^x\s+Tail\s/)
   })
 })

@@ -222,7 +222,7 @@ describe('attachments', () => {
 })
 
 describe('plain text', () => {
-  it('says what the blocks say', () => {
+  it('contains the text of every block', () => {
     const { text } = compile([
       { type: 'heading', text: 'Tom & {{ a }}' },
       { type: 'text', html: '<p>One &amp; <a href="https://a.test">two</a></p><ul><li>x</li></ul>' },

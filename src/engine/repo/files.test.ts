@@ -40,7 +40,7 @@ const withoutAbsent = (content: object) =>
   )
 
 describe('files of a layout', () => {
-  it('say exactly what the layout says, whatever it says', () => {
+  it('hold exactly the content of the layout', () => {
     fc.assert(
       fc.property(snapshots, (snapshot) => {
         const { layout, translations } = readFiles(writeFiles(snapshot))

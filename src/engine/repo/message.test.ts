@@ -5,7 +5,7 @@ import { providerOf } from './provider.ts'
 const change = { action: 'update', name: 'Order', layoutId: 'lay_1', version: 7, changeId: 'rch_1' }
 
 describe('the message of a commit', () => {
-  it('says what happened, and carries what finds it again', () => {
+  it('describes the change, and carries its ids', () => {
     const message = writeMessage(change)
     expect(message).toBe(
       'Update Order\n\nFlowpost-Layout: lay_1\nFlowpost-Version: 7\nFlowpost-Change: rch_1\n',
