@@ -59,8 +59,8 @@ async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | n
   screen.write(`\n  Make your account within an hour:\n  ${url}\n\n`)
 }
 
-function createCommands({ env, createLog, stopOnSignal, ...terminal }: Surroundings) {
-  const openConfiguredHouse = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
+function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEnvironment) {
+  const openConfiguredApp = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
     const config = readConfig(env)
     return openApp(config, await createLog(config.logLevel, logTo, json))
   }

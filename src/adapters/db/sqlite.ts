@@ -28,8 +28,8 @@ import { UNCACHED_TABLES } from './uncached-tables.ts'
 const STATEMENTS_BYTES = 4 * 1024 * 1024
 /** What a prepared statement takes for each character, about. */
 const BYTES_PER_CHARACTER = 8
-const LOOK_EVERY_MS = 20
-const PATIENCE_MS = 5_000
+const POLL_EVERY_MS = 20
+const BUSY_TIMEOUT_MS = 5_000
 
 /**
  * The embedded store: one file, one connection, every commit on disk before it is acknowledged. While another process
