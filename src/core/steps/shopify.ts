@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '../call/context.ts'
+import type { Ctx, Services } from '../call/context.ts'
 import { stepRunner } from '../call/context.ts'
+import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
@@ -24,6 +25,7 @@ export const connectShopify = defineOperation({
   }),
   output: z.object({ shop: z.string(), storeId: z.string() }),
   run: async (ctx, { shop, secret }) => {
+    await refuseTakeover(ctx, shop)
     const columns = { storeId: ctx.storeId, createdAt: ctx.services.clock.now().toISOString() }
     await ctx.db
       .insertInto('shopifyShops')
@@ -34,6 +36,18 @@ export const connectShopify = defineOperation({
     return { shop, storeId: ctx.storeId }
   },
 })
+
+/** A shop's steps run in one store: nobody but the operator moves it from one to another. */
+async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
+  if (ctx.level === 'operator') return
+  const other = await ctx.db
+    .selectFrom('shopifyShops')
+    .select('storeId')
+    .where('domain', '=', shop)
+    .where('storeId', '!=', ctx.storeId)
+    .executeTakeFirst()
+  if (other) throw conflict('this shop is connected to another store; disconnect it there first')
+}
 
 /** The store behind a shop, and the secret with which its calls are signed. */
 export async function findShop(services: Services, domain: string) {
