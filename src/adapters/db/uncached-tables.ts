@@ -7,7 +7,7 @@ export const UNCACHED_TABLES: ReadonlySet<string> = new Set([
   ...['executionsSearch', 'executionMessages', 'executionInputs', 'executionAttempts'],
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'signedCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
-  ...['repositories', 'repoChanges', 'repoCommits'],
+  ...['repositories', 'repoChanges', 'repoCommits', 'inboxMessages'],
   ...['people', 'members', 'sessions', 'accessLinks', 'passkeys', 'passkeyChallenges', 'recoveryCodes'],
   ...['signInAttempts', 'auditEntries', 'installationSettings', 'installationVault', 'mailboxLogins'],
 ])
