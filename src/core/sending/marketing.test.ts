@@ -67,7 +67,7 @@ describe('marketing', () => {
     })
     for (const locale of ['en', 'de']) await steps.send({ layoutId, to: 'a@example.com', locale })
     const [english, german] = sink.caught.map(({ mail }) => mail.html ?? '')
-    expect(english).toMatch(/You no longer want.*>Leave<\/a>.*Shop Ltd/s)
+    expect(english).toMatch(/No longer want.*>Leave<\/a>.*Shop Ltd/s)
     expect(german).toMatch(/Genug\? .*>Leave<\/a>.*Laden GmbH/s)
   })
 
