@@ -77,7 +77,7 @@ describe('an email step', () => {
       [{ layoutId }, 'to: required'],
       [{ layoutId, to: [] }, 'to: required'],
       [{ layoutId, to: 'nobody' }, /^to: /],
-      [{ layoutId, to: ['a@example.com', 'b@@example.com'] }, /^to\[1\]: more than one @/],
+      [{ layoutId, to: ['a@example.com', 'b@@example.com'] }, /^to\[1\]: has more than one @/],
       [{ layoutId, to: 'a@example.com\r\nBcc: x@example.com' }, /^to: /],
       [{ layoutId, to: 'a@example.com', cc: 'x' }, /^cc: /],
       [{ to: 'a@example.com' }, 'layoutId: required'],
