@@ -1,5 +1,6 @@
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
+import { benchHostile } from './hostile.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchMasking } from './masking.ts'
 import { benchMcp } from './mcp.ts'
@@ -15,6 +16,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   rest: benchRest,
   layouts: benchLayouts,
   masking: benchMasking,
+  hostile: benchHostile,
   history: benchHistory,
   'test-runs': benchTestRuns,
   send: benchSend,

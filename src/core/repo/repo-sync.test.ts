@@ -40,6 +40,8 @@ describe('a repository and its store', () => {
     expect(Date.parse(retryAt) - back.getTime()).toBeLessThan(5_000)
     await shop.settled()
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
+    // The push is noted before the state of the connection.
+    await until(async () => (await shop.status()).state === 'connected')
     expect(await shop.status()).toMatchObject({ state: 'connected', lastError: null })
     // More than the versions that are kept: each snapshot travelled with its change.
     const subjects = shop.git(['log', '-p', '--format=', 'main', '--', `layouts/${id}/layout.json`])

@@ -1,0 +1,153 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { invoke } from '../src/core/call/operation.ts'
+import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
+import { createToken } from '../src/core/steps/create-token.ts'
+import { createBenchStore, createKeys } from './bench-store.ts'
+import { residentMb, type ServerProcess, startServer } from './server-process.ts'
+import type { Row } from './table.ts'
+
+const MIB = 1024 * 1024
+const PROBE_EVERY_MS = 10
+const MAX_WAIT_MS = 150
+const MAX_GROWTH_MB = 50
+
+/** Texts that are worst for one reader or another. */
+const UNITS = ['\\', '{"', '[', '<a ', '{{', '%25', '&amp;', 'first name: ', 'QUJD', 'a@', '1-']
+
+/** While one caller sends the worst megabyte to a surface, everybody else is still answered. */
+export async function benchHostile(): Promise<Row[]> {
+  const store = await createBenchStore()
+  const target = await startTarget()
+  try {
+    const { ctx } = store
+    const [key = ''] = await createKeys(ctx, 1)
+    const { token } = (await invoke(createToken, ctx, { name: 'bench' })).output as { token: string }
+    const request = (
+      await invoke(createHttpRequest, ctx, {
+        name: 'Hostile target',
+        method: 'POST',
+        url: `${target.url}/{{ variables.at }}`,
+        headers: { 'X-Api-Key': `${'\\'.repeat(64)}x` },
+        body: '{"text":"{{ variables.text }}"}',
+      })
+    ).output as { id: string }
+    const server = await startServer(process.execPath, ['src/main.ts', 'serve'], {
+      ...store.environment,
+      FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8',
+    })
+    try {
+      return await probeSurfaces(server, { key, token, storeId: ctx.storeId, id: request.id })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    target.close()
+    await store.remove()
+  }
+}
+
+type Access = { key: string; token: string; storeId: string; id: string }
+type Send = (url: string, unit: string) => Promise<Response>
+
+function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
+  const post = (url: string, credential: string, body: string) =>
+    fetch(url, { method: 'POST', headers: { authorization: `Bearer ${credential}` }, body })
+  const fill = (unit: string, bytes = MIB) => unit.repeat(bytes / unit.length)
+  return {
+    REST: (url, unit) =>
+      post(
+        `${url}/api/v1/http-requests`,
+        key,
+        JSON.stringify({ name: 'x', url: 'https://x.example', body: fill(unit) }),
+      ),
+    'tool server': (url, unit) =>
+      post(
+        `${url}/api/mcp`,
+        key,
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: {
+            name: 'create_http_request',
+            arguments: { name: 'x', url: 'https://x.example', body: fill(unit) },
+          },
+        }),
+      ),
+    steps: (url, unit) =>
+      post(
+        `${url}/steps/v1/${storeId}/http-request`,
+        token,
+        JSON.stringify({
+          runId: `r${performance.now()}`,
+          requestId: id,
+          variables: { at: 'x', text: fill(unit, MIB / 2) },
+        }),
+      ),
+    'public pages': (url, unit) => post(`${url}/u/token`, key, fill(unit)),
+    'answers of a target': (url, unit) =>
+      post(
+        `${url}/api/v1/http-requests/${id}/test`,
+        key,
+        JSON.stringify({ variables: { at: encodeURIComponent(unit), text: 'x' } }),
+      ),
+  }
+}
+
+async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [surface, send] of Object.entries(surfacesOf(access))) {
+    await send(server.url, 'warm up ').then((response) => response.arrayBuffer())
+    const before = residentMb(server.pid)
+    let worst = { ms: 0, unit: '' }
+    for (const unit of UNITS) {
+      const ms = await longestWait(server.url, () => send(server.url, unit))
+      if (ms > worst.ms) worst = { ms, unit }
+    }
+    const grown = residentMb(server.pid) - before
+    rows.push({
+      figure: `/healthz while 1 MiB of the worst goes to ${surface}, longest`,
+      measured: `${worst.ms.toFixed(0)} ms (${JSON.stringify(worst.unit)}), memory ${grown.toFixed(0)} MB`,
+      goal: `< ${MAX_WAIT_MS} ms, < ${MAX_GROWTH_MB} MB`,
+      reached: worst.ms < MAX_WAIT_MS && grown < MAX_GROWTH_MB,
+    })
+  }
+  return rows
+}
+
+/** How long the slowest of the calls to /healthz took while the work went on. */
+async function longestWait(url: string, work: () => Promise<Response>): Promise<number> {
+  let isDone = false
+  const done = work()
+    .then((response) => response.arrayBuffer())
+    .catch(() => {})
+    .finally(() => {
+      isDone = true
+    })
+  let longest = 0
+  do {
+    const started = performance.now()
+    await fetch(`${url}/healthz`).then((response) => response.arrayBuffer())
+    longest = Math.max(longest, performance.now() - started)
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
+  } while (!isDone)
+  await done
+  return longest
+}
+
+/** Answers a megabyte of whatever its path names. */
+async function startTarget() {
+  const server = createServer((incoming, outgoing) => {
+    const unit = decodeURIComponent(decodeURIComponent((incoming.url ?? '/x').slice(1))) || 'x'
+    outgoing.writeHead(200, { 'content-type': 'text/plain' }).end(unit.repeat(MIB / unit.length))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
