@@ -15,8 +15,8 @@ type Listed = { data: Entry[]; pagination: { total: number; totalPages: number }
 type Stats = { totals: Record<string, number>; quota: { used: number } }
 
 const LOOK_EVERY_MS = 500
-/** Leases, the work that was left, and some patience with a busy machine. */
-const SETTLED_WITHIN_MS = 60_000
+/** Leases, the work that was left, and one retry, which comes after a minute. */
+const SETTLED_WITHIN_MS = 150_000
 
 /** Waits until nothing is pending any more, and says how long that took. */
 export async function settle(world: World, server: Started): Promise<number> {
