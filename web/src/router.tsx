@@ -137,20 +137,18 @@ const tabPage = <P extends string>(path: P, load: Loader) =>
     component: lazyRouteComponent(load),
   })
 
-const later = () => import('./routes/later.tsx')
-
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
-  page('/layouts', later),
-  page('/layouts/$id', later),
-  page('/presets', later),
-  page('/files', later),
-  page('/requests', later),
-  page('/requests/$id', later),
-  page('/history', later),
-  page('/history/$id', later),
-  page('/stats', later),
-  page('/unsubscribed', later),
+  page('/layouts', () => import('./routes/layouts.tsx')),
+  page('/layouts/$id', () => import('./routes/layout.tsx')),
+  page('/presets', () => import('./routes/presets.tsx')),
+  page('/files', () => import('./routes/files.tsx')),
+  page('/requests', () => import('./routes/requests.tsx')),
+  page('/requests/$id', () => import('./routes/request.tsx')),
+  page('/history', () => import('./routes/history.tsx')),
+  page('/history/$id', () => import('./routes/history-entry.tsx')),
+  page('/stats', () => import('./routes/stats.tsx')),
+  page('/unsubscribed', () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
   listPage('/secrets', () => import('./routes/secrets.tsx')),
   tabPage('/developer', () => import('./routes/developer.tsx')),

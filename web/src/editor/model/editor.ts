@@ -1,0 +1,113 @@
+import type { LayoutDocument } from './document.ts'
+
+export type EditorState = {
+  readonly document: LayoutDocument
+  /** Ids of the selected blocks, in the order in which they were selected; the last one is the current one. */
+  readonly selected: readonly string[]
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** How many steps of undo lie between the document and what was saved last; 0 when they are the same. */
+  readonly changes: number
+}
+
+type Step = { document: LayoutDocument; selected: readonly string[] }
+
+/** Changes with the same key that follow each other within this time are one step of undo, as typing is. */
+const MERGE_MS = 1_000
+const STEPS_KEPT = 1_000
+
+/**
+ * One layout that is being edited, with one history over all of it: fields, text and structure. Documents are never
+ * changed in place, so a step of undo is the document before it, which shares all that did not change.
+ */
+export function createEditor(initial: LayoutDocument, now: () => number = Date.now) {
+  let past: Step[] = []
+  let future: Step[] = []
+  let current: Step = { document: initial, selected: [] }
+  let saved = initial
+  let merging: { key: string; until: number } | null = null
+  let state = snapshot()
+  const listeners = new Set<() => void>()
+
+  function snapshot(): EditorState {
+    return {
+      ...current,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
+    }
+  }
+
+  function distanceTo(document: LayoutDocument): number {
+    const behind = past.findLastIndex((step) => step.document === document)
+    if (behind >= 0) return past.length - behind
+    return future.findIndex((step) => step.document === document) + 1
+  }
+
+  function publish() {
+    state = snapshot()
+    for (const listener of listeners) listener()
+  }
+
+  function change(
+    make: (document: LayoutDocument) => LayoutDocument,
+    { merge, select }: { merge?: string; select?: readonly string[] } = {},
+  ) {
+    const document = make(current.document)
+    if (document === current.document) return
+    const continues = merge !== undefined && merging?.key === merge && now() < merging.until
+    if (!continues) past = [...past.slice(-STEPS_KEPT + 1), current]
+    merging = merge === undefined ? null : { key: merge, until: now() + MERGE_MS }
+    future = []
+    current = { document, selected: select ?? current.selected }
+    publish()
+  }
+
+  function select(selected: readonly string[]) {
+    merging = null
+    current = { ...current, selected }
+    publish()
+  }
+
+  function undo() {
+    const before = past.at(-1)
+    if (!before) return
+    past = past.slice(0, -1)
+    future = [...future, current]
+    merging = null
+    current = before
+    publish()
+  }
+
+  function redo() {
+    const after = future.at(-1)
+    if (!after) return
+    future = future.slice(0, -1)
+    past = [...past, current]
+    merging = null
+    current = after
+    publish()
+  }
+
+  /** The document has reached the server. Undo goes on behind it. */
+  function markSaved(document: LayoutDocument) {
+    saved = document
+    merging = null
+    publish()
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change,
+    select,
+    undo,
+    redo,
+    markSaved,
+  }
+}
+
+export type Editor = ReturnType<typeof createEditor>
