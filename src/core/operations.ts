@@ -60,6 +60,8 @@ import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
+import { createFromStarter } from './starters/create-from-starter.ts'
+import { listStarters } from './starters/list-starters.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
@@ -97,6 +99,8 @@ export const operations = [
   getLayout,
   updateLayout,
   deleteLayout,
+  listStarters,
+  createFromStarter,
   getLayoutSchema,
   previewLayout,
   listTranslations,
