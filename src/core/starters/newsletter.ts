@@ -1,7 +1,7 @@
 import type { Block } from '../../engine/design/design.ts'
 import { banner, hero, line } from './parts.ts'
 import { euros } from './sample-items.ts'
-import { defineStarter, INK, SAND, SERIF } from './starter.ts'
+import { defineStarter, INK, SERIF, TAN } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 
@@ -28,8 +28,7 @@ type Product = { fileKey: string; title: string; html: string; price: string; la
 
 const product = ({ fileKey, title, html, price, label, href }: Product): Block => ({
   type: 'section',
-  background: SAND,
-  radius: 10,
+  background: TAN,
   padding: { top: 16, bottom: 16 },
   blocks: [
     {

@@ -1,5 +1,5 @@
 import type { Block } from '../../engine/design/design.ts'
-import { CREAM, INK, PALE, SAND, SERIF, SUN } from './starter.ts'
+import { CREAM, INK, PALE, SERIF, SUN, TAN } from './starter.ts'
 
 const SIDE = 40
 const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })
@@ -120,8 +120,7 @@ function heroBlocks({ title: text, html, label, href }: Hero, align: Align) {
 /** A quiet box with a title, such as a tip. */
 export const box = (heading: string, html: string): Block => ({
   type: 'section',
-  background: SAND,
-  radius: 10,
+  background: TAN,
   padding: { top: 16, bottom: 16 },
   blocks: [
     { type: 'heading', text: heading, level: 2, size: 19, font: SERIF, color: INK, padding: inset(4, 0, 28) },
@@ -183,8 +182,7 @@ export const items = (list: string, detail: string): Block => ({
 /** Labels on the left, amounts on the right. */
 export const amounts = (rows: [string, string][], total: [string, string]): Block => ({
   type: 'section',
-  background: SAND,
-  radius: 10,
+  background: TAN,
   padding: { top: 14, bottom: 14 },
   blocks: [...rows.map((row) => amount(row, 15, 4)), amount(total, 19, 8)],
 })

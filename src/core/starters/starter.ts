@@ -61,7 +61,8 @@ export function defineStarter<Words extends CommonWords, Pictures extends Pictur
 export const SERIF = 'Georgia, Times New Roman, serif'
 export const INK = '#22304a'
 export const SUN = '#f2b950'
-export const SAND = '#f6f0e6'
+const SAND = '#f6f0e6'
+export const TAN = '#efe3d0'
 export const CREAM = '#fff8ec'
 export const PALE = '#d7dde8'
 
