@@ -39,10 +39,10 @@ export const welcome = defineStarter({
   },
   blocks: (w, picture) => [
     banner(picture('welcome').key, w.picture),
-    hero({ title: w.title, html: w.lead, label: w.action, href: '{{ variables.shop_url }}' }),
+    hero({ title: w.title, html: w.lead, label: w.action, href: 'https://shop.example' }),
     words(w.body, { top: 24 }),
     box(w.tipTitle, w.tip),
     help(w.help),
   ],
-  testVariables: () => ({ customer: { first_name: 'Mara' }, shop_url: 'https://shop.example' }),
+  testVariables: () => ({ customer: { first_name: 'Mara' } }),
 })
