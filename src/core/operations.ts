@@ -5,8 +5,10 @@ import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
 import { retryExecution } from './executions/retry-execution.ts'
 import { addFile } from './files/add-file.ts'
+import { browseFiles } from './files/browse-files.ts'
 import { deleteFile } from './files/delete-file.ts'
 import { listFiles } from './files/list-files.ts'
+import { setFileKind } from './files/set-file-kind.ts'
 import { createHttpRequest } from './http-requests/create-http-request.ts'
 import { deleteHttpRequest } from './http-requests/delete-http-request.ts'
 import { getHttpRequest } from './http-requests/get-http-request.ts'
@@ -115,6 +117,8 @@ export const operations = [
   listMailboxes,
   listSecrets,
   listFiles,
+  browseFiles,
+  setFileKind,
   deleteFile,
   listHttpRequests,
   createHttpRequest,
