@@ -8,8 +8,15 @@ type Change = { kind: string; id?: string }
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
   layout: ['listLayouts', 'getSetupProgress'],
   file: ['browseFiles'],
-  httpRequest: ['listHttpRequests'],
-  execution: ['listHistory', 'getStats', 'getSetupProgress', 'listInboxMessages'],
+  httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
+  execution: [
+    'listHistory',
+    'browseHttpRequests',
+    'getHttpRequestUse',
+    'getStats',
+    'getSetupProgress',
+    'listInboxMessages',
+  ],
   secret: ['listSecrets', 'listSecretUses'],
   smtpSender: ['listSmtpSenders', 'getSetupProgress'],
   mailbox: ['listMailboxes'],
