@@ -28,6 +28,7 @@ import { deleteLayout } from './layouts/delete-layout.ts'
 import { duplicateLayout } from './layouts/duplicate-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
 import { getLayoutSchema } from './layouts/get-layout-schema.ts'
+import { listLayoutCards } from './layouts/list-layout-cards.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { previewDraft } from './layouts/preview-draft.ts'
 import { previewLayout } from './layouts/preview-layout.ts'
@@ -190,6 +191,7 @@ export const operations = [
   backUp,
   makeDemo,
   startMailboxConnection,
+  listLayoutCards,
   previewDraft,
   sendTestEmail,
   duplicateLayout,
