@@ -76,8 +76,8 @@ function Tree({ editor }: { editor: Editor }) {
         {rows.map((row, at) => {
           const drop = drag.drop?.row === row.key ? drag.drop.edge : null
           if (row.kind === 'frame') return <FrameLine key={row.key} row={row} presets={presets} drop={drop} />
-          if (row.kind === 'slot')
-            return <Slot key={row.key} row={row} drop={drop} />return (
+          if (row.kind === 'slot') return <Slot key={row.key} row={row} drop={drop} />
+          return (
             <Line
               key={row.key}
               block={row.block}
