@@ -47,6 +47,7 @@ const pure = [
   'src/testing/growth.test.ts',
   'src/testing/readme.test.ts',
   'src/testing/stated-limits.test.ts',
+  'web/src/**/*.test.ts',
 ]
 const rules = {
   // Long enough for a machine that has other things to do, too.
@@ -80,7 +81,7 @@ export default defineConfig({
         test: {
           ...rules,
           name: 'browser',
-          include: ['web/**/*.test.ts'],
+          include: ['web/tests/**/*.test.ts'],
           env: { TEST_STORE: 'sqlite' },
           globalSetup: ['web/tests/build-app.ts'],
         },

@@ -1,0 +1,48 @@
+/** Names of the block types. */
+const types = {
+  heading: 'Heading',
+  text: 'Text',
+  image: 'Image',
+  logo: 'Logo',
+  button: 'Button',
+  divider: 'Divider',
+  spacer: 'Spacer',
+  columns: 'Columns',
+  section: 'Section',
+  table: 'Table',
+  social: 'Social',
+  file: 'File',
+  video: 'Video',
+  html: 'HTML',
+  unsubscribe: 'Unsubscribe',
+}
+
+/** What a block says when it has just been added. */
+const fresh = {
+  heading: 'Heading',
+  text: 'Write your text here.',
+  button: 'Button',
+  cells: [
+    ['Item', 'Quantity', 'Price'],
+    ['Coffee beans', '2', '€18.00'],
+  ],
+  total: ['Total', '€18.00'],
+  video: 'Watch the video',
+  html: 'Your own HTML',
+}
+
+const outline = {
+  outline: 'Outline',
+  tree: 'Blocks',
+  add: 'Add block',
+  nothing: 'Nothing here yet. Add a block to start.',
+  frames: { header: 'Header', footer: 'Footer' },
+  presetFrame: (frame: string, name: string) => `${frame}: ${name}`,
+  locked: 'Shared by several layouts. Change it under Presets.',
+  hasCondition: (condition: string) => `Only if ${condition}`,
+  repeats: (list: string) => `Repeats for each item in ${list}`,
+  emptySection: 'Empty section',
+  emptyColumn: (column: number) => `Column ${column}, empty`,
+}
+
+export const blocks = { types, fresh, ...outline }
