@@ -9,9 +9,21 @@ const isBreak = (node: Node) => node.type === richSchema.nodes.hardBreak
 export const isVisible = (piece: Inline) =>
   'text' in piece ? /[^ \t\n\r\f]/.test(piece.text) : !isBreak(piece.node)
 
+const marksOf = (piece: Inline) => ('text' in piece ? piece.marks : piece.node.marks)
+
+/** For each piece, the look of the last visible one up to it. */
+function nearestMarks(pieces: readonly Inline[]): (readonly Mark[])[] {
+  let nearest: readonly Mark[] = []
+  return pieces.map((piece) => {
+    if (isVisible(piece)) nearest = marksOf(piece)
+    return nearest
+  })
+}
+
 /**
  * White space as a browser shows it: runs are one space, none at the start or end of a line. A break at the very end
- * only closes the line before it; `isLine` says that there was one.
+ * only closes the line before it; `isLine` says that there was one. White space and breaks have the look that is on
+ * both sides of them.
  */
 export function settleInline(inline: readonly Inline[]): { content: Node[]; isLine: boolean } {
   const settled: Inline[] = []
@@ -36,9 +48,14 @@ export function settleInline(inline: readonly Inline[]): { content: Node[]; isLi
     }
   }
   trimEnd()
-  const content = settled.map((piece) =>
-    'text' in piece ? richSchema.text(piece.text, piece.marks) : piece.node,
-  )
+  const before = nearestMarks(settled)
+  const after = nearestMarks(settled.toReversed()).reverse()
+  const content = settled.map((piece, index) => {
+    const isOnBothSides = (mark: Mark) =>
+      mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? [])
+    const marks = isVisible(piece) ? marksOf(piece) : marksOf(piece).filter(isOnBothSides)
+    return 'text' in piece ? richSchema.text(piece.text, marks) : piece.node.mark(marks)
+  })
   const last = content.at(-1)
   const isLine = last !== undefined && isBreak(last)
   return { content: isLine ? content.slice(0, -1) : content, isLine }

@@ -41,7 +41,7 @@ function blockHtml(node: Node, parent: Node, index: number): string {
 }
 
 /** Whether text without a paragraph needs one, to stay apart from such text beside it. */
-function isParagraphNow(parent: Node, index: number): boolean {
+export function isParagraphNow(parent: Node, index: number): boolean {
   if (parent.type.spec.group?.includes('list')) return false
   const beside = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
   return isText(parent.child(index)) && beside.some((node) => node?.type === nodes.bare && isText(node))
