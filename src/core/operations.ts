@@ -1,9 +1,11 @@
 import type { AnyOperation } from './call/operation.ts'
 import { makeDemo } from './demo/demo.ts'
 import { cancelExecution } from './executions/cancel-execution.ts'
+import { getHistoryContext } from './executions/get-history-context.ts'
 import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
 import { retryExecution } from './executions/retry-execution.ts'
+import { searchHistory } from './executions/search-history.ts'
 import { addFile } from './files/add-file.ts'
 import { deleteFile } from './files/delete-file.ts'
 import { listFiles } from './files/list-files.ts'
@@ -124,6 +126,8 @@ export const operations = [
   testHttpRequest,
   listHistory,
   getHistoryEntry,
+  searchHistory,
+  getHistoryContext,
   retryExecution,
   cancelExecution,
   getStats,

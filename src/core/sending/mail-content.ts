@@ -3,10 +3,12 @@ import { MASK } from '../../engine/mask/mask-sign.ts'
 import { type AssembledMessage, assembleMessage } from '../../engine/message/assemble-message.ts'
 import type { RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
-import { withFileAddresses } from '../layouts/compile.ts'
+import { AppError, conflict } from '../call/errors.ts'
+import { compileLayout, withFileAddresses } from '../layouts/compile.ts'
 import { readLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
 import { readSettings } from '../settings/settings.ts'
+import { versionOf } from '../versions/version.ts'
 
 /** What a layout says in the wanted language, ready to be rendered for any recipient. */
 export type MailContent = Omit<AssembledMessage, 'templates'> & {
@@ -21,11 +23,24 @@ type Wanted = {
   locale: string | null
   /** Null: the design's test variables. */
   variables: Record<string, unknown> | null
+  /** Left out: the current one. */
+  layoutVersion?: number
 }
 
 /** For sending again and again: read once, until anything about the layout changes. */
 const cachedLayout = (ctx: Ctx, id: string) =>
   ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
+
+/** An earlier version is compiled for the occasion; headers and footers that layouts share are those of today. */
+async function contentToSend(ctx: Ctx, id: string, version: number | undefined) {
+  const current = await cachedLayout(ctx, id)
+  if (version === undefined || version === current.version) return current
+  const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
+    if (error instanceof AppError) throw conflict(`version ${version} of the layout is not kept any more`)
+    throw error
+  })
+  return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
+}
 
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
@@ -52,10 +67,10 @@ export const readMaskedContent = (ctx: Ctx, layoutId: string, wanted: Wanted): P
 async function readContent(
   ctx: Ctx,
   layoutId: string,
-  { locale, variables }: Wanted,
+  { locale, variables, layoutVersion }: Wanted,
   findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {
-  const stored = await cachedLayout(ctx, layoutId)
+  const stored = await contentToSend(ctx, layoutId, layoutVersion)
   const { templates, ...assembled } = assembleMessage(stored, locale, await cachedSettings(ctx))
   const secrets = await findSecrets(assembled.texts)
   const { baseUrl } = ctx.services
