@@ -62,7 +62,9 @@ import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
+import { getDailyCounts } from './stats/get-daily-counts.ts'
 import { getStats } from './stats/get-stats.ts'
+import { listAttention } from './stats/list-attention.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listTokens } from './steps/list-tokens.ts'
@@ -131,6 +133,8 @@ export const operations = [
   retryExecution,
   cancelExecution,
   getStats,
+  getDailyCounts,
+  listAttention,
   runEmailStep,
   runHttpStep,
   putReference,
