@@ -11,7 +11,11 @@ async function editorOf() {
   const layouts = await layoutsOf(api)
   const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
   const duplicate = (id: string) =>
-    editor.call<ShownLayout & { error: string }>('duplicateLayout', { id }, { store: layouts.storeId })
+    editor.call<ShownLayout & { createdAt: string; error: string }>(
+      'duplicateLayout',
+      { id },
+      { store: layouts.storeId },
+    )
   return { ...layouts, duplicate }
 }
 
@@ -30,9 +34,7 @@ describe('a duplicate of a layout', () => {
     await layouts.call('PATCH', `/${original.id}`, { subject: 'Changed' })
     const { status, body: copy } = await layouts.duplicate(original.id)
     expect(status).toBe(200)
-    const { id, name, version, createdAt, updatedAt, languages, ...content } = copy as ShownLayout & {
-      createdAt: string
-    }
+    const { id, name, version, createdAt, updatedAt, languages, ...content } = copy
     expect(await layouts.get(original.id)).toMatchObject(content)
     expect([name, version, createdAt]).toEqual(['Copy of Welcome', 1, updatedAt])
     expect(languages).toMatchObject([
