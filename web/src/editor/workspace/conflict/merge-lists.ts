@@ -3,7 +3,7 @@
  * only one side changed needs no decision.
  */
 export type Part<T> =
-  | { kind: 'same'; items: readonly T[] }
+  | { kind: 'same'; items: T[] }
   | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
 
 /** Pairs of places, in order, at which two lists have the same item. */
@@ -62,7 +62,7 @@ export function mergeLists<T>({ base, mine, theirs }: Sides<T>, keyOf: (item: T)
     close(at, toM, toT)
     const item = base[at] as T
     const last = parts.at(-1)
-    if (last?.kind === 'same') parts[parts.length - 1] = { kind: 'same', items: [...last.items, item] }
+    if (last?.kind === 'same') last.items.push(item)
     else parts.push({ kind: 'same', items: [item] })
     ;[b, m, t] = [at + 1, toM + 1, toT + 1]
   }
@@ -73,7 +73,7 @@ export function mergeLists<T>({ base, mine, theirs }: Sides<T>, keyOf: (item: T)
 function judge<T>(sides: Sides<T>, keyOf: (item: T) => string): Part<T> {
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((items) => items.map(keyOf).join('\n'))
   const count = (items: readonly T[]) => items.length
-  if (mine === theirs && count(sides.mine) === count(sides.theirs)) return { kind: 'same', items: sides.mine }
+  if (mine === theirs && count(sides.mine) === count(sides.theirs)) return { kind: 'same', items: [...sides.mine] }
   if (mine === base && count(sides.mine) === count(sides.base)) return { kind: 'theirs', ...sides }
   if (theirs === base && count(sides.theirs) === count(sides.base)) return { kind: 'mine', ...sides }
   return { kind: 'both', ...sides }
