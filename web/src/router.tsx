@@ -155,7 +155,7 @@ const storePages = [
   layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
   page('/files', () => import('./routes/files.tsx')),
-  page('/requests', () => import('./routes/requests.tsx')),
+  listPage('/requests', () => import('./routes/requests.tsx')),
   page('/requests/$id', () => import('./routes/request.tsx')),
   page('/history', () => import('./routes/history.tsx')),
   page('/history/$id', () => import('./routes/history-entry.tsx')),
