@@ -143,10 +143,27 @@ const tabPage = <P extends string>(path: P, load: Loader) =>
     component: lazyRouteComponent(load),
   })
 
+/** The workspace of a layout stays open while its parts, each with an address of its own, change. */
+const layoutPage = createRoute({
+  getParentRoute: () => store,
+  path: '/layouts/$id',
+  staticData: { fullScreen: true },
+  component: lazyRouteComponent(() => import('./routes/layout.tsx')),
+})
+
+const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => layoutPage, path })
+
+const layoutParts = [
+  layoutPart('/languages'),
+  layoutPart('/languages/$locale'),
+  layoutPart('/versions'),
+  layoutPart('/used-by'),
+]
+
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
   page('/layouts', () => import('./routes/layouts.tsx')),
-  page('/layouts/$id', () => import('./routes/layout.tsx')),
+  layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
   createRoute({
     getParentRoute: () => store,
@@ -190,5 +207,9 @@ export const createAppRouter = (client: QueryClient) =>
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Whether the page takes the whole window, without the navigation beside it. */
+    fullScreen?: boolean
   }
 }

@@ -7,7 +7,15 @@ type Change = { kind: string; id: string }
 
 /** What was read with these is read again when something of the kind has changed. */
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
-  layout: ['listLayouts', 'getLayout', 'listVersions', 'getSetupProgress', 'listAttention'],
+  layout: [
+    'listLayouts',
+    'listLayoutCards',
+    'getLayout',
+    'getTranslation',
+    'listVersions',
+    'getSetupProgress',
+    'listAttention',
+  ],
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
   execution: [

@@ -1,0 +1,30 @@
+export const conflict = {
+  title: 'Two versions of this layout',
+  why: 'Somebody else saved it after you opened it. Choose what stays; nothing is saved before you do.',
+  question: (count: number) =>
+    count === 1 ? 'One part was changed by both of you.' : `${count} parts were changed by both of you.`,
+  noQuestion: 'You changed different parts: all changes fit together.',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  both: 'Both',
+  absent: 'Not there',
+  empty: 'Empty',
+  settled: (count: number) =>
+    count === 1 ? '1 part changed by one of you' : `${count} parts changed by one of you`,
+  lines: (line: number) => `HTML, from line ${line}`,
+  fields: {
+    name: 'Name',
+    description: 'Description',
+    category: 'Category',
+    subject: 'Subject',
+    previewText: 'Preview text',
+    marketingTexts: 'Footer texts',
+    attachments: 'Attachments',
+    globalStyle: 'Style of the layout',
+    testVariables: 'Test data',
+    header: 'Header',
+    footer: 'Footer',
+  } as Record<string, string>,
+  notNow: 'Not now',
+  save: 'Save merged version',
+}
