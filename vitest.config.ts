@@ -46,6 +46,7 @@ const pure = [
   'src/testing/foreign-texts.test.ts',
   'src/testing/growth.test.ts',
   'src/testing/stated-limits.test.ts',
+  'web/src/**/*.test.ts',
 ]
 const rules = {
   // Long enough for a machine that has other things to do, too.
@@ -79,7 +80,7 @@ export default defineConfig({
         test: {
           ...rules,
           name: 'browser',
-          include: ['web/**/*.test.ts'],
+          include: ['web/tests/**/*.test.ts'],
           env: { TEST_STORE: 'sqlite' },
           globalSetup: ['web/tests/build-app.ts'],
         },

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { blocks } from './en/blocks.ts'
 import { common, errors } from './en/common.ts'
 import { developer } from './en/developer.ts'
 import { editor } from './en/editor.ts'
@@ -19,6 +20,7 @@ import { unsubscribed } from './en/unsubscribed.ts'
 export const en = {
   account,
   audit,
+  blocks,
   common,
   confirm,
   developer,

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { describeDesign } from '../../../../src/engine/design/description.ts'
+import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
+import { duplicateBlocks } from './commands/duplicate-blocks.ts'
+import { insertBlock } from './commands/insert-block.ts'
+import { moveBlocks, nudgeBlocks } from './commands/move-blocks.ts'
+import { BLOCK_TYPES, newBlock } from './commands/new-block.ts'
+import { pasteBlocks } from './commands/paste-blocks.ts'
+import { removeBlocks } from './commands/remove-blocks.ts'
+import { setBlock } from './commands/set-block.ts'
+import { setColumnCount } from './commands/set-columns.ts'
+import { setFrame } from './commands/set-frame.ts'
+import { setGlobal } from './commands/set-global.ts'
+import { unwrapBlock, wrapBlocks } from './commands/wrap-blocks.ts'
+import type { Block, Design } from './document.ts'
+import { NESTING, nestingOf } from './nesting.ts'
+import { canPlace, findBlock, placeAfter, placeOf } from './places.ts'
+import { addedIds, neighbourOf, rangeOf } from './selection.ts'
+import { listsIn, roots } from './tree.ts'
+import { withBlockIds } from './with-ids.ts'
+
+const heading = (id: string): Block => ({ type: 'heading', id, text: id })
+const section = (id: string, ...blocks: Block[]) => ({ type: 'section', id, blocks }) as Block
+const columns = (id: string, ...lists: Block[][]) =>
+  ({ type: 'columns', id, columns: lists.map((blocks) => ({ blocks })) }) as Block
+const designOf = (...blocks: Block[]): Design => ({ blocks })
+
+/** The ids as a person would draw them: `a section[b c] columns[d|e]`. */
+const drawBlock = (block: Block): string => {
+  const lists = listsIn(block).map((list) => list.map(drawBlock).join(' '))
+  return lists.length === 0 ? `${block.id}` : `${block.id}[${lists.join('|')}]`
+}
+const draw = (design: Design) =>
+  roots(design)
+    .map(({ blocks }) => blocks.map(drawBlock).join(' '))
+    .filter(Boolean)
+    .join(' / ')
+
+const sample = designOf(
+  heading('a'),
+  section('s', heading('b'), columns('c', [heading('d')], [heading('e')])),
+  heading('f'),
+)
+
+describe('rules of nesting', () => {
+  it('are those of the served schema', () => {
+    const { schema } = describeDesign() as { schema: object }
+    expect(nestingOf(schema)).toEqual(NESTING)
+  })
+
+  it('a block never goes too deep, into itself, into a preset, or beyond the most blocks', () => {
+    const inColumn = { parent: { columns: 'c', column: 1 }, index: 1 }
+    expect(canPlace(sample, heading('x'), inColumn)).toBe(true)
+    expect(canPlace(sample, section('x'), inColumn)).toBe(false)
+    const inSection = { parent: { section: 's' }, index: 0 }
+    expect(canPlace(sample, section('x', heading('y')), inSection)).toBe(true)
+    expect(canPlace(sample, section('x', section('y')), inSection)).toBe(false)
+    expect(canPlace(sample, findBlock(sample, 's') as Block, inSection)).toBe(false)
+    const withPreset = { ...sample, header: { presetId: 'pre_1' } }
+    expect(canPlace(withPreset, heading('x'), { parent: 'header', index: 0 })).toBe(false)
+    expect(canPlace(withPreset, heading('x'), { parent: 'footer', index: 0 })).toBe(true)
+    const full = designOf(...Array.from({ length: 200 }, (_, n) => heading(`h${n}`)))
+    expect(canPlace(full, heading('x'), { parent: null, index: 0 })).toBe(false)
+    expect(canPlace(full, heading('h3'), { parent: null, index: 0 })).toBe(true)
+  })
+})
+
+describe('a new block', () => {
+  it.each(BLOCK_TYPES)('%s is valid at once', (type) => {
+    const design = designOf(newBlock(type), newBlock(type))
+    expect(DesignSchema.safeParse(design).error?.issues).toBeUndefined()
+  })
+
+  it('exists for every type of the schema', () => {
+    const { blocks } = describeDesign() as { blocks: object }
+    expect(BLOCK_TYPES.toSorted()).toEqual(Object.keys(blocks).toSorted())
+  })
+
+  it('goes after the selected block, out of what is too deep for it, else to the end', () => {
+    expect(placeAfter(sample, [heading('x')], 'd')).toEqual({
+      parent: { columns: 'c', column: 0 },
+      index: 1,
+    })
+    expect(placeAfter(sample, [newBlock('columns')], 'd')).toEqual({ parent: { section: 's' }, index: 2 })
+    expect(placeAfter(sample, [heading('x')], undefined)).toEqual({ parent: null, index: 3 })
+    const empty = designOf(section('s'), heading('a'))
+    expect(placeAfter(empty, [heading('x')], 's')).toEqual({ parent: { section: 's' }, index: 0 })
+  })
+})
+
+describe('commands', () => {
+  it('insert before the block of that index, also into a header that is not there yet', () => {
+    const place = { parent: { columns: 'c', column: 1 }, index: 0 }
+    expect(draw(insertBlock(sample, { block: heading('x'), at: place }))).toBe('a s[b c[d|x e]] f')
+    expect(draw(insertBlock(sample, { block: heading('x'), at: { parent: 'header', index: 0 } }))).toBe(
+      'x / a s[b c[d|e]] f',
+    )
+  })
+
+  it('a refused one leaves the very same design', () => {
+    const at = { parent: { columns: 'c', column: 0 }, index: 0 }
+    expect(insertBlock(sample, { block: section('x'), at })).toBe(sample)
+    expect(moveBlocks(sample, { ids: ['s'], to: at })).toBe(sample)
+    expect(moveBlocks(sample, { ids: ['a'], to: { parent: null, index: 1 } })).toBe(sample)
+    expect(removeBlocks(sample, ['nothing'])).toBe(sample)
+    expect(setBlock(sample, 'a', { text: 'a' })).toBe(sample)
+  })
+
+  it('move takes several in reading order, within a list and across', () => {
+    expect(draw(moveBlocks(sample, { ids: ['f', 'a'], to: { parent: { section: 's' }, index: 1 } }))).toBe(
+      's[b a f c[d|e]]',
+    )
+    expect(draw(moveBlocks(sample, { ids: ['a'], to: { parent: null, index: 3 } }))).toBe('s[b c[d|e]] f a')
+    expect(draw(moveBlocks(sample, { ids: ['c', 'd'], to: { parent: null, index: 0 } }))).toBe(
+      'c[d|e] a s[b] f',
+    )
+  })
+
+  it('one step up or down leaves the container at its edge', () => {
+    expect(draw(nudgeBlocks(sample, ['c'], -1))).toBe('a s[c[d|e] b] f')
+    expect(draw(nudgeBlocks(sample, ['b'], -1))).toBe('a b s[c[d|e]] f')
+    expect(draw(nudgeBlocks(sample, ['e'], 1))).toBe('a s[b c[d|] e] f')
+    expect(nudgeBlocks(sample, ['a'], -1)).toBe(sample)
+    expect(nudgeBlocks(sample, ['f'], 1)).toBe(sample)
+  })
+
+  it('duplicate puts copies with ids of their own after the last one', () => {
+    const next = duplicateBlocks(sample, ['s', 'a', 'd'])
+    expect(next.blocks.map(({ type }) => type)).toEqual([
+      'heading',
+      'section',
+      'heading',
+      'section',
+      'heading',
+    ])
+    expect(addedIds(sample, next)).toHaveLength(2)
+    expect(DesignSchema.safeParse(next).success).toBe(true)
+  })
+
+  it('wrap and unwrap', () => {
+    expect(wrapBlocks(sample, { ids: ['a', 'f'], in: 'section' }).blocks.map(({ type }) => type)).toEqual([
+      'section',
+      'section',
+    ])
+    const side = wrapBlocks(sample, { ids: ['a', 'f'], in: 'columns' })
+    expect(side.blocks[0]).toMatchObject({ columns: [{ blocks: [{ id: 'a' }] }, { blocks: [{ id: 'f' }] }] })
+    expect(wrapBlocks(sample, { ids: ['s'], in: 'section' })).toBe(sample)
+    expect(draw(unwrapBlock(sample, 's'))).toBe('a b c[d|e] f')
+    expect(draw(unwrapBlock(sample, 'c'))).toBe('a s[b d e] f')
+  })
+
+  it('paste gives new ids, so that one thing can be pasted twice', () => {
+    const at = { parent: null, index: 0 }
+    const twice = pasteBlocks(pasteBlocks(sample, { blocks: [heading('a')], at }), {
+      blocks: [heading('a')],
+      at,
+    })
+    expect(new Set(twice.blocks.map(({ id }) => id)).size).toBe(5)
+  })
+
+  it('set takes a property away when it becomes undefined', () => {
+    const set = setBlock(sample, 'e', { color: '#111', text: 'E' })
+    expect(findBlock(set, 'e')).toEqual({ type: 'heading', id: 'e', text: 'E', color: '#111' })
+    expect(findBlock(setBlock(set, 'e', { color: undefined }), 'e')).not.toHaveProperty('color')
+    expect(setGlobal(setGlobal(sample, { font: 'Georgia' }), { font: undefined })).toEqual(sample)
+    expect(setFrame(setFrame(sample, 'footer', { presetId: 'pre_1' }), 'footer', undefined)).toEqual(sample)
+  })
+
+  it('fewer columns keep what stood in those that go', () => {
+    const three = designOf(columns('c', [heading('a')], [heading('b')], [heading('d')]))
+    expect(draw(setColumnCount(three, 'c', 2))).toBe('c[a|b d]')
+    expect(draw(setColumnCount(three, 'c', 4))).toBe('c[a|b|d|]')
+    expect(setColumnCount(three, 'c', 5)).toBe(three)
+  })
+})
+
+describe('selection', () => {
+  it('after a removal is the next block, else the one before, else the holder', () => {
+    expect(neighbourOf(sample, ['a'])).toEqual(['s'])
+    expect(neighbourOf(sample, ['f'])).toEqual(['s'])
+    expect(neighbourOf(sample, ['d'])).toEqual(['c'])
+    expect(neighbourOf(designOf(heading('a')), ['a'])).toEqual([])
+  })
+
+  it('of a range follows the reading order, either way', () => {
+    expect(rangeOf(sample, 'b', 'e')).toEqual(['b', 'c', 'd', 'e'])
+    expect(rangeOf(sample, 'd', 'a')).toEqual(['a', 's', 'b', 'c', 'd'])
+  })
+})
+
+describe('ids', () => {
+  it('each block gets one of its own, and a design that has them stays the very same', () => {
+    const design = {
+      header: { blocks: [heading('a')] },
+      blocks: [heading('a'), section('s', { type: 'divider' })],
+    } as Design
+    const next = withBlockIds(design)
+    expect(DesignSchema.safeParse(next).success).toBe(true)
+    expect(placeOf(next, 'a')).toEqual({ parent: 'header', index: 0 })
+    expect(withBlockIds(next)).toBe(next)
+  })
+})

@@ -1,0 +1,67 @@
+import { blocks as words } from '../../../texts/en/blocks.ts'
+import type { Block } from '../document.ts'
+import { withNewIds } from '../ids.ts'
+
+export type BlockType = Block['type']
+
+type Fresh<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
+type Surroundings = {
+  /** Where the service can be reached from outside: it serves the neutral picture of a new image. */
+  baseUrl: string
+  words: typeof words.fresh
+}
+
+/** A file that is chosen later: nothing is attached until somebody does, or a step names one. */
+export const NO_FILE = { if: 'variables.file_url', url: '{{ variables.file_url }}' }
+
+/** Points nowhere; the preview's findings say so until it is replaced. */
+const NO_LINK = '#'
+
+/** The neutral picture of a new image. */
+export const pictureUrl = (baseUrl: string) => `${baseUrl}/app/picture.png`
+
+/** In the order of the menu. */
+const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
+  heading: ({ words }) => ({ text: words.heading, level: 2 }),
+  text: ({ words }) => ({ html: `<p>${words.text}</p>` }),
+  image: ({ baseUrl }) => ({ url: pictureUrl(baseUrl) }),
+  logo: ({ baseUrl }) => ({ url: pictureUrl(baseUrl) }),
+  button: ({ words }) => ({ label: words.button, href: NO_LINK }),
+  divider: () => ({}),
+  spacer: () => ({ height: 24 }),
+  columns: ({ words }) => ({
+    columns: [words.text, words.text].map((text) => ({
+      blocks: [{ type: 'text' as const, html: `<p>${text}</p>` }],
+    })),
+  }),
+  section: ({ words }) => ({
+    padding: { top: 16, bottom: 16 },
+    blocks: [{ type: 'text', html: `<p>${words.text}</p>` }],
+  }),
+  table: ({ words: { cells, total } }) => ({
+    columns: (cells[0] ?? []).map((title, at) => ({ title, ...(at > 0 && { align: 'right' as const }) })),
+    rows: cells.slice(1),
+    totals: [{ label: total[0] ?? '', value: total[1] ?? '' }],
+  }),
+  social: () => ({
+    items: (['instagram', 'facebook', 'website'] as const).map((network) => ({ network, href: NO_LINK })),
+  }),
+  file: () => ({ ...NO_FILE, filename: 'file.pdf' }),
+  video: ({ baseUrl, words }) => ({
+    thumbnail: { url: pictureUrl(baseUrl) },
+    href: NO_LINK,
+    alt: words.video,
+  }),
+  html: ({ words }) => ({ html: `<p>${words.html}</p>` }),
+  unsubscribe: () => ({}),
+}
+
+export const BLOCK_TYPES = Object.keys(FRESH) as BlockType[]
+
+/** A block that is valid at once, with ids of its own. */
+export function newBlock(type: BlockType, around: Partial<Surroundings> = {}): Block {
+  const baseUrl = around.baseUrl ?? globalThis.location?.origin ?? 'https://example.com'
+  const fresh = FRESH[type]({ words: words.fresh, ...around, baseUrl })
+  const [block] = withNewIds([{ type, ...fresh } as Block])
+  return block as Block
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DESIGN_EXAMPLE } from '../../../../src/engine/design/description-examples.ts'
+import { Design as DesignSchema, designTexts } from '../../../../src/engine/design/design.ts'
+import { liquidTags } from '../../../../src/engine/liquid/tags.ts'
+import { changeDesign, designOf } from './change-design.ts'
+import type { Design } from './document.ts'
+import { createEditor } from './editor.ts'
+import { anyEdit } from './testing/any-edit.ts'
+import { walk } from './tree.ts'
+import { withBlockIds } from './with-ids.ts'
+
+const start = withBlockIds(DESIGN_EXAMPLE)
+const RUNS = 340
+const EDITS = 30
+
+const editorOf = (bodyDesign: Design) =>
+  createEditor({
+    name: 'Order',
+    description: null,
+    category: 'transactional',
+    subject: 'Hello',
+    previewText: '',
+    marketingTexts: {},
+    bodyDesign,
+  })
+
+/** Each Liquid tag of a design as it is written. */
+const tagsOf = (design: Design) =>
+  designTexts(design).flatMap(({ text }) =>
+    liquidTags(text).map(({ start: from, end }) => text.slice(from, end)),
+  )
+
+const edits = fc.array(anyEdit, { minLength: EDITS, maxLength: EDITS })
+
+describe(`${RUNS * EDITS} random edits`, () => {
+  it('always give a valid design with ids of its own, and no Liquid tag is cut', () => {
+    fc.assert(
+      fc.property(edits, (list) => {
+        let design = start
+        let tags = tagsOf(start)
+        for (const edit of list) {
+          const known = new Set([...tags, ...FRESH_TAGS])
+          design = edit.run(design)
+          tags = tagsOf(design)
+          expect(tags.filter((tag) => !known.has(tag))).toEqual([])
+          const ids = [...walk(design)].map(({ block }) => block.id)
+          expect(new Set(ids).size).toBe(ids.length)
+        }
+        expect(DesignSchema.safeParse(design).error?.issues ?? []).toEqual([])
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('undo back to the start gives the same JSON; do, undo, redo is the same as do', () => {
+    fc.assert(
+      fc.property(edits, (list) => {
+        const editor = editorOf(start)
+        for (const { run } of list) {
+          changeDesign(editor, run)
+          const done = designOf(editor)
+          if (!editor.getState().canUndo) continue
+          editor.undo()
+          editor.redo()
+          expect(designOf(editor)).toBe(done)
+        }
+        while (editor.getState().canUndo) editor.undo()
+        expect(JSON.stringify(designOf(editor))).toBe(JSON.stringify(start))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+/** What the edits themselves bring. */
+const FRESH_TAGS = [
+  '{{ variables.name }}',
+  '{% if variables.a %}',
+  '{% endif %}',
+  '{{ "}" | upcase }}',
+  '{{- order.id -}}',
+  '{% if variables.file_url %}',
+  '{{ variables.file_url }}',
+  '{{ unsubscribe_link }}',
+]

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { duplicateBlocks } from '../commands/duplicate-blocks.ts'
+import { insertBlock } from '../commands/insert-block.ts'
+import { moveBlocks, nudgeBlocks } from '../commands/move-blocks.ts'
+import { BLOCK_TYPES, newBlock } from '../commands/new-block.ts'
+import { pasteBlocks } from '../commands/paste-blocks.ts'
+import { removeBlocks } from '../commands/remove-blocks.ts'
+import { setBlock } from '../commands/set-block.ts'
+import { setColumnCount } from '../commands/set-columns.ts'
+import { setFrame } from '../commands/set-frame.ts'
+import { setGlobal } from '../commands/set-global.ts'
+import { unwrapBlock, wrapBlocks } from '../commands/wrap-blocks.ts'
+import type { Block, Design } from '../document.ts'
+import { outermost } from '../selection.ts'
+import { listsIn, parentIn, roots, walk } from '../tree.ts'
+
+/** A command with its arguments chosen by numbers, so that it fits any design. */
+export type Edit = { name: string; numbers: readonly number[]; run: (design: Design) => Design }
+
+const TAGS = [
+  '{{ variables.name }}',
+  '{% if variables.a %}x{% endif %}',
+  '{{ "}" | upcase }}',
+  '{{- order.id -}}',
+]
+
+const pick = <T>(list: readonly T[], number: number | undefined): T | undefined =>
+  list[(number ?? 0) % Math.max(list.length, 1)]
+
+const idsOf = (design: Design) => [...walk(design)].map(({ block }) => block.id ?? '')
+
+/** Any place, also one where nothing may go. */
+function placeBy(design: Design, parentNumber: number, index: number) {
+  const lists = roots(design)
+  for (const { block } of walk(design))
+    lists.push(...listsIn(block).map((blocks, at) => ({ parent: parentIn(block, at), blocks })))
+  const { parent, blocks } = pick(lists, parentNumber) ?? { parent: null, blocks: [] }
+  return { parent, index: index % (blocks.length + 2) }
+}
+
+function blockBy(type: number, tag: number): Block {
+  const block = newBlock(pick(BLOCK_TYPES, type) ?? 'text')
+  const liquid = pick(TAGS, tag) ?? ''
+  if (block.type === 'text') return { ...block, html: `<p>Hello ${liquid}.</p>` }
+  return block.type === 'heading' ? { ...block, text: `Hello ${liquid}` } : block
+}
+
+type Run = (design: Design, numbers: readonly [number, number, number, number]) => Design
+
+const RUNS: Record<string, Run> = {
+  insert: (design, [a, b, c, d]) => insertBlock(design, { block: blockBy(a, b), at: placeBy(design, c, d) }),
+  move: (design, [a, b, c, d]) =>
+    moveBlocks(design, {
+      ids: [pick(idsOf(design), a) ?? '', pick(idsOf(design), b) ?? ''],
+      to: placeBy(design, c, d),
+    }),
+  nudge: (design, [a, b]) => nudgeBlocks(design, [pick(idsOf(design), a) ?? ''], b % 2 === 0 ? 1 : -1),
+  duplicate: (design, [a, b]) =>
+    duplicateBlocks(design, [pick(idsOf(design), a) ?? '', pick(idsOf(design), b) ?? '']),
+  remove: (design, [a]) => removeBlocks(design, [pick(idsOf(design), a) ?? '']),
+  wrap: (design, [a, b, c]) =>
+    wrapBlocks(design, {
+      ids: [pick(idsOf(design), a) ?? '', pick(idsOf(design), b) ?? ''],
+      in: c % 2 === 0 ? 'section' : 'columns',
+    }),
+  unwrap: (design, [a]) => unwrapBlock(design, pick(idsOf(design), a) ?? ''),
+  paste: (design, [a, b, c, d]) =>
+    pasteBlocks(design, {
+      blocks: outermost(design, [pick(idsOf(design), a) ?? '', pick(idsOf(design), b) ?? '']),
+      at: placeBy(design, c, d),
+    }),
+  set: (design, [a, b]) =>
+    setBlock(design, pick(idsOf(design), a) ?? '', {
+      padding: pick([undefined, { top: b % 200 }], b),
+      background: pick([undefined, '#fff', 'transparent'], b),
+    }),
+  columns: (design, [a, b]) => setColumnCount(design, pick(idsOf(design), a) ?? '', b % 6),
+  global: (design, [a]) => setGlobal(design, { textColor: pick([undefined, '#111'], a) }),
+  frame: (design, [a, b]) =>
+    setFrame(
+      design,
+      a % 2 === 0 ? 'header' : 'footer',
+      pick([undefined, { presetId: 'pre_1' }, { blocks: [blockBy(a, b)] }], b),
+    ),
+}
+
+const number = fc.nat(10_000)
+
+/** Random edits that fit any design. */
+export const anyEdit: fc.Arbitrary<Edit> = fc
+  .record({
+    name: fc.constantFrom(...Object.keys(RUNS), 'insert', 'insert', 'move'),
+    numbers: fc.tuple(number, number, number, number),
+  })
+  .map(({ name, numbers }) => ({
+    name,
+    numbers,
+    run: (design: Design) => RUNS[name]?.(design, numbers) ?? design,
+  }))

@@ -1,0 +1,91 @@
+import type { Block, Design } from './document.ts'
+
+/** What holds a list of blocks: the body (null), the own header or footer, a section, or a column. */
+export type Parent = null | 'header' | 'footer' | { section: string } | { columns: string; column: number }
+
+export type Blocks = readonly Block[]
+
+/** The lists of blocks inside a block: one of a section, one for each column, none of any other. */
+export function listsIn(block: Block): readonly Blocks[] {
+  if (block.type === 'section') return [block.blocks]
+  return block.type === 'columns' ? block.columns.map(({ blocks }) => blocks) : []
+}
+
+/** The same block with other lists. How deep blocks may nest is checked where they are placed, not in the type. */
+export function withLists(block: Block, lists: readonly Blocks[]): Block {
+  if (block.type === 'section') return { ...block, blocks: lists[0] ?? [] } as Block
+  if (block.type !== 'columns') return block
+  return {
+    ...block,
+    columns: block.columns.map((column, at) => ({ ...column, blocks: lists[at] ?? [] })),
+  } as Block
+}
+
+/** Which list of a block a parent names. */
+export const parentIn = (block: Block, list: number): Parent =>
+  block.type === 'columns' ? { columns: block.id ?? '', column: list } : { section: block.id ?? '' }
+
+export const isSameParent = (one: Parent, other: Parent): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+/** Whether the frame is a shared one: its blocks belong to the preset. */
+export const isPreset = (design: Design, frame: 'header' | 'footer') => design[frame]?.presetId !== undefined
+
+const FRAMES = ['header', 'footer'] as const
+
+/** The outermost lists of a design in reading order. */
+export const roots = (design: Design): { parent: Parent; blocks: Blocks }[] => [
+  { parent: 'header', blocks: design.header?.blocks ?? [] },
+  { parent: null, blocks: design.blocks },
+  { parent: 'footer', blocks: design.footer?.blocks ?? [] },
+]
+
+export type Placed = { block: Block; parent: Parent; index: number; level: number }
+
+/** Every block in reading order, nested ones after the block that holds them. */
+export function* walk(design: Design): Generator<Placed> {
+  for (const { parent, blocks } of roots(design)) yield* walkList(blocks, parent, 0)
+}
+
+function* walkList(blocks: Blocks, parent: Parent, level: number): Generator<Placed> {
+  for (const [index, block] of blocks.entries()) {
+    yield { block, parent, index, level }
+    for (const [at, inside] of listsIn(block).entries())
+      yield* walkList(inside, parentIn(block, at), level + 1)
+  }
+}
+
+/** A block with all that it holds. */
+export function* walkBlock(block: Block): Generator<Block> {
+  yield block
+  for (const list of listsIn(block)) for (const inside of list) yield* walkBlock(inside)
+}
+
+type Make = (blocks: Blocks, parent: Parent) => Blocks
+
+/** Changes lists from the innermost outwards; what does not change stays the same object. */
+export function mapLists(design: Design, make: Make): Design {
+  const blocks = mapList(design.blocks, null, make)
+  let next = blocks === design.blocks ? design : { ...design, blocks: blocks as Block[] }
+  for (const name of FRAMES) {
+    const before = design[name]?.blocks
+    if (!before) continue
+    const after = mapList(before, name, make)
+    if (after !== before) next = { ...next, [name]: { ...design[name], blocks: after } }
+  }
+  return next
+}
+
+function mapList(blocks: Blocks, parent: Parent, make: Make): Blocks {
+  const mapped = blocks.map((block) => mapInside(block, make))
+  const isSame = mapped.every((block, at) => block === blocks[at])
+  return make(isSame ? blocks : mapped, parent)
+}
+
+function mapInside(block: Block, make: Make): Block {
+  const lists = listsIn(block)
+  if (lists.length === 0) return block
+  const mapped = lists.map((list, at) => mapList(list, parentIn(block, at), make))
+  return mapped.every((list, at) => list === lists[at]) ? block : withLists(block, mapped)
+}
