@@ -137,10 +137,22 @@ const tabPage = <P extends string>(path: P, load: Loader) =>
     component: lazyRouteComponent(load),
   })
 
+/** The workspace of a layout stays open while its parts, each with an address of its own, change. */
+const layoutPage = createRoute({
+  getParentRoute: () => store,
+  path: '/layouts/$id',
+  staticData: { fullScreen: true },
+  component: lazyRouteComponent(() => import('./routes/layout.tsx')),
+})
+
+const layoutParts = (['/', '/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
+  createRoute({ getParentRoute: () => layoutPage, path }),
+)
+
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
   page('/layouts', () => import('./routes/layouts.tsx')),
-  page('/layouts/$id', () => import('./routes/layout.tsx')),
+  layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
   page('/files', () => import('./routes/files.tsx')),
   page('/requests', () => import('./routes/requests.tsx')),
@@ -179,5 +191,9 @@ export const createAppRouter = (client: QueryClient) =>
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Whether the page takes the whole window, without the navigation beside it. */
+    fullScreen?: boolean
   }
 }

@@ -8,13 +8,24 @@ import { VERSIONS_KEPT } from '../limits.ts'
 import { noteRepoChange } from '../repo/note-change.ts'
 import { searchTextOf } from '../search.ts'
 import { fileKeysOf, requireOwnParts } from './check.ts'
-import { compileLayout, presetIdsOf } from './compile.ts'
+import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
   /** The language that the call is about: it counts as saved even if nothing in it changed. */
   sent?: string
+}
+
+/** Everything that keeps a layout from being saved, and what its designs compile to. */
+export async function checkLayout(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  after: Snapshot,
+  sent: string | undefined,
+): Promise<CompiledByLocale> {
+  await requireOwnParts(ctx, after, sent)
+  return compileLayout(ctx, after, before)
 }
 
 /**
@@ -27,11 +38,10 @@ export async function saveLayout(
   after: Snapshot,
   { action, sent }: Save,
 ): Promise<StoredLayout> {
-  await requireOwnParts(ctx, after, sent)
+  const compiled = await checkLayout(ctx, before, after, sent)
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
-  const compiled = await compileLayout(ctx, after, before)
   const stamps = stampsAfter(before, after, sent, now)
   const stored: StoredLayout = { id, version, stale: false, snapshot: after, compiled, stamps }
   await writeLayout(ctx, stored, before === null)

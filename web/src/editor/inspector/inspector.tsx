@@ -1,0 +1,3 @@
+import type { Editor } from '../model/editor.ts'
+
+export const Inspector = (_: { editor: Editor; schema: unknown }) => null

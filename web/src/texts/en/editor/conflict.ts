@@ -1,0 +1,3 @@
+export const conflict = {
+  title: 'Somebody else saved this layout',
+}
