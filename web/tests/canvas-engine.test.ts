@@ -45,10 +45,13 @@ const htmlOf = (asked: PictureRequest) => {
 
 /** The tree that a browser makes of it, without the marks. */
 const treeOf = (html: string) =>
-  serialize(parse(html)).replaceAll(/ class="([^"]*)"/g, (_, written: string) => {
-    const names = written.split(' ').filter((name) => name !== '' && !name.startsWith(PREFIX))
-    return names.length === 0 ? '' : ` class="${names.join(' ')}"`
-  })
+  serialize(parse(html.replaceAll(/[\ufdd3\ufdd4]/g, ''))).replaceAll(
+    / class="([^"]*)"/g,
+    (_, written: string) => {
+      const names = written.split(' ').filter((name) => name !== '' && !name.startsWith(PREFIX))
+      return names.length === 0 ? '' : ` class="${names.join(' ')}"`
+    },
+  )
 
 describeInBrowser('the worker of the canvas', () => {
   let page: Page
@@ -95,7 +98,7 @@ it('marks change nothing of the page but classes, whatever is nested in what', (
       const plain = htmlOf(pictureOf(asked))
       const marked = htmlOf(pictureOf({ ...asked, prefix: PREFIX }))
       expect(treeOf(marked)).toBe(treeOf(plain))
-      expect(plain).not.toContain(PREFIX)
+      expect(plain).not.toMatch(/fpm1a2b3c4|[\ufdd3\ufdd4]/)
     }),
     { numRuns: RUNS },
   )

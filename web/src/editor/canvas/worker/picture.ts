@@ -67,5 +67,6 @@ function render(request: PictureRequest): string {
     unsubscribeUrl: category === 'marketing' ? `${baseUrl}/u/preview` : null,
     marketingTexts: resolveMarketingTexts({ ...footer, settings: settings.marketingTexts }),
     downloads: [],
+    marksValues: prefix !== null,
   }).html
 }
