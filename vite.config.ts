@@ -39,10 +39,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is two files; a page adds its own. Passkeys load when one is used.
+          // What every page needs is two files; a page adds its own. Passkeys, code boxes and the text editor load
+          // where they are used.
           groups: [
-            { name: 'parts', test: /web\/src\/(ui|texts|api)\/|@tabler/, priority: 2 },
-            { name: 'libraries', test: /node_modules\/(?!@simplewebauthn)/, priority: 1 },
+            {
+              name: 'parts',
+              test: /web\/src\/(ui(?!\/code-box\/code-editor)|texts|api)\/|@tabler/,
+              priority: 2,
+            },
+            {
+              name: 'libraries',
+              test: /node_modules\/(?!@simplewebauthn|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence)/,
+              priority: 1,
+            },
           ],
         },
       },

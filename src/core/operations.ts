@@ -5,11 +5,16 @@ import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
 import { retryExecution } from './executions/retry-execution.ts'
 import { addFile } from './files/add-file.ts'
+import { browseFiles } from './files/browse-files.ts'
 import { deleteFile } from './files/delete-file.ts'
 import { listFiles } from './files/list-files.ts'
+import { setFileKind } from './files/set-file-kind.ts'
+import { browseHttpRequests } from './http-requests/browse-http-requests.ts'
 import { createHttpRequest } from './http-requests/create-http-request.ts'
 import { deleteHttpRequest } from './http-requests/delete-http-request.ts'
+import { duplicateHttpRequest } from './http-requests/duplicate-http-request.ts'
 import { getHttpRequest } from './http-requests/get-http-request.ts'
+import { getHttpRequestUse } from './http-requests/get-http-request-use.ts'
 import { listHttpRequests } from './http-requests/list-http-requests.ts'
 import { testHttpRequest } from './http-requests/test-http-request.ts'
 import { updateHttpRequest } from './http-requests/update-http-request.ts'
@@ -119,6 +124,8 @@ export const operations = [
   listMailboxes,
   listSecrets,
   listFiles,
+  browseFiles,
+  setFileKind,
   deleteFile,
   listHttpRequests,
   createHttpRequest,
@@ -126,6 +133,9 @@ export const operations = [
   updateHttpRequest,
   deleteHttpRequest,
   testHttpRequest,
+  browseHttpRequests,
+  getHttpRequestUse,
+  duplicateHttpRequest,
   listHistory,
   getHistoryEntry,
   retryExecution,

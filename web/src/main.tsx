@@ -8,6 +8,7 @@ import { createClient } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
+import { nonce } from './ui/nonce.ts'
 
 const client = createClient()
 const router = createAppRouter(client)
@@ -25,8 +26,6 @@ onCalls({
   },
 })
 
-/** The page's own nonce, which styles made at run time need; browsers hide it from selectors, not from scripts. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 // The library that locks scrolling behind dialogs looks for its nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')

@@ -38,7 +38,7 @@ const source = (
 const SETTLED: readonly Source[] = [
   source('layout', 'layouts', ['version', 'updatedAt'], 'id', 'updatedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
-  source('file', 'files', ['createdAt']),
+  source('file', 'files', ['createdAt', 'kind']),
   source('httpRequest', 'httpRequests', ['updatedAt'], 'id', 'updatedAt'),
   source('secret', 'secrets', ['updatedAt'], 'name', 'updatedAt'),
   source('smtpSender', 'smtpSenders', ['updatedAt'], 'id', 'updatedAt'),

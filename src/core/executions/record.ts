@@ -87,7 +87,7 @@ const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(a
   return asked.map(({ begun }) => ids.has(begun.id))
 })
 
-/** Takes back the record of a call that never left. */
+/** Takes back the record of a call that never left, and gives back the live run that was taken for it. */
 export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
   await inParallelTransaction(ctx, async ({ db }) => {
     await db
@@ -96,5 +96,15 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
       .where('storeId', '=', begun.storeId)
       .execute()
     await noteCountChanges(db, [changeOf(begun, 'PENDING', -1)])
+    const keyId = ctx.key?.id ?? ctx.person?.id
+    if (keyId === undefined) return
+    // Not from an hour that began since.
+    await db
+      .updateTable('executeBudgets')
+      .set((eb) => ({ used: eb('used', '-', 1) }))
+      .where('keyId', '=', keyId)
+      .where('used', '>', 0)
+      .where('windowStartMs', '<=', Date.parse(begun.createdAt))
+      .execute()
   })
 }

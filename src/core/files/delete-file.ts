@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { inTransaction } from '../call/transaction.ts'
-import { type FileUser, findFileUsers } from './file-users.ts'
+import { findFileUsers, nameUsers } from './file-users.ts'
 import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
@@ -34,7 +34,7 @@ export const deleteFile = defineOperation({
         .where('storeId', '=', inner.storeId)
       if (!(await mine.executeTakeFirst())) throw notFound('file')
       const users = (await findFileUsers(inner, [key])).get(key) ?? []
-      if (users.length > 0) throw conflict(`file is used by ${users.map(nameOf).join(', ')}`)
+      if (users.length > 0) throw conflict(`file is used by ${nameUsers(users)}`)
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
       const dueAt = inner.services.clock.now().toISOString()
       await inner.db
@@ -46,5 +46,3 @@ export const deleteFile = defineOperation({
     return { deleted: true as const, key }
   },
 })
-
-const nameOf = ({ type, name }: FileUser) => `${type} "${name}"`

@@ -1,6 +1,9 @@
 import type { Ctx } from '../call/context.ts'
 
-export type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
+type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
+
+export const nameUsers = (users: readonly FileUser[]) =>
+  users.map(({ type, name }) => `${type} "${name}"`).join(', ')
 
 /** Who shows these files: layouts in any language, and presets. */
 export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, FileUser[]>> {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
-import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
-import { searchCondition } from '../search.ts'
-import { FILE_COLUMNS, File, showFile } from './file.ts'
-import { findFileUsers } from './file-users.ts'
+import { listInput, listOf } from '../call/paging.ts'
+import { File } from './file.ts'
+import { findFiles } from './find-files.ts'
 
 export const listFiles = defineOperation({
   name: 'listFiles',
@@ -24,28 +23,5 @@ export const listFiles = defineOperation({
     usage: z.boolean().default(false).describe('Also say which layouts and presets show each file'),
   }),
   output: listOf(File),
-  run: async (ctx, input) => {
-    const found = ctx.db
-      .selectFrom('files')
-      .where('storeId', '=', ctx.storeId)
-      .where(await searchCondition(ctx, 'files', input.q))
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const rows = await found
-        .select(FILE_COLUMNS)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      const files = rows.map((row) => showFile(ctx, row))
-      if (!input.usage) return files
-      const users = await findFileUsers(
-        ctx,
-        files.map(({ key }) => key),
-      )
-      return files.map((file) => {
-        const usedBy = users.get(file.key) ?? []
-        return { ...file, inUse: usedBy.length > 0, usedBy }
-      })
-    })
-  },
+  run: findFiles,
 })

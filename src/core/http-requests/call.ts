@@ -77,6 +77,18 @@ type Made = {
   received: z.input<typeof ReceivedResponse> | null
 }
 
+/** A target may send back what was typed in as a credential, under any name. */
+function removerOfAll({ url, headers, body, secrets }: Call) {
+  const { long, short } = literalCredentials({ url, headers, body })
+  return createKnownValueRemover([...secrets, ...long], { alone: short })
+}
+
+/** Refuses a call to an address that is known, without a lookup, to be inside the walls. */
+export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
+  const reason = await ctx.services.outbound.refusalOf(call.url)
+  if (reason !== null) throw invalid('url', removerOfAll(call).remove(reason))
+}
+
 /** Makes the call. In what it tells of it, the secrets that were used do not occur in any form. */
 export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   const { method, url, headers, body, bodyHasSecret, hostLimits } = call
@@ -91,9 +103,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   })
   const durationMs = Math.round(performance.now() - startedMs)
   const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)
-  // A target may send back what was typed in as a credential, under any name.
-  const { long, short } = literalCredentials({ url, headers, body })
-  const echoed = createKnownValueRemover([...call.secrets, ...long], { alone: short })
+  const echoed = removerOfAll(call)
   const sent = {
     method,
     url: remove(url),

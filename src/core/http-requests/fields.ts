@@ -85,6 +85,17 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
   return null
 }
 
+const withoutPlace = (problem: string) => problem.replace(/, line \d+, column \d+$/, '')
+
+/** A string of a JSON body has lines of its own; the writer looks for the place in the whole body. */
+function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
+  const problem = liquidProblem(template)
+  if (problem === null) return
+  const inBody = liquidProblem(body)
+  const isSame = inBody !== null && withoutPlace(inBody) === withoutPlace(problem)
+  ctx.addIssue({ code: 'custom', message: isSame ? inBody : problem })
+}
+
 const Body = z
   .unknown()
   .transform((written, ctx): string | null => {
@@ -100,7 +111,7 @@ const Body = z
       ctx.addIssue({ code: 'custom', message: `at most ${MAX_BODY} characters` })
     else
       for (const { field, text: template } of requestTexts({ url: '', headers: {}, body }))
-        if (field === 'body') refuseBadLiquid(template, ctx)
+        if (field === 'body') refuseBadBody(template, body ?? '', ctx)
     return body
   })
   .meta({

@@ -1,8 +1,30 @@
 import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { searchCondition } from '../search.ts'
 import { HttpRequest, REQUEST_COLUMNS, showRequest, storedRequestOf } from './http-request.ts'
+
+const Input = z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') })
+
+/** One page of the store's requests, newest first. */
+export async function findRequests(ctx: Ctx, input: z.output<typeof Input>) {
+  const found = ctx.db
+    .selectFrom('httpRequests')
+    .where('storeId', '=', ctx.storeId)
+    .where(await searchCondition(ctx, 'httpRequests', input.q))
+  return paginate(input, countRows(found), async ({ limit, offset }) => {
+    const ids = found.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
+    const rows = await ctx.db
+      .selectFrom('httpRequests')
+      .select(REQUEST_COLUMNS)
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map((row) => showRequest(storedRequestOf(row)))
+  })
+}
 
 export const listHttpRequests = defineOperation({
   name: 'listHttpRequests',
@@ -16,23 +38,7 @@ export const listHttpRequests = defineOperation({
       'newest first, literal credentials as bullets. Next: update_http_request or test_http_request.',
   },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, url and description') }),
+  input: Input,
   output: listOf(HttpRequest),
-  run: async (ctx, input) => {
-    const found = ctx.db
-      .selectFrom('httpRequests')
-      .where('storeId', '=', ctx.storeId)
-      .where(await searchCondition(ctx, 'httpRequests', input.q))
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const ids = found.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
-      const rows = await ctx.db
-        .selectFrom('httpRequests')
-        .select(REQUEST_COLUMNS)
-        .where('storeId', '=', ctx.storeId)
-        .where('id', 'in', ids)
-        .orderBy('id', 'desc')
-        .execute()
-      return rows.map((row) => showRequest(storedRequestOf(row)))
-    })
-  },
+  run: findRequests,
 })

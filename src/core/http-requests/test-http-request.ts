@@ -5,7 +5,7 @@ import { ReceivedResponse, SentRequest, showReceived, showSent } from '../execut
 import { beginExecution, endExecution, withdrawExecution } from '../executions/record.ts'
 import { count } from '../fields.ts'
 import { EXECUTE_BUDGET } from '../limits.ts'
-import { makeCall, prepareCall } from './call.ts'
+import { makeCall, prepareCall, requireAllowedAddress } from './call.ts'
 import { cachedRequest, RequestId } from './http-request.ts'
 
 export const testHttpRequest = defineOperation({
@@ -48,6 +48,7 @@ export const testHttpRequest = defineOperation({
     }
     // What cannot be prepared never leaves: only the answer says so.
     const call = await prepareCall(ctx, stored, variables ?? {})
+    await requireAllowedAddress(ctx, call)
     const begun = await beginExecution(ctx, beginning)
     const made = await makeCall(ctx, call)
     const { problem, durationMs, sent, received } = made

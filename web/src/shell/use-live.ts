@@ -7,8 +7,16 @@ type Change = { kind: string; id?: string }
 /** What was read with these is read again when something of the kind has changed. */
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
   layout: ['listLayouts', 'getSetupProgress', 'getLayout', 'getTranslation', 'listVersions'],
-  httpRequest: ['listHttpRequests'],
-  execution: ['listHistory', 'getStats', 'getSetupProgress', 'listInboxMessages'],
+  file: ['browseFiles'],
+  httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
+  execution: [
+    'listHistory',
+    'browseHttpRequests',
+    'getHttpRequestUse',
+    'getStats',
+    'getSetupProgress',
+    'listInboxMessages',
+  ],
   secret: ['listSecrets', 'listSecretUses'],
   smtpSender: ['listSmtpSenders', 'getSetupProgress'],
   mailbox: ['listMailboxes'],

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { conflict, invalid, notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
+import { findFileUsers, nameUsers } from './file-users.ts'
+
+export const setFileKind = defineOperation({
+  name: 'setFileKind',
+  summary: 'Say that an uploaded file is a logo, an image or an attachment',
+  level: 'write',
+  app: {},
+  refusals: {
+    409: 'A layout or preset shows the image, which an attachment cannot be; the message names them',
+  },
+  input: z.object({
+    key: z.string().min(1, 'required').describe('Key of the file, from the list of files'),
+    kind: z.enum(FILE_KINDS),
+  }),
+  output: File,
+  run: async (ctx, { key, kind }) => {
+    const file = await ctx.db
+      .selectFrom('files')
+      .select(FILE_COLUMNS)
+      .where('id', '=', key)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (!file) throw notFound('file')
+    if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
+      throw invalid('kind', `${file.filename} is not a PNG, JPEG, GIF, WebP or AVIF image`)
+    if (kind === 'attachment' && file.kind !== 'attachment') {
+      // Its address, by which emails show it, would end.
+      const users = (await findFileUsers(ctx, [key])).get(key) ?? []
+      if (users.length > 0) throw conflict(`file is used by ${nameUsers(users)}`)
+    }
+    await ctx.db
+      .updateTable('files')
+      .set({ kind })
+      .where('id', '=', key)
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+    return showFile(ctx, { ...file, kind })
+  },
+})

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
+import { useList } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { IconUpload } from '../../ui/icons.ts'
+import { Pages, SearchBox, Tools } from '../../ui/list-tools.tsx'
+import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
+import { FilePicture } from './file-picture.tsx'
+import { fileSize } from './file-size.ts'
+import styles from './files.module.css'
+import { type FileKind, type StoredFile, uploadFile } from './upload.ts'
+import { useProblemOf } from './use-problem.ts'
+
+type FilePickerProps = {
+  /** What it is for. Anything can be attached; only images can be shown. */
+  kind: FileKind
+  opened: boolean
+  onClose: () => void
+  onPick: (file: StoredFile) => void
+}
+
+/** Chooses one of the store's files, or a new one that is uploaded first. */
+export function FilePicker({ kind, opened, onClose, onPick }: FilePickerProps) {
+  const { files } = useTexts()
+  return (
+    <Dialog opened={opened} title={files.pickTitle[kind]} onClose={onClose}>
+      {opened && (
+        <Picker
+          kind={kind}
+          onClose={onClose}
+          onPick={(file) => {
+            onPick(file)
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const PER_PAGE = 12
+const IMAGES = ['image', 'logo'] as const
+
+function Picker({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
+  const { files, common } = useTexts()
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const query = useList('browseFiles', {
+    page,
+    limit: PER_PAGE,
+    ...(q && { q }),
+    ...(kind !== 'attachment' && { kinds: [...IMAGES] }),
+  })
+  const find = (term: string) => {
+    setQ(term)
+    setPage(1)
+  }
+  return (
+    <>
+      <DialogBody>
+        <Tools>
+          <SearchBox label={files.search} value={q} onChange={find} />
+        </Tools>
+        <Loaded query={query} bare>
+          {({ data, pagination }) =>
+            data.length === 0 ? (
+              <Empty title={q ? common.nothingFound(q) : files.pickEmpty} />
+            ) : (
+              <div className={styles.pickFrame}>
+                <Choices files={data} onPick={onPick} />
+                <Pages pagination={pagination} onPage={setPage} withKeys={false} />
+              </div>
+            )
+          }
+        </Loaded>
+      </DialogBody>
+      <PickerFooter kind={kind} onClose={onClose} onPick={onPick} />
+    </>
+  )
+}
+
+const Choices = ({ files, onPick }: { files: readonly StoredFile[]; onPick: (file: StoredFile) => void }) => {
+  const locale = useLocale()
+  return (
+    <ul className={styles.choices}>
+      {files.map((file) => (
+        <li key={file.key}>
+          <button type="button" className={styles.choice} title={file.filename} onClick={() => onPick(file)}>
+            <span className={styles.frame}>
+              <FilePicture file={file} />
+            </span>
+            <b>{file.filename}</b>
+            <small>{fileSize(file.size, locale)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Uploads what is chosen from the machine and picks it at once. */
+function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
+  const { files, common } = useTexts()
+  const store = useStoreId() ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const [part, setPart] = useState<number | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const inWords = useProblemOf()
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(null)
+    setPart(0)
+    try {
+      onPick(await uploadFile(store, file, { kind, onProgress: setPart }))
+    } catch (error) {
+      setProblem(inWords(file, error))
+      setPart(null)
+    }
+  }
+  return (
+    <>
+      {problem !== null && (
+        <div className={styles.pickProblem}>
+          <ErrorNote error={problem} />
+        </div>
+      )}
+      <DialogFooter note={part !== null && files.uploadingPart(Math.round(part * 100))}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={kind === 'attachment' ? undefined : 'image/png,image/jpeg,image/gif,image/webp,image/avif'}
+          onChange={(event) => {
+            void upload(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button icon={IconUpload} busy={part !== null} onClick={() => input.current?.click()}>
+          {files.uploadNew}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

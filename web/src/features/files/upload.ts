@@ -1,0 +1,51 @@
+import { ApiError } from '../../api/api-error.ts'
+import type { Output } from '../../api/operations.ts'
+
+export type StoredFile = Output<'browseFiles'>['data'][number]
+export type FileKind = StoredFile['kind']
+
+/** The server refuses more than this; so does the page, before anything travels. */
+export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
+
+export const isTooLarge = ({ size }: Pick<File, 'size'>) => size > MAX_UPLOAD_BYTES
+
+type UploadOptions = {
+  /** Left out: the server tells an image from an attachment by its content. */
+  kind?: FileKind | undefined
+  /** Hears which part has left, from 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file to the store. Rejects with what is wrong as any call does, or with the reason of the signal. */
+export function uploadFile(
+  store: string,
+  file: File,
+  { kind, onProgress, signal }: UploadOptions = {},
+): Promise<StoredFile> {
+  if (isTooLarge(file)) return Promise.reject(new ApiError(400, 'body: larger than 50 MB'))
+  const query = new URLSearchParams({ store, filename: file.name, ...(kind && { kind }) })
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    request.open('POST', `/app/files?${query}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
+    request.onload = () => {
+      if (request.status === 200) resolve(JSON.parse(request.responseText))
+      else reject(new ApiError(request.status, errorOf(request)))
+    }
+    request.onerror = () => reject(new ApiError(0, 'the server cannot be reached'))
+    request.onabort = () => reject(signal?.reason ?? new DOMException('cancelled', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+function errorOf({ responseText, status }: XMLHttpRequest): string {
+  try {
+    return JSON.parse(responseText).error ?? `${status}`
+  } catch {
+    return `${status}`
+  }
+}

@@ -1,0 +1,123 @@
+import { type ComponentType, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import field from '../field.module.css'
+import { ErrorText } from '../field.tsx'
+import styles from './code-box.module.css'
+import type { CodeEditorProps } from './code-editor.tsx'
+
+/** Something wrong at a place in the text; without a line, in all of it. Lines and columns count from 1. */
+export type CodeProblem = { line?: number; column?: number; message: string; isWarning?: boolean }
+
+/** What a page can do with a code box beside changing its value. */
+export type CodeBoxHandle = { insert: (text: string) => void; focus: () => void }
+
+export type CodeBoxProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  language: 'json' | 'html'
+  /** Marked at their places. */
+  errors?: readonly CodeProblem[]
+  hint?: ReactNode
+  /** Takes the place of the hint. */
+  error?: ReactNode
+  /** Beside the label, at the end. */
+  actions?: ReactNode
+  readOnly?: boolean
+  /** Whether it keeps a history of its own; not where the page has one. */
+  history?: boolean
+  /** What Liquid can name, offered while typing: `{ secrets: ['TOKEN'] }`. */
+  names?: Readonly<Record<string, readonly string[]>>
+  /** Grows to the height of what surrounds it, instead of with its text. */
+  fill?: boolean
+  /** Leaves the label to the page around it; it stays the accessible name. */
+  hideLabel?: boolean
+  handle?: Ref<CodeBoxHandle>
+}
+
+/** A text box for code. The editor loads when the first one is shown; until then, or without it, a plain box works. */
+export function CodeBox(props: CodeBoxProps) {
+  const { label, hint, error, actions, fill, hideLabel, handle, ...rest } = props
+  const id = useId()
+  const Editor = useEditor()
+  const editor = useRef<CodeBoxHandle>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const noteId = `${id}-note`
+  const control = {
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': error || hint ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  const focused = plain.current !== null && plain.current === document.activeElement
+  const caret = focused ? plain.current?.selectionStart : undefined
+  return (
+    <div className={classes(field.field, fill && styles.fill)}>
+      <div className={classes(field.labelRow, styles.labelRow, hideLabel && styles.hidden)}>
+        <span
+          id={`${id}-label`}
+          className={styles.label}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            editor.current?.focus()
+          }}
+        >
+          {label}
+        </span>
+        {actions && <span className={styles.actions}>{actions}</span>}
+      </div>
+      {Editor ? (
+        <Editor {...rest} control={control} caret={caret} handle={mergeRefs(editor, handle)} />
+      ) : (
+        <textarea
+          ref={plain}
+          {...control}
+          className={classes(field.input, field.area, field.mono, styles.plain)}
+          readOnly={rest.readOnly}
+          rows={6}
+          spellCheck={false}
+          value={rest.value}
+          onChange={(event) => rest.onChange(event.target.value)}
+        />
+      )}
+      {error ? (
+        <ErrorText id={noteId}>{error}</ErrorText>
+      ) : (
+        hint && (
+          <span className={field.hint} id={noteId}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+let loaded: ComponentType<CodeEditorProps> | undefined
+
+function useEditor() {
+  const [Editor, setEditor] = useState(() => loaded)
+  useEffect(() => {
+    if (loaded) return
+    let isShown = true
+    // Without the editor, as after a new release, the plain box goes on.
+    import('./code-editor.tsx').then(
+      ({ CodeEditor }) => {
+        loaded = CodeEditor
+        if (isShown) setEditor(() => CodeEditor)
+      },
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return Editor
+}
+
+const mergeRefs =
+  (...refs: (Ref<CodeBoxHandle> | undefined)[]) =>
+  (value: CodeBoxHandle | null) => {
+    for (const ref of refs)
+      if (typeof ref === 'function') ref(value)
+      else if (ref) ref.current = value
+  }

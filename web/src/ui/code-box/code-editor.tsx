@@ -1,0 +1,114 @@
+import { Annotation, Compartment, EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import styles from './code-box.module.css'
+import type { CodeBoxHandle, CodeBoxProps } from './code-box.tsx'
+import { alwaysOn, languageOf, showProblems } from './extensions.ts'
+
+type Control = Record<string, string | boolean | undefined>
+
+export type CodeEditorProps = Omit<CodeBoxProps, 'label' | 'hint' | 'error' | 'actions' | 'handle'> & {
+  /** Attributes that name and describe it. */
+  control: Control
+  /** Where to put the caret at once; left out, the focus stays where it is. */
+  caret: number | undefined
+  handle: Ref<CodeBoxHandle>
+}
+
+/** A change that the page made, which it need not hear of. */
+const fromPage = Annotation.define<true>()
+
+const attributesOf = (control: Control) =>
+  Object.fromEntries(
+    Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+/** Replaces only what differs, so that caret and folds stay where they are. */
+function replace(view: EditorView, value: string) {
+  const before = view.state.doc.toString()
+  if (before === value) return
+  const shorter = Math.min(before.length, value.length)
+  let start = 0
+  while (start < shorter && before[start] === value[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === value.at(-1 - end)) end++
+  view.dispatch({
+    changes: { from: start, to: before.length - end, insert: value.slice(start, value.length - end) },
+    annotations: fromPage.of(true),
+  })
+}
+
+export function CodeEditor(props: CodeEditorProps) {
+  const { value, language, names, errors, readOnly = false, control, handle } = props
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const parts = useRef({ language: new Compartment(), state: new Compartment(), control: new Compartment() })
+  const attributes = JSON.stringify(attributesOf(control))
+  const known = JSON.stringify(names ?? {})
+
+  useEffect(() => {
+    if (!place.current) return
+    const { current } = latest
+    const opened = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: current.value,
+        ...(current.caret !== undefined && {
+          selection: { anchor: Math.min(current.caret, current.value.length) },
+        }),
+        extensions: [
+          alwaysOn({ history: current.history ?? true }),
+          parts.current.language.of([]),
+          parts.current.state.of([]),
+          parts.current.control.of([]),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged || update.transactions.some((one) => one.annotation(fromPage))) return
+            latest.current.onChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = opened
+    if (current.caret !== undefined) opened.focus()
+    return () => {
+      opened.destroy()
+      view.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: parts.current.language.reconfigure(languageOf(language, JSON.parse(known))),
+    })
+  }, [language, known])
+  useEffect(() => {
+    const state = [EditorState.readOnly.of(readOnly)]
+    view.current?.dispatch({ effects: parts.current.state.reconfigure(state) })
+  }, [readOnly])
+  useEffect(() => {
+    const content = EditorView.contentAttributes.of(JSON.parse(attributes))
+    view.current?.dispatch({ effects: parts.current.control.reconfigure(content) })
+  }, [attributes])
+  useEffect(() => {
+    if (view.current) replace(view.current, value)
+  }, [value])
+  useEffect(() => {
+    if (view.current) showProblems(view.current, errors ?? [])
+  }, [errors])
+
+  useImperativeHandle(handle, () => ({
+    focus: () => view.current?.focus(),
+    insert: (text) => {
+      const opened = view.current
+      if (!opened) return
+      opened.dispatch(opened.state.replaceSelection(text), {
+        userEvent: 'input.insert',
+        scrollIntoView: true,
+      })
+      opened.focus()
+    },
+  }))
+  return <div ref={place} className={styles.editor} data-read-only={readOnly || undefined} />
+}

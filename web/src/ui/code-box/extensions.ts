@@ -1,0 +1,65 @@
+import {
+  autocompletion,
+  type Completion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { html } from '@codemirror/lang-html'
+import { json } from '@codemirror/lang-json'
+import { closePercentBrace, liquid } from '@codemirror/lang-liquid'
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import type { Extension, Text } from '@codemirror/state'
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { nonce } from '../nonce.ts'
+import type { CodeProblem } from './code-box.tsx'
+import { colours, look } from './look.ts'
+
+/** What every code box has. Tab leaves it, as any field: nobody is locked in who has no mouse. */
+export const alwaysOn = (options: { history: boolean }): Extension => [
+  EditorView.cspNonce.of(nonce),
+  options.history ? [history(), keymap.of(historyKeymap)] : [],
+  lineNumbers(),
+  highlightSpecialChars(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  closePercentBrace,
+  autocompletion({ icons: false }),
+  EditorView.lineWrapping,
+  keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap]),
+  syntaxHighlighting(colours),
+  look,
+]
+
+/** JSON or HTML with Liquid in it; what Liquid can name is offered while one types. */
+export function languageOf(
+  language: 'json' | 'html',
+  names: Readonly<Record<string, readonly string[]>>,
+): Extension {
+  const base = language === 'json' ? json() : html()
+  const variables = Object.keys(names).map((label): Completion => ({ label, type: 'namespace' }))
+  const properties = (path: readonly string[]) =>
+    (names[path.join('.')] ?? []).map((label): Completion => ({ label, type: 'property' }))
+  return liquid({ base, variables, properties })
+}
+
+function rangeOf(doc: Text, { line, column = 1 }: CodeProblem): { from: number; to: number } {
+  if (line === undefined || line < 1 || line > doc.lines) return { from: 0, to: doc.length }
+  const { from, to } = doc.line(line)
+  const start = Math.min(from + column - 1, to)
+  // To the end of the tag or word, so that there is something to see.
+  const [word = ''] = /^(?:\{[{%].*?[}%]\}|[\w"'.]+|.)/.exec(doc.sliceString(start, to)) ?? []
+  return { from: start, to: start + word.length }
+}
+
+export function showProblems(view: EditorView, problems: readonly CodeProblem[]) {
+  const found = problems.map((problem): Diagnostic => {
+    const severity = problem.isWarning ? 'warning' : 'error'
+    return { ...rangeOf(view.state.doc, problem), severity, message: problem.message }
+  })
+  view.dispatch(setDiagnostics(view.state, found))
+}
