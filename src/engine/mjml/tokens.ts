@@ -16,6 +16,6 @@ export function createMask(): Mask {
 }
 
 /** Not `randomUUID`, which browsers offer only on https and localhost. */
-export function randomMark(): string {
+function randomMark(): string {
   return crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).padStart(7, '0') ?? ''
 }

@@ -1,4 +1,4 @@
-import { readMark } from '../worker/marks.ts'
+import { readMark } from '../mark-names.ts'
 import type { Box } from './frame-messages.ts'
 
 /** Where each block is on the canvas: several boxes for a repetition or a video, none for what is not shown. */
