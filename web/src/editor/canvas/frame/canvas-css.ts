@@ -11,7 +11,8 @@ export function canvasCss(prefix: string, edited: string | null): string {
     'body{height:auto!important;min-height:0!important}',
     '*{cursor:default!important}',
     `.${empty}{min-height:${EMPTY_HEIGHT}px!important}td.${empty}{height:${EMPTY_HEIGHT}px!important}`,
-    '::highlight(value){background-color:rgb(19 119 130 / 0.14)}',
+    // Mixed with the colour of the text, so that it shows on light and on dark grounds.
+    '::highlight(value){background-color:color-mix(in srgb,color-mix(in srgb,currentColor 35%,#27929b) 20%,transparent)}',
     // The text editor lies over these words and shows them itself.
     ...(edited === null
       ? []
