@@ -81,5 +81,6 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as { error?: unknown }
   const message = typeof body.error === 'string' ? body.error : `${response.status}`
-  return new ApiError(response.status, message, response.headers.get('x-confirm') === 'identity')
+  const { headers, status } = response
+  return new ApiError(status, message, headers.get('x-confirm') === 'identity', headers.get('x-execution-id'))
 }

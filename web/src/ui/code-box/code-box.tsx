@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import field from '../field.module.css'
 import { ErrorText } from '../field.tsx'
 import styles from './code-box.module.css'
-import type { CodeEditorProps } from './code-editor.tsx'
+import type { CodeEditorProps } from './editor/code-editor.tsx'
 
 /** Something wrong at a place in the text; without a line, in all of it. Lines and columns count from 1. */
 export type CodeProblem = { line?: number; column?: number; message: string; isWarning?: boolean }
@@ -100,7 +100,7 @@ function useEditor() {
     if (loaded) return
     let isShown = true
     // Without the editor, as after a new release, the plain box goes on.
-    import('./code-editor.tsx').then(
+    import('./editor/code-editor.tsx').then(
       ({ CodeEditor }) => {
         loaded = CodeEditor
         if (isShown) setEditor(() => CodeEditor)

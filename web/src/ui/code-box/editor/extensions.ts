@@ -13,14 +13,31 @@ import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
-import { nonce } from '../nonce.ts'
-import type { CodeProblem } from './code-box.tsx'
+import { nonce } from '../../nonce.ts'
+import type { CodeProblem } from '../code-box.tsx'
 import { colours, look } from './look.ts'
+
+/**
+ * Typing over several lines: left to itself, the browser joins them with styles written inline, which the page's
+ * policy refuses.
+ */
+const replaceLines = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { doc, selection } = view.state
+    const { from, to } = selection.main
+    const isOneLine = doc.lineAt(from).number === doc.lineAt(to).number
+    if (event.inputType !== 'insertText' || event.data === null || isOneLine || view.composing) return false
+    if (view.state.readOnly) return true
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true })
+    return true
+  },
+})
 
 /** What every code box has. Tab leaves it, as any field: nobody is locked in who has no mouse. */
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
+  replaceLines,
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),
