@@ -31,7 +31,7 @@ describeInBrowser('an HTML layout', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Saved' }).count()).toBe(1)
     await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Welcome to the shop')
     await box(page, 'Preview text').fill('Here is what comes next')
-    await box(page, 'HTML').fill('<h1>Hello\n</h1>\n<p>We are glad.</p>')
+    await box(page, 'HTML').fill('<h1>Hello</h1>\n<p>We are glad.</p>')
     await page.getByRole('status').filter({ hasText: 'Draft, 3 changes' }).waitFor()
     await page.frameLocator('iframe[title=Preview]').getByText('We are glad.').waitFor()
     await screenshot(page, 'editor-text')

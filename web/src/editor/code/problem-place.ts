@@ -1,10 +1,7 @@
-/** What is wrong in a text, and where. */
-export type CodeProblem = { reason: string; line: number; column: number }
-
 const PLACE = /^(.*?),? line (\d+), column (\d+)(.*)$/s
 
 /** The place that the server names in its reason: `tag "if" not closed, line 3, column 7`. */
-export function problemPlace(reason: string): CodeProblem {
+export function problemPlace(reason: string): { message: string; line: number; column: number } {
   const [, what = reason, line = '1', column = '1', rest = ''] = PLACE.exec(reason) ?? []
-  return { reason: (what + rest).trim(), line: Number(line), column: Number(column) }
+  return { message: (what + rest).trim(), line: Number(line), column: Number(column) }
 }

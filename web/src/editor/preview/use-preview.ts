@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import type { LayoutDocument } from '../model/document.ts'
+import { draftFields } from './draft-fields.ts'
 import { createLatestOnly } from './latest-only.ts'
 
 export type Preview = Output<'previewLayout'>
@@ -23,10 +24,11 @@ export type Wanted = {
 
 const DEBOUNCE_MS = 150
 
-/** What the server makes of a document that is not saved. */
-async function render({ store, id, locale, variables }: Wanted): Promise<Preview> {
-  return call('previewLayout', { id, locale, variables }, { store })
-}
+/** The document as it stands; of the other languages, what is saved. */
+const render = ({ store, id, document, draftLocale, locale, variables, isDraft }: Wanted): Promise<Preview> =>
+  isDraft
+    ? call('previewDraft', { id, ...draftFields(document, draftLocale), variables }, { store })
+    : call('previewLayout', { id, locale, variables }, { store })
 
 /** The newest preview that could be made, and why there is no newer one. */
 export function usePreview(wanted: Wanted) {

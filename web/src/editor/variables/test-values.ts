@@ -9,3 +9,10 @@ export const pathsOf = (values: Values, before = ''): string[] =>
     const path = before + name
     return isObject(value) ? [path, ...pathsOf(value, `${path}.`)] : [path]
   })
+
+/** The names inside each value that has some: `{ variables: ['order'], 'variables.order': ['number'] }`. */
+export const namesIn = (values: Values, at = 'variables'): Record<string, string[]> =>
+  Object.entries(values).reduce<Record<string, string[]>>(
+    (names, [name, value]) => (isObject(value) ? { ...names, ...namesIn(value, `${at}.${name}`) } : names),
+    { [at]: Object.keys(values) },
+  )

@@ -33,7 +33,7 @@ export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
   })
   const saveError = useSessionState(session, (state) => state.error)
   const problem = fieldProblem(saveError) ?? fieldProblem(shown.error)
-  const suggestions = useSuggestions(variables)
+  const { suggestions, names } = useSuggestions(variables)
   const focusField = useFocusField()
   const isVisual = document.bodyDesign !== undefined
   const Panes = isVisual ? VisualPanes : TextPanes
@@ -53,7 +53,7 @@ export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
   return (
     <>
       <main className={styles.panes} id="main" data-kind={isVisual ? 'visual' : 'text'} data-view={view}>
-        <Panes {...{ editor, layout, problem, suggestions, variables }} locale={edited} />
+        <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
         <PreviewPane
           {...{ shown, jumpTo }}
           locale={shownLocale}

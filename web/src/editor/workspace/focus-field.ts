@@ -1,8 +1,13 @@
 import { useTexts } from '../../texts/texts.ts'
 
-/** Puts the cursor into a field of the message by its name: several kinds of boxes have that in common. */
+type Field = 'subject' | 'previewText' | 'html' | 'canvas'
+
+/** Puts the cursor into a field of the message. */
 export function useFocusField() {
   const { workspace } = useTexts().editor
-  return (field: 'subject' | 'previewText' | 'html' | 'canvas') =>
-    document.querySelector<HTMLElement>(`main [aria-label="${CSS.escape(workspace[field])}"]`)?.focus()
+  return (field: Field) => {
+    const selector =
+      field === 'html' ? '[contenteditable]' : `[aria-label="${CSS.escape(workspace[field])}"]`
+    document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
+  }
 }

@@ -11,5 +11,7 @@ export type PanesProps = {
   locale: string
   problem: FieldProblem | null
   suggestions: readonly Suggestion[]
+  /** What Liquid can name, by what stands before the dot. */
+  names: Readonly<Record<string, readonly string[]>>
   variables: Record<string, unknown>
 }

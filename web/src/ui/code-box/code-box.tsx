@@ -30,6 +30,8 @@ export type CodeBoxProps = {
   names?: Readonly<Record<string, readonly string[]>>
   /** Grows to the height of what surrounds it, instead of with its text. */
   fill?: boolean
+  /** Without a frame, where it is a pane of its own. */
+  bare?: boolean
   /** Leaves the label to the page around it; it stays the accessible name. */
   hideLabel?: boolean
   handle?: Ref<CodeBoxHandle>
@@ -37,7 +39,7 @@ export type CodeBoxProps = {
 
 /** A text box for code. The editor loads when the first one is shown; until then, or without it, a plain box works. */
 export function CodeBox(props: CodeBoxProps) {
-  const { label, hint, error, actions, fill, hideLabel, handle, ...rest } = props
+  const { label, hint, error, actions, fill, bare, hideLabel, handle, ...rest } = props
   const id = useId()
   const Editor = useEditor()
   const editor = useRef<CodeBoxHandle>(null)
@@ -51,7 +53,7 @@ export function CodeBox(props: CodeBoxProps) {
   const focused = plain.current !== null && plain.current === document.activeElement
   const caret = focused ? plain.current?.selectionStart : undefined
   return (
-    <div className={classes(field.field, fill && styles.fill)}>
+    <div className={classes(field.field, fill && styles.fill, bare && styles.bare)}>
       <div className={classes(field.labelRow, styles.labelRow, hideLabel && styles.hidden)}>
         <span
           id={`${id}-label`}
