@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { suggestionsOf } from '../text/suggestions.ts'
-import { namesIn, pathsOf } from '../variables/test-values.ts'
+import { namesIn } from '../variables/test-values.ts'
 
 const MOST_SECRETS = 100
 
@@ -11,7 +11,7 @@ export function useSuggestions(variables: Record<string, unknown>) {
   return useMemo(() => {
     const secrets = (found ?? []).map(({ name }) => name)
     return {
-      suggestions: suggestionsOf({ variables: pathsOf(variables), secrets, filters: [] }),
+      suggestions: suggestionsOf({ variables, secrets: found ?? [], filters: [] }),
       names: { ...namesIn(variables), secrets },
     }
   }, [variables, found])
