@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/code-editor)|texts|api)\/|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor)|texts|api)\/|@tabler/,
               priority: 2,
             },
             {
@@ -57,5 +57,6 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/app/api': 'http://127.0.0.1:3000' } },
 })

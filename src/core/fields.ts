@@ -13,6 +13,13 @@ function fits(text: string, max: number): boolean {
   return true
 }
 
+/** The first characters as a reader counts them, the last one an ellipsis where there were more. */
+export function cutText(text: string, max: number): string {
+  if (fits(text, max)) return text
+  const characters = [...segmenter.segment(text)].slice(0, max - 1).map(({ segment }) => segment)
+  return `${characters.join('').trimEnd()}…`
+}
+
 /** Text of limited length; empty is fine. */
 export const text = (max: number) =>
   z

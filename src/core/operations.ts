@@ -30,10 +30,14 @@ import { revokeKey } from './keys/revoke-key.ts'
 import { setKeyLevel } from './keys/set-key-level.ts'
 import { createLayout } from './layouts/create-layout.ts'
 import { deleteLayout } from './layouts/delete-layout.ts'
+import { duplicateLayout } from './layouts/duplicate-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
 import { getLayoutSchema } from './layouts/get-layout-schema.ts'
+import { listLayoutCards } from './layouts/list-layout-cards.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
+import { previewDraft } from './layouts/preview-draft.ts'
 import { previewLayout } from './layouts/preview-layout.ts'
+import { sendTestEmail } from './layouts/send-test-email.ts'
 import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
@@ -65,9 +69,12 @@ import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
+import { createFromStarter } from './starters/create-from-starter.ts'
+import { listStarters } from './starters/list-starters.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
+import { listStepReferences } from './steps/list-step-references.ts'
 import { listTokens } from './steps/list-tokens.ts'
 import { deleteReference, putReference } from './steps/references.ts'
 import { revokeToken } from './steps/revoke-token.ts'
@@ -102,6 +109,8 @@ export const operations = [
   getLayout,
   updateLayout,
   deleteLayout,
+  listStarters,
+  createFromStarter,
   getLayoutSchema,
   previewLayout,
   listTranslations,
@@ -192,5 +201,10 @@ export const operations = [
   backUp,
   makeDemo,
   startMailboxConnection,
+  listLayoutCards,
+  previewDraft,
+  sendTestEmail,
+  duplicateLayout,
+  listStepReferences,
   ...peopleOperations,
 ] as const satisfies readonly AnyOperation[]

@@ -30,6 +30,8 @@ export type CliCommand = {
   fromFile?: readonly string[]
   /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
   fromStdin?: { field: string; flag?: string; json?: true }
+  /** Fields that nobody would type. */
+  without?: readonly string[]
   /** Flags that are called otherwise than their field. */
   flags?: Readonly<Record<string, string>>
   /** Works on the whole installation; otherwise `--store` names the store. */

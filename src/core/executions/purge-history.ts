@@ -1,5 +1,6 @@
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
+import { settleHanded } from '../sending/messages.ts'
 import { type CountChange, noteCountChanges } from './counts.ts'
 import { endExecution } from './record.ts'
 
@@ -46,7 +47,8 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
     .where('createdAt', '<', new Date(nowMs - ABANDONED_MS).toISOString())
     .limit(BATCH)
     .execute()
-  for (const begun of abandoned)
+  for (const begun of abandoned) {
+    await services.write((db) => settleHanded(db, begun), 'one statement')
     await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
       status: 'FAILED',
       error: 'outcome unknown: the service stopped during the call',
@@ -54,4 +56,5 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
       durationMs: null,
       attempts: 1,
     })
+  }
 }

@@ -1,28 +1,7 @@
 import { z } from 'zod'
-import type { Content } from '../../engine/content/snapshot.ts'
-import { designTexts, imagesWithoutAlt } from '../../engine/design/design.ts'
-import { RenderFailed } from '../../engine/liquid/render-failed.ts'
-import { attachmentTexts, footerFields, type MessageText } from '../../engine/message/assemble-message.ts'
-import type { BuiltMessage } from '../../engine/message/build-message.ts'
-import { type Finding, lintMessage } from '../../engine/message/lint.ts'
-import type { Ctx } from '../call/context.ts'
-import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { count } from '../fields.ts'
-import { secretNames } from '../secrets/resolve-secrets.ts'
-import { AttachmentFailed } from '../sending/attachments.ts'
-import { buildMail } from '../sending/build-mail.ts'
-import { type MailContent, readMaskedContent } from '../sending/mail-content.ts'
-import { readPresets } from './compile.ts'
-import { WantedLocale } from './fields.ts'
-import { LayoutId } from './get-layout.ts'
-
-const Attachment = z.object({
-  filename: z.string(),
-  contentType: z.string(),
-  size: count.nullable().describe('Bytes; null for a file that is fetched when the email is sent'),
-  delivery: z.enum(['inline', 'link']).describe('link: in the footer, to be downloaded'),
-})
+import { readMaskedContent } from '../sending/mail-content.ts'
+import { Preview, preview, wantedFields } from './preview.ts'
 
 export const previewLayout = defineOperation({
   name: 'previewLayout',
@@ -37,108 +16,8 @@ export const previewLayout = defineOperation({
     onRequest: true,
   },
   app: {},
-  input: z.object({
-    id: LayoutId,
-    locale: WantedLocale.nullish().describe(
-      'Language that a step would ask for; the main language when left out',
-    ),
-    variables: z
-      .record(z.string(), z.unknown())
-      .nullish()
-      .describe("Values for the layout's variables; the design's test variables when left out"),
-  }),
-  output: z
-    .object({
-      locale: z.string().describe('The language that was found'),
-      subject: z.string(),
-      previewText: z.string(),
-      html: z.string(),
-      text: z.string(),
-      attachments: z.array(Attachment),
-      findings: z.array(
-        z.object({
-          rule: z.string(),
-          severity: z.enum(['error', 'warning', 'info']),
-          message: z.string(),
-          path: z.string(),
-        }),
-      ),
-    })
-    .meta({ id: 'Preview' }),
-  run: async (ctx, { id, locale = null, variables = null }) => {
-    const content = await readMaskedContent(ctx, id, { locale, variables })
-    const unsubscribeUrl = content.category === 'marketing' ? `${ctx.services.baseUrl}/u/preview` : null
-    const built = await build(ctx, content, unsubscribeUrl)
-    const { subject, previewText, html, text } = built
-    return {
-      locale: content.locale,
-      subject,
-      previewText,
-      html,
-      text,
-      attachments: built.files.map(({ filename, contentType, sizeBytes, delivery }) => ({
-        filename,
-        contentType,
-        size: sizeBytes,
-        delivery,
-      })),
-      findings: await check(ctx, content, built, unsubscribeUrl),
-    }
-  },
+  input: z.object(wantedFields),
+  output: Preview,
+  run: async (ctx, { id, locale = null, variables = null }) =>
+    preview(ctx, await readMaskedContent(ctx, id, { locale, variables })),
 })
-
-/** What would end a send as FAILED is refused here, with the same reason. */
-async function build(ctx: Ctx, content: MailContent, unsubscribeUrl: string | null): Promise<BuiltMessage> {
-  try {
-    return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
-  } catch (error) {
-    if (error instanceof RenderFailed) throw invalid(error.field ?? 'layout', error.reason)
-    throw error instanceof AttachmentFailed ? invalid('attachments', error.message) : error
-  }
-}
-
-async function check(
-  ctx: Ctx,
-  { category, locale, content, render, companyDetails }: MailContent,
-  { subject, html, isBlank }: BuiltMessage,
-  unsubscribeUrl: string | null,
-): Promise<Finding[]> {
-  const { bodyDesign } = content
-  const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
-  return lintMessage({
-    category,
-    locale,
-    subject,
-    html,
-    isBlank,
-    unsubscribeUrl,
-    companyDetails,
-    templates: [...(await textsAsWritten(ctx, content)), ...footerFields(render.marketingTexts)],
-    variables: render.variables,
-    secretNames: await secretNames(ctx),
-    imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
-    ownAddress: ctx.services.baseUrl,
-  })
-}
-
-/** Everything that an author wrote and in which Liquid is rendered, the shared header and footer included. */
-async function textsAsWritten(ctx: Ctx, content: Content): Promise<MessageText[]> {
-  const { subject, previewText, body, bodyDesign, attachments } = content
-  const presets = await readPresets(ctx, [content])
-  const inFrame = (kind: 'header' | 'footer') => {
-    const preset = presets.get(bodyDesign?.[kind]?.presetId ?? '')
-    return preset
-      ? designTexts(preset).map((one) => ({ path: `bodyDesign.${kind}.${one.path}`, text: one.text }))
-      : []
-  }
-  const inDesign = bodyDesign === null ? [] : designTexts(bodyDesign)
-  return [
-    { path: 'subject', text: subject },
-    { path: 'previewText', text: previewText },
-    ...(body === null ? [] : [{ path: 'body', text: body }]),
-    ...attachmentTexts(attachments),
-    ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
-    ...inFrame('header'),
-    ...inFrame('footer'),
-  ]
-}

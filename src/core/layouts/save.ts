@@ -8,13 +8,24 @@ import { VERSIONS_KEPT } from '../limits.ts'
 import { noteRepoChange } from '../repo/note-change.ts'
 import { searchTextOf } from '../search.ts'
 import { fileKeysOf, requireOwnParts } from './check.ts'
-import { compileLayout, presetIdsOf } from './compile.ts'
+import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
 import { type Compiled, type StoredLayout, stampOf } from './read.ts'
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
   /** The language that the call is about: it counts as saved even if nothing in it changed. */
   sent?: string
+}
+
+/** Everything that keeps a layout from being saved, and what its designs compile to. */
+export async function checkLayout(
+  ctx: Ctx,
+  before: StoredLayout | null,
+  after: Snapshot,
+  sent: string | undefined,
+): Promise<CompiledByLocale> {
+  await requireOwnParts(ctx, after, sent)
+  return compileLayout(ctx, after, before)
 }
 
 /**
@@ -27,14 +38,13 @@ export async function saveLayout(
   after: Snapshot,
   { action, sent }: Save,
 ): Promise<StoredLayout> {
-  await requireOwnParts(ctx, after, sent)
+  const compiled = await checkLayout(ctx, before, after, sent)
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
-  const compiled = await compileLayout(ctx, after, before)
   const stamps = stampsAfter(before, after, sent, now)
   const stored: StoredLayout = { id, version, stale: false, snapshot: after, compiled, stamps }
-  await writeLayout(ctx, stored, before === null)
+  await writeLayout(ctx, stored, before === null, now)
   await writeTranslations(ctx, before, stored)
   await writePresetUses(ctx, before, stored)
   await writeUsedFiles(ctx, before, stored)
@@ -70,7 +80,7 @@ const ignoringOutdated = (content: object | undefined) => ({ ...content, outdate
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
 
-async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
+async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean, changedAt: string) {
   const { id, version, snapshot, compiled } = stored
   const { layout } = snapshot
   const { name, description, bodyType, defaultLocale, category, subject } = layout
@@ -85,6 +95,7 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
     version,
     stale: 0,
     updatedAt: stamp.updatedAt,
+    changedAt,
   }
   if (isNew)
     await ctx.db

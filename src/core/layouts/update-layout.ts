@@ -32,7 +32,7 @@ export const updateLayout = defineOperation({
   output: Layout,
   run: async (ctx, { id, ...input }) => {
     const before = await readLayout(ctx, id)
-    const after = change(before.snapshot, input)
+    const after = changeLayout(before.snapshot, input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
       sent: after.layout.defaultLocale,
@@ -41,7 +41,8 @@ export const updateLayout = defineOperation({
   },
 })
 
-function change({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): Snapshot {
+/** A layout with the fields that were sent; the others stay. */
+export function changeLayout({ layout, translations }: Snapshot, input: Omit<Input, 'id'>): Snapshot {
   if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
     throw invalid('bodyType', `cannot be changed; this layout is ${layout.bodyType}`)
   refuseOtherBodyType(layout.bodyType, input)

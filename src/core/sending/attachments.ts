@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { MASK } from '../../engine/mask/mask-sign.ts'
 import type { MessageFile } from '../../engine/message/build-message.ts'
 import type { RenderedAttachment } from '../../engine/message/render-message.ts'
 import type { OutboundOutcome } from '../../ports/outbound-http.ts'
@@ -68,9 +69,11 @@ async function findRemote(
   const failed: Failed = (reason, mayRecover = false) =>
     new AttachmentFailed(`attachment ${filename}: ${reason}`, mayRecover)
   if (!/^https:\/\//i.test(url)) throw failed('its address does not start with https://')
-  const { contentType, sizeBytes, body } = fetched
-    ? await fetchFile(ctx, url, fetched, failed)
-    : { contentType: '', sizeBytes: null, body: new Uint8Array() }
+  // A masked secret is no address that anybody else should get to see.
+  const { contentType, sizeBytes, body } =
+    fetched && !url.includes(MASK)
+      ? await fetchFile(ctx, url, fetched, failed)
+      : { contentType: '', sizeBytes: null, body: new Uint8Array() }
   return {
     filename,
     contentType: contentType || downloadTypeOf(filename),

@@ -17,7 +17,8 @@ export type Claimed = Begun &
     storeName: string
     actionConfigName: string
     stepRef: string | null
-    lease: string
+    /** Null: a test run, which no worker takes or can get. */
+    lease: string | null
     attempts: number
     runId: string | null
     /** Somebody was about to send it and was not heard of again. */

@@ -30,7 +30,7 @@ export async function noteHandOver(
 
 type Handing = { claimed: Claimed; message: Message | undefined; handedAt: string }
 
-type HandedRow = { id: string; storeId: string; lease: string; handedAt: string } & ReturnType<
+type HandedRow = { id: string; storeId: string; lease: string | null; handedAt: string } & ReturnType<
   typeof messageColumnsOf
 >
 
@@ -39,7 +39,7 @@ const markHandedRows = forRows<HandedRow, { id: string }>(
   ({ value, isIn, from }) => sql`
     update "executions" set "handedAt" = ${value('handedAt')} ${from}
     where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
-      and "executions"."lease" = ${value('lease')} and "executions"."status" = 'PENDING'
+      and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
     returning "executions"."id"`,
   [keepMessage],
 )

@@ -26,6 +26,10 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
   return urlOf(ctx, token)
 }
 
+/** Leads nowhere: for what is looked at, not received. */
+export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
+  category === 'marketing' ? `${ctx.services.baseUrl}/u/preview` : null
+
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
 /**

@@ -4,7 +4,7 @@ import { type AssembledMessage, assembleMessage } from '../../engine/message/ass
 import type { RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
 import { withFileAddresses } from '../layouts/compile.ts'
-import { readLayout } from '../layouts/read.ts'
+import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 
@@ -30,8 +30,8 @@ const cachedLayout = (ctx: Ctx, id: string) =>
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
 /** For sending: with the values of secrets. Refuses, naming the field, when one has none. */
-export const readMailContent = (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
-  readContent(ctx, layoutId, wanted, (texts) =>
+export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
+  contentOf(ctx, await cachedLayout(ctx, layoutId), wanted, (texts) =>
     requireSecrets(
       texts.map(({ path, text }) => ({ field: path, text })),
       (names) => resolveSecrets(ctx, names),
@@ -39,8 +39,12 @@ export const readMailContent = (ctx: Ctx, layoutId: string, wanted: Wanted): Pro
   )
 
 /** For looking at: shows where a secret goes, never what it is. */
-export const readMaskedContent = (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
-  readContent(ctx, layoutId, wanted, async (texts) => {
+export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
+  maskedContentOf(ctx, await cachedLayout(ctx, layoutId), wanted)
+
+/** The same of a layout that may not be saved. */
+export const maskedContentOf = (ctx: Ctx, stored: StoredLayout, wanted: Wanted): Promise<MailContent> =>
+  contentOf(ctx, stored, wanted, async (texts) => {
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
@@ -49,13 +53,12 @@ export const readMaskedContent = (ctx: Ctx, layoutId: string, wanted: Wanted): P
     return Object.fromEntries(used.filter((name) => shown.has(name)).map((name) => [name, MASK]))
   })
 
-async function readContent(
+async function contentOf(
   ctx: Ctx,
-  layoutId: string,
+  stored: StoredLayout,
   { locale, variables }: Wanted,
   findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {
-  const stored = await cachedLayout(ctx, layoutId)
   const { templates, ...assembled } = assembleMessage(stored, locale, await cachedSettings(ctx))
   const secrets = await findSecrets(assembled.texts)
   const { baseUrl } = ctx.services

@@ -16,7 +16,7 @@ import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
 import { buildMail } from './build-mail.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
-import { unsubscribeUrlFor } from './links.ts'
+import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
 import { cachedSettings, type MailContent } from './mail-content.ts'
 import { countGoing, QuotaExceeded, requireQuota } from './require-quota.ts'
 
@@ -26,6 +26,8 @@ type Task = {
   input: EmailInput
   planned: PlannedMessage
   fetched: FetchedFiles
+  /** A test: its unsubscribe link is the one of a preview, so that trying it unsubscribes nobody. */
+  isTest?: boolean
 }
 
 export type SentMessage = {
@@ -159,13 +161,14 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
 
 async function composeMessage(
   ctx: Ctx,
-  { content, sender, input, planned, fetched }: Task,
+  { content, sender, input, planned, fetched, isTest }: Task,
   messageId: string,
 ): Promise<OutgoingMail> {
-  const isMarketing = content.category === 'marketing'
-  const unsubscribeUrl = isMarketing
-    ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
-    : null
+  const unsubscribeUrl = isTest
+    ? previewUnsubscribeUrl(ctx, content)
+    : content.category === 'marketing'
+      ? await unsubscribeUrlFor(ctx, planned.to[0]?.address ?? '', content.locale)
+      : null
   const { subject, html, text, files } = await buildMail(ctx, content, {
     unsubscribeUrl,
     fetched,

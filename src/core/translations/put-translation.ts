@@ -4,6 +4,7 @@ import {
   byLocale,
   type LayoutContent,
   MAX_LANGUAGES,
+  type Snapshot,
   type TranslationContent,
 } from '../../engine/content/snapshot.ts'
 import { invalid } from '../call/errors.ts'
@@ -41,24 +42,30 @@ export const putTranslation = defineOperation({
   }),
   run: async (ctx, { id, locale, ...input }) => {
     const before = await readLayout(ctx, id)
-    const { layout, translations } = before.snapshot
-    if (locale === layout.defaultLocale)
-      throw invalid('locale', `${locale} is the main language of this layout: change the layout itself`)
-    const old = translations.find((translation) => translation.locale === locale)
-    const others = translations.filter((translation) => translation !== old)
-    if (others.length >= MAX_LANGUAGES)
-      throw invalid('locale', `at most ${MAX_LANGUAGES} languages per layout`)
-
-    const translation = translate(layout, old, locale, input)
-    const after = { layout, translations: [...others, translation].sort(byLocale) }
+    const { old, translation, after } = changeTranslation(before.snapshot, locale, input)
     const stored = await saveLayout(ctx, before, after, { action: 'translation.save', sent: locale })
     const shown = {
       ...showTranslation(ctx, stored, translation),
-      warnings: findLosses(layout, translation),
+      warnings: findLosses(after.layout, translation),
     }
     return old ? shown : new Created(shown)
   },
 })
+
+/** A layout with one language added or replaced. */
+export function changeTranslation(
+  { layout, translations }: Snapshot,
+  locale: string,
+  input: Omit<Input, 'id' | 'locale'>,
+) {
+  if (locale === layout.defaultLocale)
+    throw invalid('locale', `${locale} is the main language of this layout: change the layout itself`)
+  const old = translations.find((translation) => translation.locale === locale)
+  const others = translations.filter((translation) => translation !== old)
+  if (others.length >= MAX_LANGUAGES) throw invalid('locale', `at most ${MAX_LANGUAGES} languages per layout`)
+  const translation = translate(layout, old, locale, input)
+  return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
+}
 
 /** What is left out: the body is the layout's, the files and footer texts stay as they were chosen. */
 export function translate(

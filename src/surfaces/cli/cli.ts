@@ -98,6 +98,7 @@ function addOperation(
     positional = [],
     fromFile = [],
     fromStdin,
+    without = [],
     flags = {},
     wholeInstallation = false,
   } = operation.cli ?? {}
@@ -110,7 +111,7 @@ function addOperation(
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.argument(`<${name}>`, field.description)
-    else if (!fromFile.includes(name) && name !== fromStdin?.field)
+    else if (![...fromFile, ...without, fromStdin?.field].includes(name))
       command.addOption(optionFor(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
@@ -197,6 +198,8 @@ const GROUPS: Record<string, string> = {
   inbox: 'The built-in test inbox',
   secret: 'Secrets that templates use',
   file: 'Uploaded files',
+  layout: 'Emails, with their languages',
+  step: 'Steps of workflows that use layouts and HTTP requests',
   preset: 'Headers and footers that layouts share',
   settings: 'Settings of a store',
   repo: 'The repository that keeps versions as commits',

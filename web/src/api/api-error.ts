@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly reason: string
   /** Whether the server wants the person to prove their identity first. */
   readonly needsIdentity: boolean
+  /** The execution on record, of a live call that failed. */
+  readonly executionId: string | null
 
-  constructor(status: number, message: string, needsIdentity = false) {
+  constructor(status: number, message: string, needsIdentity = false, executionId: string | null = null) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.needsIdentity = needsIdentity
+    this.executionId = executionId
     const named = FIELD_AND_REASON.exec(message)
     this.field = named?.[1] ?? null
     this.reason = named?.[2] ?? message

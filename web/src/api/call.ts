@@ -23,12 +23,23 @@ export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners
 /** Open to everybody: their 401 means a wrong password or link, not the end of a session. */
 const OPEN = new Set<string>(['signIn', 'finishPasskeySignIn', 'getSession', 'confirmIdentity'])
 
+/** What was answered, with the tag that a later change names in `ifMatch`. */
+export type Tagged<T> = { output: T; etag: string | undefined }
+
 /** Calls an operation; when the server wants the identity confirmed, asks for it and repeats the call. */
 export async function call<N extends OperationName>(
   name: N,
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
+  return (await callTagged(name, input, options)).output
+}
+
+export async function callTagged<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Tagged<Output<N>>> {
   try {
     return await send(name, input, options)
   } catch (error) {
@@ -44,7 +55,7 @@ async function send<N extends OperationName>(
   name: N,
   input: Input<N>,
   { store, signal, ifMatch }: CallOptions,
-): Promise<Output<N>> {
+): Promise<Tagged<Output<N>>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (store !== undefined) headers['x-store'] = store
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
@@ -55,7 +66,7 @@ async function send<N extends OperationName>(
     signal: signal ?? null,
   })
   if (!response.ok) throw await refusal(response)
-  return (await response.json()) as Output<N>
+  return { output: (await response.json()) as Output<N>, etag: response.headers.get('etag') ?? undefined }
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -70,5 +81,6 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as { error?: unknown }
   const message = typeof body.error === 'string' ? body.error : `${response.status}`
-  return new ApiError(response.status, message, response.headers.get('x-confirm') === 'identity')
+  const { headers, status } = response
+  return new ApiError(status, message, headers.get('x-confirm') === 'identity', headers.get('x-execution-id'))
 }

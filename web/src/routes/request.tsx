@@ -1,1 +1,43 @@
-export { default } from './later.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStoreId } from '../api/store-id.ts'
+import { useRead } from '../api/use-api.ts'
+import { RequestEditor } from '../features/requests/request-editor.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { Loaded } from '../ui/states.tsx'
+
+const NEW = 'new'
+
+/** One HTTP request, or a new one, which keeps its page when it is saved and gets an address. */
+export default function Request() {
+  const { id = NEW } = useParams({ strict: false })
+  const { requests, shell } = useTexts()
+  const store = useStoreId() ?? ''
+  const navigate = useNavigate()
+  const [created, setCreated] = useState({ id: '', key: '' })
+  const isNew = id === NEW
+  const key = created.id === id ? created.key : isNew ? `new after ${created.id}` : id
+  const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
+  const onCreated = (createdId: string) => {
+    setCreated({ id: createdId, key })
+    navigate({
+      to: '/s/$store/requests/$id',
+      params: { store, id: createdId },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+  if (isNew || query.data)
+    return <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} onCreated={onCreated} />
+  return (
+    <Page title={requests.request} parent={{ label: shell.pages.requests, to: `/s/${store}/requests` }}>
+      <Card padded>
+        <Loaded query={query} rows={5} bare>
+          {() => null}
+        </Loaded>
+      </Card>
+    </Page>
+  )
+}

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { useKeys } from '../ui/use-keys.ts'
@@ -12,6 +12,7 @@ import { Sidebar } from './sidebar.tsx'
 export function Shell() {
   const { shell } = useTexts()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const isFullScreen = useMatches({ select: (matches) => matches.some((one) => one.staticData.fullScreen) })
   const [isSearching, setIsSearching] = useState(false)
   const search = () => {
     setIsMenuOpen(false)
@@ -23,10 +24,12 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         {shell.skip}
       </a>
-      <div className={styles.shell}>
-        <aside className={styles.side} aria-label={shell.sidebar}>
-          <Sidebar onSearch={search} />
-        </aside>
+      <div className={isFullScreen ? undefined : styles.shell}>
+        {!isFullScreen && (
+          <aside className={styles.side} aria-label={shell.sidebar}>
+            <Sidebar onSearch={search} />
+          </aside>
+        )}
         <Outlet />
       </div>
       <Drawer.Root

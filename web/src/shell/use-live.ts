@@ -6,7 +6,7 @@ type Change = { kind: string; id?: string }
 
 /** What was read with these is read again when something of the kind has changed. */
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
-  layout: ['listLayouts', 'getSetupProgress'],
+  layout: ['listLayouts', 'getSetupProgress', 'getLayout', 'getTranslation', 'listVersions'],
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
   execution: [

@@ -1,16 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
+import { hasRemoteImages, useEmailFrame } from '../../ui/use-email-frame.ts'
 import styles from './message.module.css'
-
-const LEAST_HEIGHT = 240
-const MOST_HEIGHT = 4_000
-const REMOTE_IMAGE = /<img[^>]+src\s*=\s*["']?https?:/i
-const WEB_ADDRESS = /^https?:\/\//i
-
-/** What the frame says of itself. */
-type FrameSays = { from?: unknown; kind?: unknown; height?: unknown; href?: unknown }
 
 type EmailFrameProps = { title: string; html: string }
 
@@ -24,7 +17,7 @@ export function EmailFrame({ title, html }: EmailFrameProps) {
   const { frame, height, clicked } = useEmailFrame(html)
   return (
     <>
-      {!withImages && REMOTE_IMAGE.test(html) && (
+      {!withImages && hasRemoteImages(html) && (
         <div className={styles.bar}>
           <Note
             action={
@@ -60,24 +53,4 @@ export function EmailFrame({ title, html }: EmailFrameProps) {
       />
     </>
   )
-}
-
-/** Hands the frame its email once it listens; learns how tall it is and which link was clicked. */
-function useEmailFrame(html: string) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(LEAST_HEIGHT)
-  const [clicked, setClicked] = useState<string | null>(null)
-  useEffect(() => {
-    const onMessage = ({ source, data }: MessageEvent<FrameSays>) => {
-      if (source !== frame.current?.contentWindow || data?.from !== 'email-frame') return
-      if (data.kind === 'ready') frame.current?.contentWindow?.postMessage({ html }, '*')
-      if (data.kind === 'size' && typeof data.height === 'number')
-        setHeight(Math.min(Math.max(data.height, LEAST_HEIGHT), MOST_HEIGHT))
-      if (data.kind === 'click')
-        setClicked(typeof data.href === 'string' && WEB_ADDRESS.test(data.href) ? data.href : null)
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [html])
-  return { frame, height, clicked }
 }

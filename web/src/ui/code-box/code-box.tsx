@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import field from '../field.module.css'
 import { ErrorText } from '../field.tsx'
 import styles from './code-box.module.css'
-import type { CodeEditorProps } from './code-editor.tsx'
+import type { CodeEditorProps } from './editor/code-editor.tsx'
 
 /** Something wrong at a place in the text; without a line, in all of it. Lines and columns count from 1. */
 export type CodeProblem = { line?: number; column?: number; message: string; isWarning?: boolean }
@@ -30,6 +30,8 @@ export type CodeBoxProps = {
   names?: Readonly<Record<string, readonly string[]>>
   /** Grows to the height of what surrounds it, instead of with its text. */
   fill?: boolean
+  /** Without a frame, where it is a pane of its own. */
+  bare?: boolean
   /** Leaves the label to the page around it; it stays the accessible name. */
   hideLabel?: boolean
   handle?: Ref<CodeBoxHandle>
@@ -37,7 +39,7 @@ export type CodeBoxProps = {
 
 /** A text box for code. The editor loads when the first one is shown; until then, or without it, a plain box works. */
 export function CodeBox(props: CodeBoxProps) {
-  const { label, hint, error, actions, fill, hideLabel, handle, ...rest } = props
+  const { label, hint, error, actions, fill, bare, hideLabel, handle, ...rest } = props
   const id = useId()
   const Editor = useEditor()
   const editor = useRef<CodeBoxHandle>(null)
@@ -51,7 +53,7 @@ export function CodeBox(props: CodeBoxProps) {
   const focused = plain.current !== null && plain.current === document.activeElement
   const caret = focused ? plain.current?.selectionStart : undefined
   return (
-    <div className={classes(field.field, fill && styles.fill)}>
+    <div className={classes(field.field, fill && styles.fill, bare && styles.bare)}>
       <div className={classes(field.labelRow, styles.labelRow, hideLabel && styles.hidden)}>
         <span
           id={`${id}-label`}
@@ -100,7 +102,7 @@ function useEditor() {
     if (loaded) return
     let isShown = true
     // Without the editor, as after a new release, the plain box goes on.
-    import('./code-editor.tsx').then(
+    import('./editor/code-editor.tsx').then(
       ({ CodeEditor }) => {
         loaded = CodeEditor
         if (isShown) setEditor(() => CodeEditor)

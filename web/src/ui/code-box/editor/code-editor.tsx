@@ -1,8 +1,8 @@
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import styles from './code-box.module.css'
-import type { CodeBoxHandle, CodeBoxProps } from './code-box.tsx'
+import styles from '../code-box.module.css'
+import type { CodeBoxHandle, CodeBoxProps } from '../code-box.tsx'
 import { alwaysOn, languageOf, showProblems } from './extensions.ts'
 
 type Control = Record<string, string | boolean | undefined>

@@ -13,14 +13,32 @@ import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
-import { nonce } from '../nonce.ts'
-import type { CodeProblem } from './code-box.tsx'
+import { nonce } from '../../nonce.ts'
+import type { CodeProblem } from '../code-box.tsx'
 import { colours, look } from './look.ts'
+
+/**
+ * Typing over a selection: left to itself, the browser keeps the look of what was selected with styles written inline,
+ * which the page's policy refuses.
+ */
+const replaceSelection = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    const { from, to } = view.state.selection.main
+    if (inputType !== 'insertText' || data === null || from === to || view.composing) return false
+    if (view.state.readOnly) return true
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+    const handlers = view.state.facet(EditorView.inputHandler)
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
+    return true
+  },
+})
 
 /** What every code box has. Tab leaves it, as any field: nobody is locked in who has no mouse. */
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
+  replaceSelection,
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { decideRefusal, skippedMessage } from '../../engine/deliver/outcome.ts'
+import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
+import type { Ctx } from '../call/context.ts'
+import { conflict, invalid } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { Execution } from '../executions/execution.ts'
+import { readExecution } from '../executions/get-history-entry.ts'
+import { beginExecution } from '../executions/record.ts'
+import { EmailAddress } from '../senders/sender.ts'
+import { openSender, type Sender } from '../sending/account.ts'
+import type { Claimed } from '../sending/claim.ts'
+import { describeMail } from '../sending/describe-mail.ts'
+import { finish, LeaseLost } from '../sending/lease.ts'
+import { cachedSettings, type MailContent, maskedContentOf } from '../sending/mail-content.ts'
+import { planEmail } from '../sending/plan-email.ts'
+import { sendMessage } from '../sending/send-message.ts'
+import { draftFields, readDrafted } from './draft.ts'
+import { wantedFields } from './preview.ts'
+import { readLayout } from './read.ts'
+
+export const sendTestEmail = defineOperation({
+  name: 'sendTestEmail',
+  summary: 'Send one email of a layout to try it out, with secrets masked as in a preview',
+  level: 'execute',
+  commitsItself: true,
+  cli: {
+    command: 'layout send-test',
+    positional: ['id'],
+    fromStdin: { field: 'variables', flag: 'variables-stdin', json: true },
+    without: ['draft', 'draftLocale'],
+  },
+  app: {},
+  input: z.object({
+    ...wantedFields,
+    to: EmailAddress.describe('Who gets it'),
+    senderId: z.string().optional().describe("Left out: the store's default sender"),
+    draft: draftFields.draft.optional(),
+    draftLocale: draftFields.draftLocale,
+  }),
+  output: Execution,
+  run: async (ctx, { id, to, senderId, locale, variables = null, draft, draftLocale }) => {
+    const stored = draft ? await readDrafted(ctx, id, { draft, draftLocale }) : await readLayout(ctx, id)
+    const wanted = { locale: locale ?? draftLocale ?? null, variables }
+    const content = await maskedContentOf(ctx, stored, wanted)
+    const sender = await requireSender(ctx, senderId)
+    const { name } = stored.snapshot.layout
+    const begun = await beginExecution(ctx, {
+      actionType: 'EMAIL',
+      actionConfigId: id,
+      actionConfigName: name,
+      trigger: 'test',
+      recipients: JSON.stringify([to]),
+      senderId: sender.account.id,
+    })
+    const claimed = { ...begun, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }
+    await send(ctx, claimed, { content, sender, to, isSaved: draft === undefined })
+    return readExecution(ctx, begun.id)
+  },
+})
+
+/** It is worked on here and now: no worker takes it, and it is not tried again. */
+const UNCLAIMED = {
+  ...{ lease: null, attempts: 0, handedAt: null, stepRef: null, runId: null },
+  ...{ sealedInput: null, masterKeyId: null, clearInput: null },
+}
+
+async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Sender> {
+  const id = wanted ?? (await cachedSettings(ctx)).defaultSenderId
+  if (id === null) throw conflict('there is no sender: add one, or make one the default of the store')
+  const sender = await openSender(ctx, id)
+  if (sender) return sender
+  if (wanted !== undefined) throw invalid('senderId', 'not found')
+  throw conflict('the default sender cannot be opened: connect it again, or make another one the default')
+}
+
+type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }
+
+/** The way of every email, for one recipient and without a second attempt. */
+async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
+  const startedMs = performance.now()
+  const input = {
+    ...{ to: [{ name: '', address: to }], cc: [], bcc: [], replyTo: [] },
+    ...{ senderId: sender.account.id, locale: content.locale, variables: {} },
+  }
+  const plan = await planEmail(ctx, content, input, [])
+  if (plan.kind === 'refuse') throw new Error(plan.reason)
+  const [planned] = plan.messages
+  const task = { content, sender, input, fetched: new Map(), isTest: true }
+  const sent = planned && (await sendMessage(ctx, claimed, { ...task, planned }))
+  const request = describeMail(content, sender, input, plan, sent)
+  const { remove } = createKnownValueRemover(content.secrets)
+  const ending = {
+    ...decideRefusal(
+      sent ? [sent.message] : plan.skipped.map(skippedMessage),
+      sent?.message.error ?? 'not sent',
+    ),
+    request: isSaved ? request : { ...request, layoutVersion: null },
+    senderId: sender.account.id,
+    sent: sent?.wasSent ? 1 : 0,
+    durationMs: Math.round(performance.now() - startedMs),
+    ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),
+  }
+  await finish(ctx, claimed, ending).catch((error: unknown) => {
+    // It took so long that it was given up; what is on record says so.
+    if (!(error instanceof LeaseLost)) throw error
+  })
+}

@@ -1,0 +1,1 @@
+export const formatHtml = (html: string) => html

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { IconAlignLeft, IconBraces, IconDeviceDesktop, IconDeviceMobile, IconMoon, IconPhoto } from '../../ui/icons.ts'
+import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
+import { hasRemoteImages } from '../../ui/use-email-frame.ts'
+import { inScheme } from './colour-scheme.ts'
+import { Findings } from './findings.tsx'
+import { InboxLines } from './inbox-card.tsx'
+import styles from './preview.module.css'
+import { PreviewFrame } from './preview-frame.tsx'
+import { Toggles } from './toggles.tsx'
+import type { Preview } from './use-preview.ts'
+
+type PreviewPaneProps = {
+  shown: { preview: Preview | null; error: unknown }
+  locale: string
+  locales: readonly string[]
+  onLocale: (locale: string) => void
+  onTestData: () => void
+  /** Goes to what a finding is about; undefined where there is no such place. */
+  jumpTo: (path: string) => { label: string; go: () => void } | undefined
+}
+
+/** What would be sent, as the server makes it of the document as it stands. */
+export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jumpTo }: PreviewPaneProps) {
+  const { preview: texts } = useTexts().editor
+  const [look, setLook] = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
+  const { preview, error } = shown
+  const set = (part: Partial<typeof look>) => setLook((before) => ({ ...before, ...part }))
+  return (
+    <section className={styles.pane} aria-label={texts.panel}>
+      <header className={styles.head}>
+        <h2>{texts.title}</h2>
+        <Toggles
+          label={texts.view}
+          toggles={[
+            {
+              ...{ label: texts.desktop, icon: IconDeviceDesktop, isOn: !look.isPhone },
+              onClick: () => set({ isPhone: false }),
+            },
+            {
+              ...{ label: texts.phone, icon: IconDeviceMobile, isOn: look.isPhone },
+              onClick: () => set({ isPhone: true }),
+            },
+            {
+              ...{ label: texts.dark, icon: IconMoon, isOn: look.isDark },
+              onClick: () => set({ isDark: !look.isDark }),
+            },
+            {
+              ...{ label: texts.plainText, icon: IconAlignLeft, isOn: look.isPlain },
+              onClick: () => set({ isPlain: !look.isPlain }),
+            },
+          ]}
+        />
+      </header>
+      <div className={styles.scroll}>
+        <div className={styles.tools}>
+          <InlineSelect
+            aria-label={texts.language}
+            value={locale}
+            onChange={({ target }) => onLocale(target.value)}
+          >
+            {locales.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </InlineSelect>
+          <Button size="small" icon={IconBraces} onClick={onTestData}>
+            {texts.testData}
+          </Button>
+        </div>
+        {preview && <InboxLines subject={preview.subject} previewText={preview.previewText} />}
+        {error !== null && (
+          <div className={styles.error}>
+            <ErrorNote error={error} />
+          </div>
+        )}
+        {!preview && error === null && <SkeletonRows rows={5} />}
+        {preview && !look.isPlain && (
+          <PreviewFrame
+            html={inScheme(preview.html, look.isDark ? 'dark' : 'light')}
+            width={look.isPhone ? 'phone' : 'desktop'}
+            withImages={look.withImages}
+          />
+        )}
+        {preview && look.isPlain && <pre className={styles.plain}>{preview.text || texts.noText}</pre>}
+        {preview && hasRemoteImages(preview.html) && (
+          <div className={styles.images}>
+            <Button
+              size="small"
+              icon={IconPhoto}
+              aria-pressed={look.withImages}
+              onClick={() => set({ withImages: !look.withImages })}
+            >
+              {look.withImages ? texts.imagesShown : texts.images}
+            </Button>
+          </div>
+        )}
+        {preview && <Findings preview={preview} jumpTo={jumpTo} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Icon } from '../../ui/icons.ts'
+import styles from './preview.module.css'
+
+type Toggle = { label: string; icon: Icon; isOn: boolean; onClick: () => void }
+
+/** Small buttons in one frame, each on or off. */
+export const Toggles = ({ label, toggles }: { label: string; toggles: readonly Toggle[] }) => (
+  <fieldset className={styles.toggles} aria-label={label}>
+    {toggles.map((toggle) => (
+      <button
+        key={toggle.label}
+        type="button"
+        aria-pressed={toggle.isOn}
+        aria-label={toggle.label}
+        title={toggle.label}
+        onClick={toggle.onClick}
+      >
+        <toggle.icon size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Block, LayoutDocument } from '../../model/document.ts'
+import { mergeDocuments } from './merge-documents.ts'
+
+const FIELDS = {
+  name: 'Welcome',
+  description: null,
+  category: 'transactional',
+  subject: 'Hello',
+  previewText: '',
+  marketingTexts: null,
+} as const
+
+const written = (body: string, fields: object = {}): LayoutDocument => ({
+  ...FIELDS,
+  body,
+  attachments: [],
+  ...fields,
+})
+const designed = (...blocks: object[]): LayoutDocument => ({
+  ...FIELDS,
+  bodyDesign: { formatVersion: 1, blocks: blocks as Block[] },
+})
+const text = (id: string, words: string) => ({ type: 'text', id, html: words })
+const section = (id: string, ...blocks: object[]) => ({ type: 'section', id, blocks })
+
+const merge = (base: LayoutDocument, mine: LayoutDocument, theirs: LayoutDocument, choices = {}) =>
+  mergeDocuments({ base, mine, theirs: { document: theirs, etag: '"2"' } }, choices)
+const blocksOf = ({ bodyDesign }: LayoutDocument) => bodyDesign?.blocks
+
+describe('two sides of an HTML layout', () => {
+  const base = written('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
+
+  it('lines that one side changed are taken from it; nobody has to choose', () => {
+    const mine = written(base.body?.replace('one', 'ONE') ?? '')
+    const theirs = written(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
+    const { document, parts } = merge(base, mine, theirs)
+    expect(document.body).toBe('<h1>Hello</h1>\n<p>ONE</p>\n<p>two</p>\n<p>THREE</p>')
+    expect(document.subject).toBe('Hi')
+    expect(parts.map((part) => [part.what, part.changedBy])).toEqual([
+      [{ kind: 'field', field: 'subject' }, 'theirs'],
+      [{ kind: 'lines', line: 2 }, 'mine'],
+      [{ kind: 'lines', line: 4 }, 'theirs'],
+    ])
+  })
+
+  it('a line that both changed: mine, theirs, or both', () => {
+    const mine = written(base.body?.replace('two', 'zwei') ?? '')
+    const theirs = written(base.body?.replace('two', 'deux') ?? '')
+    const { parts } = merge(base, mine, theirs)
+    expect(parts).toMatchObject([{ changedBy: 'both', mine: '<p>zwei</p>', theirs: '<p>deux</p>' }])
+    const id = parts[0]?.id ?? ''
+    const bodyWith = (choice: string) => merge(base, mine, theirs, { [id]: choice }).document.body
+    expect(bodyWith('mine')).toBe(mine.body)
+    expect(bodyWith('theirs')).toBe(theirs.body)
+    expect(bodyWith('both')).toBe('<h1>Hello</h1>\n<p>one</p>\n<p>zwei</p>\n<p>deux</p>\n<p>three</p>')
+  })
+
+  it('taking one side everywhere gives that side, whatever was changed', () => {
+    const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 }).map((all) => all.join('\n'))
+    fc.assert(
+      fc.property(lines, lines, lines, (before, one, other) => {
+        const [first, mine, theirs] = [written(before), written(one), written(other)]
+        const { parts } = merge(first, mine, theirs)
+        const all = (choice: string) => Object.fromEntries(parts.map(({ id }) => [id, choice]))
+        expect(merge(first, mine, theirs, all('mine')).document.body).toBe(one)
+        expect(merge(first, mine, theirs, all('theirs')).document.body).toBe(other)
+      }),
+    )
+  })
+})
+
+describe('two sides of a design', () => {
+  const base = designed(text('a', 'one'), section('s', text('b', 'two'), text('c', 'three')))
+
+  it('blocks that one side changed are taken from it, inside sections, too', () => {
+    const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
+    const theirs = designed(text('a', 'one'), section('s', text('b', 'TWO'), text('c', 'three'), text('n', 'new')))
+    const { document, parts } = merge(base, mine, theirs)
+    expect(blocksOf(document)).toEqual([
+      text('a', 'ONE'),
+      section('s', text('b', 'TWO'), text('c', 'three'), text('n', 'new')),
+    ])
+    expect(parts.map(({ id, changedBy }) => [id, changedBy])).toEqual([
+      ['a', 'mine'],
+      ['b', 'theirs'],
+      ['n', 'theirs'],
+    ])
+  })
+
+  it('a block that both changed is a choice', () => {
+    const mine = designed(text('a', 'eins'), section('s', text('b', 'two'), text('c', 'three')))
+    const theirs = designed(text('a', 'un'), section('s', text('b', 'two'), text('c', 'three')))
+    expect(merge(base, mine, theirs).parts).toMatchObject([
+      { id: 'a', changedBy: 'both', mine: 'html: eins', theirs: 'html: un' },
+    ])
+    expect(blocksOf(merge(base, mine, theirs, { a: 'theirs' }).document)?.[0]).toEqual(text('a', 'un'))
+  })
+
+  it('a block that one side removed and the other changed is a choice, and stays in doubt', () => {
+    const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
+    const theirs = designed(section('s', text('b', 'two'), text('c', 'three')))
+    const { document, parts } = merge(base, mine, theirs)
+    expect(parts).toMatchObject([{ id: 'a', changedBy: 'both', theirs: null }])
+    expect(blocksOf(document)?.[0]).toEqual(text('a', 'ONE'))
+    expect(blocksOf(merge(base, mine, theirs, { a: 'theirs' }).document)).toHaveLength(1)
+  })
+
+  it('a block moved into what the other side removed does not go with it', () => {
+    const mine = designed(section('s', text('b', 'two'), text('c', 'three'), text('a', 'one')))
+    const theirs = designed(text('a', 'one'))
+    const { document } = merge(base, mine, theirs, { s: 'theirs' })
+    expect(JSON.stringify(document)).toContain('"id":"a"')
+  })
+
+  it('no block comes twice, and none that both sides kept is lost, whatever they did', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const blocks = fc
+      .shuffledSubarray(ids)
+      .chain((some) => fc.tuple(fc.constant(some), fc.nat(some.length), fc.string({ maxLength: 2 })))
+      .map(([some, cut, words]) =>
+        designed(
+          ...some.slice(0, cut).map((id) => text(id, words)),
+          section('s', ...some.slice(cut).map((id) => text(id, 'x'))),
+        ),
+      )
+    fc.assert(
+      fc.property(blocks, blocks, blocks, fc.constantFrom({}, { s: 'theirs' }, { a: 'theirs' }), (...given) => {
+        const [first, mine, theirs, choices] = given
+        const found = [...JSON.stringify(merge(first, mine, theirs, choices).document).matchAll(/"id":"(\w)"/g)]
+        const kept = found.map(([, id]) => id)
+        expect(new Set(kept).size).toBe(kept.length)
+        const inBoth = ids.filter((id) => [mine, theirs].every((side) => JSON.stringify(side).includes(`"id":"${id}"`)))
+        expect(inBoth.filter((id) => !kept.includes(id))).toEqual([])
+      }),
+    )
+  })
+})

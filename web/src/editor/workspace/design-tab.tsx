@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { usePreview } from '../preview/use-preview.ts'
+import { useEditor } from '../use-editor.ts'
+import { findPlace } from './find-place.ts'
+import { useFocusField } from './focus-field.ts'
+import type { LayoutRecord } from './layout-record.ts'
+import type { LayoutSession } from './layout-session.ts'
+import styles from './panes.module.css'
+import { fieldProblem } from './problems.ts'
+import { TextPanes } from './text-panes.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+import { useSessionState } from './use-session.ts'
+import { useTestVariables } from '../variables/use-test-variables.ts'
+import { type View, ViewTabs } from './view-tabs.tsx'
+import { VisualPanes } from './visual-panes.tsx'
+
+type DesignTabProps = { session: LayoutSession; layout: LayoutRecord; store: string; locale: string | null }
+
+/** The panes in which a layout is written: those of its kind, and the preview beside them. */
+export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
+  const { editor } = session
+  const document = useEditor(editor, (state) => state.document)
+  const [view, setView] = useState<View>('canvas')
+  const edited = locale ?? layout.defaultLocale
+  const [shownLocale, setShownLocale] = useState(edited)
+  const { variables } = useTestVariables(editor, layout.id)
+  const shown = usePreview({
+    ...{ store, id: layout.id, document, draftLocale: locale, variables },
+    locale: shownLocale,
+    isDraft: shownLocale === edited,
+  })
+  const saveError = useSessionState(session, (state) => state.error)
+  const problem = fieldProblem(saveError) ?? fieldProblem(shown.error)
+  const { suggestions, names } = useSuggestions(variables)
+  const focusField = useFocusField()
+  const isVisual = document.bodyDesign !== undefined
+  const Panes = isVisual ? VisualPanes : TextPanes
+  const texts = useTexts().editor
+  const jumpTo = (path: string) => {
+    const place = findPlace(document, path)
+    if (!place) return undefined
+    return {
+      label: texts.preview.goTo(place.label ?? texts.workspace[place.field]),
+      go: () => {
+        setView('canvas')
+        if (place.block !== null) editor.select([place.block])
+        else focusField(place.field)
+      },
+    }
+  }
+  return (
+    <>
+      <main className={styles.panes} id="main" data-kind={isVisual ? 'visual' : 'text'} data-view={view}>
+        <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
+        <PreviewPane
+          {...{ shown, jumpTo }}
+          locale={shownLocale}
+          locales={layout.languages.map((language) => language.locale)}
+          onLocale={setShownLocale}
+          onTestData={() => {}}
+        />
+      </main>
+      <ViewTabs isVisual={isVisual} view={view} onChange={setView} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Draft } from './layout-session.ts'
+
+/** Whose draft of what: one per person, store, layout and language. */
+export type DraftKey = { person: string; store: string; layout: string; locale: string | null }
+
+export type DraftStore = {
+  read: (key: string) => Promise<Draft | null>
+  write: (key: string, draft: Draft) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+export const draftKey = ({ person, store, layout, locale }: DraftKey) =>
+  [person, store, layout, locale ?? ''].join('/')
+
+const NAME = 'flowpost-drafts'
+const TABLE = 'drafts'
+
+const answerOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opening: Promise<IDBDatabase> | undefined
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+  return answerOf(request)
+}
+
+async function table(mode: IDBTransactionMode) {
+  opening ??= open()
+  const database = await opening
+  return database.transaction(TABLE, mode).objectStore(TABLE)
+}
+
+/**
+ * Drafts in the browser, where they survive a closed tab and a crash. Browsers that keep nothing, as some do in private
+ * windows, work without them.
+ */
+export const browserDrafts: DraftStore = {
+  read: async (key) => {
+    try {
+      return ((await answerOf((await table('readonly')).get(key))) as Draft | undefined) ?? null
+    } catch {
+      return null
+    }
+  },
+  write: async (key, draft) => {
+    try {
+      await answerOf((await table('readwrite')).put(draft, key))
+    } catch {
+      opening = undefined
+    }
+  },
+  remove: async (key) => {
+    try {
+      await answerOf((await table('readwrite')).delete(key))
+    } catch {
+      opening = undefined
+    }
+  },
+}

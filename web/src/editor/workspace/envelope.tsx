@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { ErrorText } from '../../ui/field.tsx'
+import type { Editor } from '../model/editor.ts'
+import { LiquidLine } from '../text/liquid-line.tsx'
+import type { Suggestion } from '../text/suggestions.ts'
+import { useEditor } from '../use-editor.ts'
+import styles from './panes.module.css'
+import { type FieldProblem, reasonFor } from './problems.ts'
+
+type EnvelopeProps = {
+  editor: Editor
+  problem: FieldProblem | null
+  suggestions: readonly Suggestion[]
+  children?: ReactNode
+}
+
+/** What an inbox shows of the message before it is opened. */
+export function Envelope({ editor, problem, suggestions, children }: EnvelopeProps) {
+  return (
+    <div className={styles.envelope}>
+      <Line field="subject" {...{ editor, problem, suggestions }} />
+      <Line field="previewText" {...{ editor, problem, suggestions }} />
+      {children}
+    </div>
+  )
+}
+
+type LineProps = Omit<EnvelopeProps, 'children'> & { field: 'subject' | 'previewText' }
+
+function Line({ editor, field, problem, suggestions }: LineProps) {
+  const { workspace } = useTexts().editor
+  const id = useId()
+  const value = useEditor(editor, ({ document }) => document[field])
+  const error = reasonFor(problem, field)
+  return (
+    <div className={styles.line} data-field={field}>
+      <span id={id} aria-hidden="true">
+        {workspace[field]}
+      </span>
+      <div>
+        <LiquidLine
+          label={workspace[field]}
+          value={value}
+          onChange={(next) => editor.change((document) => ({ ...document, [field]: next }), { merge: field })}
+          suggestions={suggestions}
+          error={error}
+        />
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+    </div>
+  )
+}

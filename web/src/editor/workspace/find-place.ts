@@ -1,0 +1,33 @@
+import type { LayoutDocument } from '../model/document.ts'
+
+/** Where a finding or an error leads: a block of the design, or a field of the message. */
+type FoundPlace =
+  | { block: string; label: string; field: 'canvas' }
+  | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
+
+const STEPS = /[^.[\]]+/g
+
+const labelOf = (block: Record<string, unknown>) => {
+  const words = [block.name, block.text, block.alt, block.label].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  )
+  return typeof words === 'string' ? words.slice(0, 40) : String(block.type)
+}
+
+/** What the server's path, such as `bodyDesign.blocks[0].alt`, is about; null where nothing of the document is. */
+export function findPlace(document: LayoutDocument, path: string): FoundPlace | null {
+  if (path === 'subject' || path === 'previewText') return { block: null, label: null, field: path }
+  if (document.body !== undefined)
+    return path === 'body' || path === 'html' ? { block: null, label: null, field: 'html' } : null
+  const [root, ...steps] = path.match(STEPS) ?? []
+  if (root !== 'bodyDesign') return null
+  let value: unknown = document.bodyDesign
+  let found: Record<string, unknown> | null = null
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null) break
+    value = (value as Record<string, unknown>)[step]
+    if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value)
+      found = value as Record<string, unknown>
+  }
+  return found && { block: String(found.id), label: labelOf(found), field: 'canvas' }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { UsedBy } from '../../features/layouts/used-by.tsx'
+import { useEditorKeys } from '../keys.ts'
+import { useEditor } from '../use-editor.ts'
+import { ConflictView } from './conflict/conflict-view.tsx'
+import { DesignTab } from './design-tab.tsx'
+import { Head } from './head.tsx'
+import { LanguagesTab } from './languages-tab.tsx'
+import type { LayoutRecord } from './layout-record.ts'
+import type { LayoutSession } from './layout-session.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Notes } from './notes.tsx'
+import { SendTest } from './send-test.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { TabPage } from './tab-page.tsx'
+import type { Tab } from './tabs.ts'
+import { type OpenSessions, useSessionState } from './use-session.ts'
+import { VersionsTab } from './versions-tab.tsx'
+import styles from './workspace.module.css'
+
+export type OpenLayoutProps = {
+  session: LayoutSession
+  sessions: OpenSessions
+  layout: LayoutRecord
+  store: string
+  tab: Tab
+  locale: string | null
+}
+
+/** The workspace once there is something to edit. */
+export function OpenLayout(props: OpenLayoutProps) {
+  const { session, sessions, layout, store, tab, locale } = props
+  const [isSetting, setIsSetting] = useState(false)
+  const [isTesting, setIsTesting] = useState(false)
+  const name = useEditor(session.editor, ({ document }) => document.name)
+  useEffect(() => {
+    document.title = `${name} · Flowpost`
+  }, [name])
+  useEditorKeys(session.editor, { onSave: () => void session.save() })
+  const conflict = useSessionState(session, (state) => state.conflict)
+  const layouts = `/s/${store}/layouts`
+  const base = `${layouts}/${layout.id}`
+  return (
+    <div className={styles.workspace}>
+      <Head
+        {...{ session, layouts, tab, language: locale }}
+        base={base}
+        onSendTest={() => setIsTesting(true)}
+        onSettings={() => setIsSetting(true)}
+      />
+      <Notes session={session} layoutId={layout.id} />
+      {conflict ? (
+        <ConflictView session={session} conflict={conflict} />
+      ) : (
+        <Part {...props} base={base} />
+      )}
+      <SettingsDialog
+        editor={session.editor}
+        isMain={locale === null}
+        opened={isSetting}
+        onClose={() => setIsSetting(false)}
+      />
+      <SendTest {...{ session, layout, locale }} opened={isTesting} onClose={() => setIsTesting(false)} />
+      <LeaveGuard sessions={sessions} base={base} />
+    </div>
+  )
+}
+
+/** The part of the layout that the address names. */
+function Part({ session, layout, store, tab, locale, base }: OpenLayoutProps & { base: string }) {
+  if (tab === 'versions') return <VersionsTab layoutId={layout.id} />
+  if (tab === 'languages' && locale === null) return <LanguagesTab layout={layout} base={base} />
+  if (tab === 'usedBy')
+    return (
+      <TabPage>
+        <UsedBy layoutId={layout.id} />
+      </TabPage>
+    )
+  return <DesignTab {...{ session, layout, store, locale }} />
+}

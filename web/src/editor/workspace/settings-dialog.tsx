@@ -1,0 +1,68 @@
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { LayoutDocument } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
+import { useEditor } from '../use-editor.ts'
+
+const CATEGORIES = ['transactional', 'marketing'] as const
+const FOOTER_TEXTS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
+
+type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; onClose: () => void }
+
+/** What a layout has beside its message. It is changed like the message: saved with it, and taken back by undo. */
+export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
+  const { common, editor: texts } = useTexts()
+  const { workspace } = texts
+  const { description, category, marketingTexts } = useEditor(editor, (state) => state.document)
+  const set = (part: Partial<LayoutDocument>, merge?: string) =>
+    editor.change((document) => ({ ...document, ...part }), merge === undefined ? {} : { merge })
+  const setFooter = (field: (typeof FOOTER_TEXTS)[number], text: string) => {
+    const rest = { ...marketingTexts, [field]: text === '' ? undefined : text }
+    const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+    set({ marketingTexts: Object.keys(kept).length > 0 ? kept : null }, field)
+  }
+  return (
+    <Dialog opened={opened} title={workspace.settings} onClose={onClose}>
+      <DialogBody>
+        {isMain && (
+          <>
+            <TextArea
+              label={workspace.description}
+              hint={workspace.descriptionHint}
+              value={description ?? ''}
+              onChange={({ target }) => set({ description: target.value || null }, 'description')}
+            />
+            <RadioCards
+              label={workspace.category}
+              name="category"
+              options={CATEGORIES.map((value) => ({
+                ...{ value, label: workspace.kinds[value], hint: workspace.categories[value] },
+              }))}
+              value={category}
+              onChange={(value) => set({ category: value })}
+            />
+          </>
+        )}
+        {category === 'marketing' &&
+          FOOTER_TEXTS.map((field) => (
+            <TextField
+              key={field}
+              label={workspace[field]}
+              optional={common.optional}
+              hint={workspace.footerHint}
+              value={String(marketingTexts?.[field] ?? '')}
+              onChange={({ target }) => setFooter(field, target.value)}
+            />
+          ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button look="primary" onClick={onClose}>
+          {common.done}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

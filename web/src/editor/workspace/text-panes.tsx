@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBox } from '../../ui/code-box/code-box.tsx'
+import { formatHtml } from '../code/format-html.ts'
+import { problemPlace } from '../code/problem-place.ts'
+import { useEditor } from '../use-editor.ts'
+import { Envelope } from './envelope.tsx'
+import type { PanesProps } from './panes.ts'
+import styles from './panes.module.css'
+
+/** More letters at once than a key writes: pasted, and a step of undo of its own. */
+const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
+
+/** A layout that is written as HTML. */
+export function TextPanes({ editor, problem, suggestions, names }: PanesProps) {
+  const { code, workspace } = useTexts().editor
+  const body = useEditor(editor, ({ document }) => document.body ?? '')
+  const reason = problem?.field === 'body' ? problem.reason : null
+  const places = useMemo(() => (reason === null ? [] : [problemPlace(reason)]), [reason])
+  const [place] = places
+  const write = (next: string, merge?: string) =>
+    editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
+  return (
+    <section className={styles.message} aria-label={workspace.message}>
+      <Envelope {...{ editor, problem, suggestions }} />
+      <div className={styles.code}>
+        <CodeBox
+          fill
+          bare
+          hideLabel
+          label={code.html}
+          language="html"
+          history={false}
+          value={body}
+          onChange={(next) => write(next, isTyped(body, next) ? 'body' : undefined)}
+          errors={places}
+          names={names}
+        />
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.problem} role="status">
+          {place && `${code.line(place.line, place.column)}: ${place.message}`}
+        </span>
+        <Button size="small" onClick={() => write(formatHtml(body))}>
+          {code.format}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { suggestionsOf } from '../text/suggestions.ts'
+import { namesIn, pathsOf } from '../variables/test-values.ts'
+
+const MOST_SECRETS = 100
+
+/** What `{{` offers in this layout: values of the test data, and secrets of the store. */
+export function useSuggestions(variables: Record<string, unknown>) {
+  const found = useRead('listSecrets', { limit: MOST_SECRETS }).data?.data
+  return useMemo(() => {
+    const secrets = (found ?? []).map(({ name }) => name)
+    return {
+      suggestions: suggestionsOf({ variables: pathsOf(variables), secrets, filters: [] }),
+      names: { ...namesIn(variables), secrets },
+    }
+  }, [variables, found])
+}

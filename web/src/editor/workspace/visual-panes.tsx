@@ -1,0 +1,28 @@
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Canvas } from '../canvas/canvas.tsx'
+import { Inspector } from '../inspector/inspector.tsx'
+import { Outline } from '../outline/outline.tsx'
+import { Envelope } from './envelope.tsx'
+import type { PanesProps } from './panes.ts'
+import styles from './panes.module.css'
+
+/** A layout that is made of blocks. */
+export function VisualPanes({ editor, locale, problem, suggestions, variables }: PanesProps) {
+  const { workspace } = useTexts().editor
+  const schema = useRead('getLayoutSchema', {}).data
+  return (
+    <>
+      <div className={styles.outline}>
+        <Outline editor={editor} />
+      </div>
+      <section className={styles.message} aria-label={workspace.message}>
+        <Envelope {...{ editor, problem, suggestions }} />
+        <Canvas {...{ editor, variables, locale, suggestions }} />
+      </section>
+      <div className={styles.inspector}>
+        <Inspector editor={editor} schema={schema} />
+      </div>
+    </>
+  )
+}

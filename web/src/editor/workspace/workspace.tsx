@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { IconChevronLeft } from '../../ui/icons.ts'
+import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
+import { OpenLayout } from './open-layout.tsx'
+import type { Tab } from './tabs.ts'
+import { type OpenSessions, useLayoutSession } from './use-session.ts'
+import styles from './workspace.module.css'
+
+type WorkspaceProps = { id: string; tab: Tab; locale: string | null }
+
+/** One layout with all its parts, in the whole window. */
+export function Workspace({ id, tab, locale }: WorkspaceProps) {
+  const store = useStoreId() ?? ''
+  const { workspace } = useTexts().editor
+  const [sessions] = useState<OpenSessions>(() => new Map())
+  const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
+  if (session && layout)
+    return (
+      <OpenLayout
+        key={locale ?? ''}
+        {...{ session, sessions, layout, store, tab }}
+        // The layout's own language has no address of its own.
+        locale={locale}
+      />
+    )
+  return (
+    <div className={styles.workspace}>
+      <main className={styles.waiting} id="main">
+        <div>
+          <LinkButton size="small" icon={IconChevronLeft} to="/s/$store/layouts" params={{ store }}>
+            {workspace.back}
+          </LinkButton>
+        </div>
+        {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+      </main>
+    </div>
+  )
+}

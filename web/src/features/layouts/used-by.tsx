@@ -1,0 +1,1 @@
+export const UsedBy = (_: { layoutId: string }) => null

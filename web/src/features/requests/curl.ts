@@ -1,0 +1,169 @@
+/** A call as a curl command describes it, and what of the command has no place in a request. */
+export type CurlCommand = {
+  method: string
+  url: string
+  headers: { name: string; value: string }[]
+  body: string
+  /** Options that were not understood or are not supported, as written. */
+  left: string[]
+}
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Options with a value, by every name that they have. */
+const WITH_VALUE: Record<string, string> = {
+  '-X': 'method',
+  '--request': 'method',
+  '-H': 'header',
+  '--header': 'header',
+  '-d': 'data',
+  '--data': 'data',
+  '--data-ascii': 'data',
+  '--data-raw': 'data',
+  '--data-binary': 'data',
+  '--json': 'json',
+  '-u': 'user',
+  '--user': 'user',
+  '-A': 'agent',
+  '--user-agent': 'agent',
+  '-e': 'referer',
+  '--referer': 'referer',
+  '-b': 'cookie',
+  '--cookie': 'cookie',
+  '--url': 'url',
+  '--oauth2-bearer': 'bearer',
+}
+
+/** Options with a value that say nothing about the call itself, or that a request has no place for. */
+const LEFT_WITH_VALUE =
+  /^(?:-[omFTxKECPYyzUrct]|--(?:output|max-time|connect-timeout|form|form-string|upload-file|proxy|config|cert|key|cacert|retry|data-urlencode|url-query|resolve|interface|proxy-user|range|limit-rate|dump-header|write-out|cookie-jar)|-w|-D)$/
+
+/** How curl itself behaves: a request needs no word for it. */
+const SAYS_NOTHING =
+  /^(?:-[sSvifLg#]+|--(?:silent|show-error|verbose|include|fail|location|compressed|globoff|http1\.1|http2|progress-bar|no-progress-meter))$/
+
+/** The words of a shell command: quotes, escapes and lines that go on after a backslash. */
+export function shellWords(text: string): string[] {
+  const words: string[] = []
+  const part =
+    /(?:\\\r?\n|\^\r?\n)|(\s+)|\$'((?:\\[\s\S]|[^'\\])*)'|'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|\\([\s\S])|([^\s'"\\]+)|(['"\\])/g
+  let word: string | null = null
+  for (const [, space, ansi, single, double, escaped, plain, stray] of text.matchAll(part)) {
+    if (space !== undefined) {
+      if (word !== null) words.push(word)
+      word = null
+      continue
+    }
+    const piece =
+      single ??
+      (ansi !== undefined ? unescapeAnsi(ansi) : undefined) ??
+      double?.replace(/\\([$`"\\]|\r?\n)/g, (_, kept: string) => (/\n/.test(kept) ? '' : kept)) ??
+      escaped ??
+      plain ??
+      stray
+    if (piece !== undefined) word = (word ?? '') + piece
+  }
+  if (word !== null) words.push(word)
+  return words
+}
+
+const ANSI: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07' }
+
+const unescapeAnsi = (text: string) =>
+  text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([\s\S]))/gi, (_, unicode, hex, char) =>
+    unicode || hex ? String.fromCharCode(Number.parseInt(unicode ?? hex, 16)) : (ANSI[char] ?? char),
+  )
+
+export const isCurl = (text: string) => /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text)
+
+type Found = { kind: string; value: string; written: string }
+
+/** Options in the order in which they stand; an address without an option is one, too. */
+function readOptions(words: readonly string[]): Found[] {
+  const found: Found[] = []
+  const rest = [...words]
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [, long = '', given] = /^(--[\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? []
+    const short = /^-\w/.test(word) ? word.slice(0, 2) : ''
+    const name = long || short
+    const glued = long ? given : word.length > 2 ? word.slice(2) : undefined
+    const kind = WITH_VALUE[name]
+    if (kind) found.push({ kind, value: glued ?? rest.shift() ?? '', written: word })
+    else if (SAYS_NOTHING.test(word)) continue
+    else if (word === '-G' || word === '--get') found.push({ kind: 'get', value: '', written: word })
+    else if (LEFT_WITH_VALUE.test(name))
+      found.push({
+        kind: 'left',
+        value: '',
+        written: glued === undefined ? `${word} ${rest.shift() ?? ''}`.trim() : word,
+      })
+    else if (word.startsWith('-')) found.push({ kind: 'left', value: '', written: word })
+    else found.push({ kind: 'url', value: word, written: word })
+  }
+  return found
+}
+
+const HEADERS: Record<string, (value: string) => [name: string, value: string]> = {
+  agent: (value) => ['User-Agent', value],
+  referer: (value) => ['Referer', value],
+  cookie: (value) => ['Cookie', value],
+  bearer: (value) => ['Authorization', `Bearer ${value}`],
+  user: (value) => ['Authorization', `Basic ${base64(value)}`],
+}
+
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/** Reads a curl command; null when the text is none. */
+export function parseCurl(text: string): CurlCommand | null {
+  if (!isCurl(text)) return null
+  const words = shellWords(text.replace(/^\s*\$\s+/, '')).slice(1)
+  const command: CurlCommand = { method: '', url: '', headers: [], body: '', left: [] }
+  const data: string[] = []
+  let isInAddress = false
+  for (const { kind, value, written } of readOptions(words)) {
+    const header = HEADERS[kind]
+    if (kind === 'url' && command.url === '') command.url = withScheme(value)
+    else if (kind === 'method' && METHODS.has(value.toUpperCase())) command.method = value.toUpperCase()
+    else if (kind === 'header') addHeader(command, value)
+    else if (header) setHeader(command, ...header(value))
+    else if (kind === 'get') isInAddress = true
+    else if ((kind === 'data' || kind === 'json') && !value.startsWith('@')) {
+      data.push(value)
+      if (kind === 'json') setDefault(command, 'Content-Type', 'application/json')
+      if (kind === 'json') setDefault(command, 'Accept', 'application/json')
+    } else command.left.push(written === value ? value : `${written} ${value}`.trim())
+  }
+  return finish(command, data, isInAddress)
+}
+
+function finish(command: CurlCommand, data: readonly string[], isInAddress: boolean): CurlCommand {
+  const joined = data.join('&')
+  if (isInAddress && joined !== '') command.url += (command.url.includes('?') ? '&' : '?') + joined
+  else command.body = joined
+  command.method ||= command.body === '' ? 'GET' : 'POST'
+  return command
+}
+
+/** curl takes an address without a scheme as http. */
+const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `http://${url}`)
+
+function addHeader(command: CurlCommand, line: string) {
+  const [, name, value] = /^\s*([^:;\s]+)\s*:\s*([\s\S]*?)\s*$/.exec(line) ?? []
+  if (name && value) setHeader(command, name, value)
+  else command.left.push(`-H ${line}`)
+}
+
+const hasName = (name: string) => (header: { name: string }) =>
+  header.name.toLowerCase() === name.toLowerCase()
+
+/** Lengths and hosts follow from the call itself. */
+const BY_ITSELF = /^(?:host|content-length|connection|transfer-encoding|te|upgrade|accept-encoding)$/i
+
+function setHeader(command: CurlCommand, name: string, value: string) {
+  if (BY_ITSELF.test(name)) return
+  command.headers = [...command.headers.filter((one) => !hasName(name)(one)), { name, value }]
+}
+
+function setDefault(command: CurlCommand, name: string, value: string) {
+  if (!command.headers.some(hasName(name))) command.headers.push({ name, value })
+}

@@ -1,0 +1,32 @@
+import { useAct, useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Deleted = { id: string; name: string }
+
+type DeleteRequestProps = { request: Deleted | null; onClose: () => void; onDeleted?: () => void }
+
+export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProps) {
+  const { requests } = useTexts()
+  const id = request?.id ?? ''
+  const name = request?.name ?? ''
+  const use = useRead('getHttpRequestUse', { id }, { enabled: request !== null })
+  const remove = useAct('deleteHttpRequest', ['browseHttpRequests', 'listHttpRequests'])
+  const steps = use.data?.steps ?? 0
+  return (
+    <ConfirmDialog
+      opened={request !== null}
+      title={requests.deleteTitle(name)}
+      action={requests.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ id })
+        showToast(requests.deleted(name))
+        onDeleted?.()
+      }}
+    >
+      {steps > 0 ? <b>{requests.deleteUsed(steps)}</b> : use.data && requests.deleteUnused}
+    </ConfirmDialog>
+  )
+}

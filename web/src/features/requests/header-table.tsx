@@ -1,0 +1,161 @@
+import { useId } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
+import { ErrorText } from '../../ui/field.tsx'
+import { IconKey, IconPlus, IconX } from '../../ui/icons.ts'
+import { type Header, newHeader } from './request-values.ts'
+import styles from './requests.module.css'
+import type { InsertInto } from './secret-picker.tsx'
+import { useProblemText } from './use-problem-text.ts'
+import type { RequestFormState } from './use-request-form.ts'
+
+const COMMON = [
+  'Accept',
+  'Accept-Language',
+  'Api-Key',
+  'Authorization',
+  'Cache-Control',
+  'Content-Type',
+  'Cookie',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Prefer',
+  'User-Agent',
+  'X-Api-Key',
+  'X-Request-Id',
+]
+
+type HeaderTableProps = { form: RequestFormState; readOnly: boolean; onInsert: (into: InsertInto) => void }
+
+export function HeaderTable({ form, readOnly, onInsert }: HeaderTableProps) {
+  const { requests } = useTexts()
+  const id = useId()
+  const { headers } = form.values
+  const change = (next: Header[]) => form.set('headers', next)
+  return (
+    <fieldset className={styles.headers}>
+      <legend className={styles.legend}>{requests.headers}</legend>
+      <datalist id={id}>
+        {COMMON.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {headers.length === 0 && <span className={field.hint}>{requests.headersHint}</span>}
+      {headers.map((header, at) => (
+        <HeaderRow
+          key={header.id}
+          {...{ header, at, form, readOnly, onInsert }}
+          suggestions={id}
+          onChange={(part) =>
+            change(headers.map((one) => (one.id === header.id ? { ...one, ...part } : one)))
+          }
+          onRemove={() => change(headers.filter((one) => one.id !== header.id))}
+        />
+      ))}
+      {!readOnly && (
+        <div>
+          <Button size="small" icon={IconPlus} onClick={() => change([...headers, newHeader()])}>
+            {requests.addHeader}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type HeaderRowProps = HeaderTableProps & {
+  header: Header
+  at: number
+  suggestions: string
+  onChange: (part: Partial<Header>) => void
+  onRemove: () => void
+}
+
+function HeaderRow({
+  header,
+  at,
+  form,
+  readOnly,
+  suggestions,
+  onChange,
+  onRemove,
+  onInsert,
+}: HeaderRowProps) {
+  const { requests } = useTexts()
+  const inWords = useProblemText()
+  const id = useId()
+  const { name, value } = header
+  const sent = form.values.headers.filter((one) => one.name !== '' || one.value !== '').indexOf(header)
+  const nameProblem = form.problemAt(`headers.${sent}.name`)
+  const valueProblem = form.problemAt(`headers.${sent}.value`, `headers.${name}`, `headers.${sent}`)
+  const problem = nameProblem ?? valueProblem
+  const isStored = form.base.values.headers.some((one) => one.name === name && one.value === value)
+  const isMasked = isStored && value.includes('•')
+  const note = problem || isMasked ? `${id}-note` : undefined
+  return (
+    <div className={styles.header}>
+      <input
+        className={field.input}
+        aria-label={requests.headerName(at + 1)}
+        aria-invalid={nameProblem ? true : undefined}
+        aria-describedby={note}
+        list={suggestions}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        value={name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <input
+        className={`${field.input} ${field.mono}`}
+        aria-label={requests.headerValue(at + 1)}
+        aria-invalid={valueProblem ? true : undefined}
+        aria-describedby={note}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        value={value}
+        // What is masked cannot be edited, only replaced.
+        onFocus={(event) => isMasked && event.target.select()}
+        onChange={(event) => onChange({ value: event.target.value })}
+        id={id}
+      />
+      {!readOnly && (
+        <span className={styles.headerActions}>
+          <Button
+            look="quiet"
+            icon={IconKey}
+            aria-label={requests.insertSecretInto(requests.headerValue(at + 1))}
+            title={requests.insertSecret}
+            onClick={() =>
+              onInsert({
+                input: document.getElementById(id),
+                value,
+                set: (next) => onChange({ value: next }),
+              })
+            }
+          />
+          <Button
+            look="quiet"
+            icon={IconX}
+            aria-label={requests.removeHeader(name || `${at + 1}`)}
+            onClick={onRemove}
+          />
+        </span>
+      )}
+      {problem ? (
+        <span className={styles.headerNote}>
+          <ErrorText id={`${id}-note`}>{inWords(problem)}</ErrorText>
+        </span>
+      ) : (
+        isMasked && (
+          <span className={`${field.hint} ${styles.headerNote}`} id={`${id}-note`}>
+            {requests.masked}
+          </span>
+        )
+      )}
+    </div>
+  )
+}

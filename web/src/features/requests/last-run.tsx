@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Status, type Tone } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './requests.module.css'
+
+type Run = NonNullable<Output<'getHttpRequestUse'>['lastRun']>
+
+const TONES: Record<Run['status'], Tone> = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+  PENDING: 'pending',
+}
+
+export function LastRun({ run }: { run: Run | null }) {
+  const { requests, home } = useTexts()
+  const store = useStoreId() ?? ''
+  if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
+  return (
+    <Link className={styles.lastRun} to="/s/$store/history/$id" params={{ store, id: run.id }}>
+      <Status tone={TONES[run.status]}>{home.status[run.status]}</Status>
+      <Time at={run.createdAt} />
+    </Link>
+  )
+}

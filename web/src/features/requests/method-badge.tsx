@@ -1,0 +1,16 @@
+import { classes } from '../../ui/classes.ts'
+import type { Method } from './request-values.ts'
+import styles from './requests.module.css'
+
+/** What a request does, as a word; reading is quieter than changing. */
+export const MethodBadge = ({ method }: { method: Method }) => (
+  <span
+    className={classes(
+      styles.method,
+      method !== 'GET' && styles.changes,
+      method === 'DELETE' && styles.deletes,
+    )}
+  >
+    {method}
+  </span>
+)

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../api/session.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Columns, Stack } from '../../ui/card.tsx'
+import { IconPlayerPlay } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { CurlDialog } from './curl-dialog.tsx'
+import { DeleteRequest } from './delete-request.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestNotes } from './request-notes.tsx'
+import type { HttpRequest } from './request-values.ts'
+import styles from './requests.module.css'
+import { RunAnswer } from './run-answer.tsx'
+import { RunDialog } from './run-dialog.tsx'
+import { type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
+import { useCurl } from './use-curl.ts'
+import { useDuplicate } from './use-duplicate.ts'
+import { useRequestForm } from './use-request-form.ts'
+import { useRun } from './use-run.ts'
+
+type RequestEditorProps = { request: HttpRequest | null; onCreated: (id: string) => void }
+
+type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
+
+export function RequestEditor({ request, onCreated }: RequestEditorProps) {
+  const { requests, shell } = useTexts()
+  const store = useStoreId() ?? ''
+  const navigate = useNavigate()
+  const can = useStore()?.can ?? []
+  const [asking, setAsking] = useState<Asking>(null)
+  const form = useRequestForm(request, onCreated)
+  const curl = useCurl(form)
+  const { run, outcome, isRunning } = useRun()
+  const readOnly = !can.includes('write')
+  const close = () => setAsking(null)
+  useFocusOnProblem(form.problem)
+  const saveAndRun = async (variables: Record<string, unknown>) => {
+    const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
+    if (saved) await run(saved.id, variables)
+  }
+  const list = `/s/${store}/requests`
+  return (
+    <Page
+      title={request?.name ?? requests.new}
+      parent={{ label: shell.pages.requests, to: list }}
+      actions={
+        <EditorActions
+          {...{ form, request, isRunning, readOnly }}
+          mayRun={can.includes('execute')}
+          onAsk={setAsking}
+        />
+      }
+    >
+      <RequestNotes form={form} readOnly={readOnly} curlLeft={curl.left} />
+      <Columns>
+        <Stack gap={16}>
+          <RequestForm {...{ form, readOnly }} onInsert={(into) => setAsking({ into })} onCurl={curl.take} />
+          {outcome && <RunAnswer outcome={outcome} />}
+        </Stack>
+        <RequestFacts request={request} readOnly={readOnly} onCurl={() => setAsking('curl')} />
+      </Columns>
+      <RunDialog
+        opened={asking === 'run'}
+        values={form.values}
+        isDirty={form.isDirty}
+        onClose={close}
+        onRun={saveAndRun}
+      />
+      <CurlDialog opened={asking === 'curl'} onClose={close} onUse={curl.take} />
+      <SecretPicker
+        opened={typeof asking === 'object' && asking !== null}
+        onClose={close}
+        onPick={(name) => {
+          close()
+          if (typeof asking === 'object' && asking) insertText(asking.into, secretTag(name))
+        }}
+      />
+      <DeleteRequest
+        request={asking === 'delete' ? request : null}
+        onClose={close}
+        onDeleted={() => navigate({ to: list, ignoreBlocker: true })}
+      />
+      <LeaveGuard isDirty={form.isDirty} />
+    </Page>
+  )
+}
+
+/** After a refused save, the first wrong field gets the focus. */
+function useFocusOnProblem(problem: unknown) {
+  useEffect(() => {
+    if (problem) document.querySelector<HTMLElement>('#main [aria-invalid]')?.focus()
+  }, [problem])
+}
+
+type EditorActionsProps = {
+  form: ReturnType<typeof useRequestForm>
+  request: HttpRequest | null
+  isRunning: boolean
+  readOnly: boolean
+  mayRun: boolean
+  onAsk: (asking: Asking) => void
+}
+
+function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: EditorActionsProps) {
+  const { requests } = useTexts()
+  const duplicate = useDuplicate()
+  useKeys({ 'ctrl+s': () => !readOnly && form.save() })
+  const hasChanges = form.isDirty || !request
+  return (
+    <>
+      <span role="status" className={styles.state} data-wide>
+        {request && (form.isDirty ? requests.unsaved : requests.isSaved)}
+      </span>
+      <Button
+        icon={IconPlayerPlay}
+        busy={isRunning}
+        disabled={!mayRun || (readOnly && hasChanges)}
+        title={mayRun ? undefined : requests.mayNotRun}
+        onClick={() => onAsk('run')}
+      >
+        {requests.run}
+      </Button>
+      {!readOnly && (
+        <Button look="primary" busy={form.isSaving} onClick={form.save}>
+          {requests.save}
+        </Button>
+      )}
+      {request && !readOnly && (
+        <RowMenu
+          label={requests.more(request.name)}
+          items={[
+            { label: requests.duplicate, onClick: () => duplicate(request.id) },
+            { label: requests.delete, onClick: () => onAsk('delete'), danger: true },
+          ]}
+        />
+      )}
+    </>
+  )
+}

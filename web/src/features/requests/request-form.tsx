@@ -1,0 +1,166 @@
+import { type ClipboardEvent, useRef } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { IconKey } from '../../ui/icons.ts'
+import { bodyProblems } from './body-problems.ts'
+import { type CurlCommand, isCurl, parseCurl } from './curl.ts'
+import { HeaderTable } from './header-table.tsx'
+import { METHODS, type Method } from './request-values.ts'
+import styles from './requests.module.css'
+import type { InsertInto } from './secret-picker.tsx'
+import { useProblemText } from './use-problem-text.ts'
+import type { RequestFormState } from './use-request-form.ts'
+
+type RequestFormProps = {
+  form: RequestFormState
+  readOnly: boolean
+  onInsert: (into: InsertInto) => void
+  onCurl: (command: CurlCommand) => void
+}
+
+export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormProps) {
+  const { requests, common } = useTexts()
+  const inWords = useProblemText()
+  const { values, base } = form
+  const errorAt = (name: string) => {
+    const reason = form.problemAt(name)
+    return reason && inWords(reason)
+  }
+  const isMasked = (field: 'url' | 'body') =>
+    values[field].includes('•') && values[field] === base.values[field]
+  return (
+    <Card padded>
+      <Stack gap={16}>
+        <TextField
+          label={common.name}
+          readOnly={readOnly}
+          error={errorAt('name')}
+          value={values.name}
+          onChange={(event) => form.set('name', event.target.value)}
+        />
+        <Address
+          {...{ form, readOnly, onInsert, onCurl }}
+          isMasked={isMasked('url')}
+          error={errorAt('url')}
+        />
+        <HeaderTable form={form} readOnly={readOnly} onInsert={onInsert} />
+        <Body {...{ form, readOnly, onInsert }} isMasked={isMasked('body')} error={errorAt('body')} />
+        <TextArea
+          label={requests.description}
+          optional={common.optional}
+          rows={2}
+          readOnly={readOnly}
+          error={errorAt('description')}
+          value={values.description}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+type PartProps = Omit<RequestFormProps, 'onCurl'> & { isMasked: boolean; error: string | undefined }
+
+function Address({
+  form,
+  readOnly,
+  onInsert,
+  onCurl,
+  isMasked,
+  error,
+}: PartProps & Pick<RequestFormProps, 'onCurl'>) {
+  const { requests } = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const { method, url } = form.values
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    const command = isCurl(text) ? parseCurl(text) : null
+    if (!command) return
+    event.preventDefault()
+    onCurl(command)
+  }
+  return (
+    <div className={styles.address}>
+      <SelectField
+        label={requests.method}
+        disabled={readOnly}
+        value={method}
+        onChange={(event) => form.set('method', event.target.value as Method)}
+      >
+        {METHODS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        ref={input}
+        label={requests.url}
+        hint={isMasked ? requests.maskedIn(requests.url) : requests.urlHint}
+        error={error}
+        mono
+        inputMode="url"
+        readOnly={readOnly}
+        value={url}
+        onPaste={paste}
+        onChange={(event) => form.set('url', event.target.value)}
+      />
+      {!readOnly && (
+        <span className={styles.addressAction}>
+          <Button
+            icon={IconKey}
+            aria-label={requests.insertSecretInto(requests.theAddress)}
+            title={requests.insertSecret}
+            onClick={() =>
+              onInsert({ input: input.current, value: url, set: (next) => form.set('url', next) })
+            }
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
+  const { requests } = useTexts()
+  const editor = useRef<CodeBoxHandle>(null)
+  const secrets = useRead('listSecrets', { limit: 100 })
+  const { body } = form.values
+  const errors = bodyProblems(body, form.problemAt('body'))
+  const warning = errors.find(({ isWarning }) => isWarning)
+  const hint = isMasked ? requests.maskedIn(requests.body) : requests.bodyHint
+  const insert = () => onInsert({ insert: (text) => editor.current?.insert(text) })
+  return (
+    <CodeBox
+      label={requests.body}
+      language="json"
+      handle={editor}
+      readOnly={readOnly}
+      value={body}
+      onChange={(next) => form.set('body', next)}
+      names={{
+        secrets: secrets.data?.data.map(({ name }) => name) ?? [],
+        variables: [],
+        store: ['name'],
+      }}
+      errors={errors}
+      error={error}
+      hint={warning ? requests.bodyNotJson(warning.message) : hint}
+      actions={
+        !readOnly && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={IconKey}
+            aria-label={requests.insertSecretInto(requests.theJson)}
+            onClick={insert}
+          >
+            {requests.insertSecret}
+          </Button>
+        )
+      }
+    />
+  )
+}

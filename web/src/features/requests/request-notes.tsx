@@ -1,0 +1,52 @@
+import { ApiError } from '../../api/api-error.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote, Note, sentence } from '../../ui/states.tsx'
+import styles from './requests.module.css'
+import type { RequestFormState } from './use-request-form.ts'
+
+const FIELDS = /^(?:name|description|url|body|headers)(?:\.|$)/
+
+/** What is to be said about the whole request; what is wrong with a field stands at the field. */
+export function RequestNotes({
+  form,
+  readOnly,
+  curlLeft,
+}: {
+  form: RequestFormState
+  readOnly: boolean
+  curlLeft: readonly string[]
+}) {
+  const { requests } = useTexts()
+  const { problem, warnings, base } = form
+  const isAtField = problem instanceof ApiError && problem.field !== null && FIELDS.test(problem.field)
+  return (
+    <>
+      {readOnly && <Note>{requests.mayNotWrite}</Note>}
+      {form.isNewer && (
+        <Note
+          tone="warn"
+          action={
+            <Button size="small" onClick={form.loadStored}>
+              {requests.loadTheirs}
+            </Button>
+          }
+        >
+          {requests.savedMeanwhile}
+        </Note>
+      )}
+      {problem !== null && !isAtField && <ErrorNote error={problem} onRetry={form.save} />}
+      {warnings.length > 0 && base.request && (
+        <Note tone="warn">
+          {requests.warnings}
+          <ul className={styles.warnings}>
+            {warnings.map((warning) => (
+              <li key={warning}>{sentence(warning)}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {curlLeft.length > 0 && <Note tone="warn">{requests.curlLeft(curlLeft.join(', '))}</Note>}
+    </>
+  )
+}

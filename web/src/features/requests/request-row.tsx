@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { LastRun } from './last-run.tsx'
+import { MethodBadge } from './method-badge.tsx'
+import { hostOf } from './request-values.ts'
+import styles from './requests.module.css'
+import { useDuplicate } from './use-duplicate.ts'
+
+export type ListedRequest = Output<'browseHttpRequests'>['data'][number]
+
+type RequestRowProps = { request: ListedRequest; mayWrite: boolean; onDelete: () => void }
+
+export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
+  const { requests } = useTexts()
+  const store = useStoreId() ?? ''
+  const duplicate = useDuplicate()
+  const { id, name, method, url } = request
+  return (
+    <tr>
+      <Cell>
+        <span className={styles.name}>
+          <MethodBadge method={method} />
+          <Named
+            name={
+              <Link to="/s/$store/requests/$id" params={{ store, id }}>
+                {name}
+              </Link>
+            }
+            detail={request.description}
+          />
+        </span>
+      </Cell>
+      <Cell soft>
+        <code className={styles.host} title={url}>
+          {hostOf(url)}
+        </code>
+      </Cell>
+      <Cell soft>{requests.steps(request.steps)}</Cell>
+      <Cell soft>
+        <LastRun run={request.lastRun} />
+      </Cell>
+      <Cell soft short={requests.lastChange}>
+        <Time at={request.updatedAt} />
+      </Cell>
+      <Cell end>
+        {mayWrite && (
+          <RowActions>
+            <RowMenu
+              label={requests.more(name)}
+              items={[
+                { label: requests.duplicate, onClick: () => duplicate(id) },
+                { label: requests.delete, onClick: onDelete, danger: true },
+              ]}
+            />
+          </RowActions>
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Input, Output } from '../../api/operations.ts'
+import type { CurlCommand } from './curl.ts'
+
+export type HttpRequest = Output<'getHttpRequest'>
+export type Method = HttpRequest['method']
+export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A row of the table of headers; the id keeps it apart from others while names change. */
+export type Header = { id: number; name: string; value: string }
+
+export type RequestValues = {
+  name: string
+  description: string
+  method: Method
+  url: string
+  headers: Header[]
+  body: string
+}
+
+let rows = 0
+export const newHeader = (name = '', value = ''): Header => ({ id: ++rows, name, value })
+
+export const valuesOf = (request: HttpRequest | null): RequestValues => ({
+  name: request?.name ?? '',
+  description: request?.description ?? '',
+  method: request?.method ?? 'GET',
+  url: request?.url ?? '',
+  headers: Object.entries(request?.headers ?? {}).map(([name, value]) => newHeader(name, value)),
+  body: request?.body ?? '',
+})
+
+/** What is sent: rows without anything in them are none. */
+const sentOf = ({ description, body, headers, ...values }: RequestValues) => ({
+  ...values,
+  description: description.trim() === '' ? null : description,
+  headers: headers
+    .filter(({ name, value }) => name !== '' || value !== '')
+    .map(({ name, value }) => ({ name, value })),
+  body: body.trim() === '' ? null : body,
+})
+
+export type SentValues = ReturnType<typeof sentOf> & Input<'createHttpRequest'>
+
+/** The fields that differ from what is stored; masked ones that nobody touched are not sent at all. */
+export function changesBetween(base: RequestValues, values: RequestValues): Partial<SentValues> {
+  const [before, after] = [sentOf(base), sentOf(values)]
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
+    ),
+  )
+}
+
+export const isChanged = (base: RequestValues, values: RequestValues) =>
+  Object.keys(changesBetween(base, values)).length > 0
+
+export const newRequestOf = (values: RequestValues): SentValues => sentOf(values)
+
+/** What a curl command says takes the place of what stood there; name and description stay. */
+export const withCurl = (
+  values: RequestValues,
+  { method, url, headers, body }: CurlCommand,
+): RequestValues => ({
+  ...values,
+  name: values.name || hostOf(url),
+  method: METHODS.find((known) => known === method) ?? values.method,
+  url,
+  headers: headers.map(({ name, value }) => newHeader(name, value)),
+  body: prettyJson(body),
+})
+
+/** The host as it is written in an address, Liquid and all; empty where there is none. */
+export function hostOf(url: string): string {
+  const [, authority = ''] = /^https?:\/\/((?:\{\{.*?\}\}|\{%.*?%\}|[^/?#\\])*)/is.exec(url.trim()) ?? []
+  return authority.slice(authority.lastIndexOf('@') + 1)
+}
+
+/** JSON with indents; any other text as it is. */
+export function prettyJson(text: string): string {
+  // Numbers of many digits would lose their last ones.
+  if (/\d{16}/.test(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** Names that stand after `variables.` in the texts of a request, as an object to fill in. */
+export function variablesIn({ url, headers, body }: RequestValues): string {
+  const sample = emptyObject()
+  const text = [url, ...headers.map(({ value }) => value), body].join('\n')
+  for (const [, path = ''] of text.matchAll(/\bvariables\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)/g))
+    addPath(sample, path.split('.'))
+  return JSON.stringify(sample, null, 2)
+}
+
+type Sample = { [name: string]: Sample | string }
+
+/** Without a prototype: any name may stand in a request. */
+const emptyObject = (): Sample => Object.create(null)
+
+function addPath(into: Sample, [name = '', ...rest]: string[]) {
+  const known = into[name]
+  if (rest.length === 0) {
+    into[name] = known ?? ''
+    return
+  }
+  const inner = typeof known === 'object' ? known : emptyObject()
+  into[name] = inner
+  addPath(inner, rest)
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
+import { useRead } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Card, Facts, Stack } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/copy.tsx'
+import { ErrorNote, Note } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { hasMask, MaskedText } from './masked-text.tsx'
+import { prettyJson } from './request-values.ts'
+import styles from './requests.module.css'
+import type { RunOutcome, TestRun } from './use-run.ts'
+
+type Call = {
+  request: TestRun['request'] | null
+  response: TestRun['response'] | null
+  durationMs: number | null
+}
+
+/** What a live call sent and got back. All of it was written elsewhere: it is shown as text, never as markup. */
+export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
+  const { requests } = useTexts()
+  const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
+  return (
+    <Card title={requests.answer} actions={id && <HistoryLink id={id} />} padded>
+      <Stack gap={16}>
+        {outcome.kind === 'failed' && <ErrorNote error={outcome.error} />}
+        {outcome.kind === 'answered' && <CallDetails {...outcome.run} />}
+        {outcome.kind === 'failed' && outcome.executionId && <FailedCall id={outcome.executionId} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function HistoryLink({ id }: { id: string }) {
+  const { requests } = useTexts()
+  const store = useStoreId() ?? ''
+  return (
+    <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id }}>
+      {requests.openHistory}
+    </Link>
+  )
+}
+
+/** Of a call that failed, what is on record. */
+function FailedCall({ id }: { id: string }) {
+  const { data } = useRead('getHistoryEntry', { id })
+  if (!data) return null
+  const request = data.request && 'url' in data.request ? data.request : null
+  return <CallDetails request={request} response={data.response} durationMs={data.durationMs} />
+}
+
+function CallDetails({ request, response, durationMs }: Call) {
+  const { requests } = useTexts()
+  const isMasked = hasMask(JSON.stringify([request, response]))
+  return (
+    <>
+      <Outcome response={response} durationMs={durationMs} />
+      {response && <AnswerBody {...response} />}
+      {response && (
+        <Details summary={requests.answerHeaders(Object.keys(response.headers).length)}>
+          <HeaderFacts headers={response.headers} />
+        </Details>
+      )}
+      {request && (
+        <Details summary={requests.sent}>
+          <p className={styles.sentLine}>
+            <b>{request.method}</b> <MaskedText text={request.url} />
+          </p>
+          <HeaderFacts headers={request.headers} />
+          {request.body && (
+            <Body label={requests.sentBody} copyLabel={requests.copySent} body={request.body} />
+          )}
+        </Details>
+      )}
+      <span className={styles.quiet}>{isMasked ? requests.maskedNote : requests.masksNothing}</span>
+    </>
+  )
+}
+
+function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>) {
+  const { requests } = useTexts()
+  const locale = useLocale()
+  const isGood = response !== null && response.status >= 200 && response.status < 300
+  const time =
+    durationMs === null
+      ? null
+      : durationMs < 1000
+        ? requests.milliseconds(durationMs)
+        : requests.seconds(
+            new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(durationMs / 1000),
+          )
+  return (
+    <div className={styles.outcome} role="status">
+      <Status tone={isGood ? 'success' : 'failed'} pill>
+        {response ? requests.answered(response.status) : requests.noAnswer}
+      </Status>
+      {time && <span className={styles.quiet}>{requests.took(time)}</span>}
+    </div>
+  )
+}
+
+function AnswerBody({ body, truncated }: TestRun['response']) {
+  const { requests } = useTexts()
+  if (body === '') return <span className={styles.quiet}>{requests.emptyBody}</span>
+  return (
+    <>
+      {truncated && <Note>{requests.truncated}</Note>}
+      <Body label={requests.bodyOfAnswer} copyLabel={requests.copyBody} body={body} />
+    </>
+  )
+}
+
+function Body({ label, copyLabel, body }: { label: string; copyLabel: string; body: string }) {
+  const text = prettyJson(body)
+  return (
+    <div className={styles.answer}>
+      <CodeBlock label={label} copyLabel={copyLabel} text={text}>
+        <MaskedText text={text} />
+      </CodeBlock>
+    </div>
+  )
+}
+
+const HeaderFacts = ({ headers }: { headers: Readonly<Record<string, string>> }) => (
+  <div className={styles.mono}>
+    <Facts
+      facts={Object.entries(headers).map(([name, value]) => [name, <MaskedText key={name} text={value} />])}
+    />
+  </div>
+)
+
+const Details = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className={styles.details}>
+    <summary>{summary}</summary>
+    <Stack>{children}</Stack>
+  </details>
+)

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBox } from '../../ui/code-box/code-box.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { hostOf, type RequestValues, variablesIn } from './request-values.ts'
+
+type Variables = Record<string, unknown>
+
+type RunDialogProps = {
+  opened: boolean
+  values: RequestValues
+  isDirty: boolean
+  onClose: () => void
+  onRun: (variables: Variables) => Promise<unknown>
+}
+
+/** Asks before a live call, and names what it reaches. */
+export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) {
+  const { requests } = useTexts()
+  const title = requests.runTitle(values.method, hostOf(values.url) || requests.noHost)
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      {opened && <RunForm values={values} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+const readVariables = (text: string): Variables | null => {
+  try {
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Variables) : null
+  } catch {
+    return null
+  }
+}
+
+function RunForm({ values, isDirty, onClose, onRun }: Omit<RunDialogProps, 'opened'>) {
+  const { requests, common } = useTexts()
+  const [text, setText] = useState(() => variablesIn(values))
+  const [isWrong, setIsWrong] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    const variables = readVariables(text)
+    if (!variables) return setIsWrong(true)
+    setIsBusy(true)
+    try {
+      await onRun(variables)
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <>
+      <DialogBody>
+        <p>
+          {requests.runWhy} {isDirty && requests.runSaves}
+        </p>
+        <CodeBox
+          label={requests.variables}
+          language="json"
+          hint={requests.variablesHint}
+          error={isWrong && requests.notAnObject}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setIsWrong(false)
+          }}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button look="primary" busy={isBusy} onClick={run}>
+          {isDirty ? requests.saveAndRun : requests.run}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useList } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Pages, SearchBox } from '../../ui/list-tools.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import styles from './requests.module.css'
+
+/** Where a secret is written: at the caret of a field, which keeps it while the dialog is open. */
+export type InsertInto =
+  | { input: HTMLElement | null; value: string; set: (value: string) => void }
+  | { insert: (text: string) => void }
+
+export const secretTag = (name: string) => `{{ secrets.${name} }}`
+
+export function insertText(into: InsertInto, text: string) {
+  if ('insert' in into) return into.insert(text)
+  const { input, value, set } = into
+  const isField = input instanceof HTMLInputElement
+  // A masked value cannot be written into; the secret takes its place.
+  const isMasked = value.includes('•')
+  const start = isMasked ? 0 : isField ? (input.selectionStart ?? value.length) : value.length
+  const end = isMasked ? value.length : isField ? (input.selectionEnd ?? value.length) : value.length
+  set(value.slice(0, start) + text + value.slice(end))
+  if (!isField) return
+  requestAnimationFrame(() => {
+    input.focus()
+    input.setSelectionRange(start + text.length, start + text.length)
+  })
+}
+
+const PER_PAGE = 25
+
+type SecretPickerProps = { opened: boolean; onClose: () => void; onPick: (name: string) => void }
+
+export function SecretPicker({ opened, onClose, onPick }: SecretPickerProps) {
+  const { requests, common } = useTexts()
+  return (
+    <Dialog opened={opened} title={requests.secretTitle} onClose={onClose}>
+      {opened && <Choices onPick={onPick} />}
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Choices({ onPick }: { onPick: (name: string) => void }) {
+  const { requests, secrets, common } = useTexts()
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const query = useList('listSecrets', { page, limit: PER_PAGE, ...(q && { q }) })
+  return (
+    <DialogBody>
+      <p>{requests.secretWhy}</p>
+      <SearchBox label={secrets.search} value={q} onChange={setQ} />
+      <Loaded query={query} bare>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Empty title={q ? common.nothingFound(q) : requests.secretsEmpty}>
+              {!q && requests.secretsEmptyWhy}
+            </Empty>
+          ) : (
+            <div className={styles.secrets}>
+              <ul>
+                {data.map(({ name, description, allowedHosts }) => (
+                  <li key={name}>
+                    <button type="button" onClick={() => onPick(name)}>
+                      <code>{name}</code>
+                      <small>
+                        {allowedHosts ? requests.onlyHosts(allowedHosts.join(', ')) : requests.anyHost}
+                        {description && ` · ${description}`}
+                      </small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <Pages pagination={pagination} onPage={setPage} withKeys={false} />
+            </div>
+          )
+        }
+      </Loaded>
+    </DialogBody>
+  )
+}

@@ -1,0 +1,9 @@
+import { useTexts } from '../../texts/texts.ts'
+import { sentence } from '../../ui/states.tsx'
+
+/** A reason of the server as a sentence; the rule on stored credentials gets the why. */
+export function useProblemText() {
+  const { requests } = useTexts()
+  return (reason: string) =>
+    reason === 'enter it again, because the address changed' ? requests.enterAgain : sentence(reason)
+}

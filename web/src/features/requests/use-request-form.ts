@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { operationQuery, useAct } from '../../api/use-api.ts'
+import {
+  changesBetween,
+  type HttpRequest,
+  isChanged,
+  newRequestOf,
+  type RequestValues,
+  valuesOf,
+} from './request-values.ts'
+
+const LISTS = ['browseHttpRequests', 'listHttpRequests'] as const
+
+type Saved = HttpRequest & { warnings?: string[] | undefined }
+
+/** What is being edited, beside what is stored. A refused or lost save changes nothing of what was typed. */
+export function useRequestForm(stored: HttpRequest | null, onCreated: (id: string) => void) {
+  const store = useStoreId()
+  const client = useQueryClient()
+  const [base, setBase] = useState(() => ({ request: stored, values: valuesOf(stored) }))
+  const [values, setValues] = useState(base.values)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+  const create = useAct('createHttpRequest', LISTS)
+  const update = useAct('updateHttpRequest', LISTS)
+  const isDirty = isChanged(base.values, values)
+  const isNewer = stored !== null && base.request !== null && stored.updatedAt > base.request.updatedAt
+
+  const load = (request: HttpRequest | null) => {
+    const loaded = valuesOf(request)
+    setBase({ request, values: loaded })
+    setValues(loaded)
+    setProblem(null)
+  }
+  // Somebody else's version is shown at once while nothing was typed here.
+  if (isNewer && !isDirty && !isSaving) load(stored)
+
+  const keep = ({ warnings: found = [], ...request }: Saved) => {
+    if (store)
+      client.setQueryData(operationQuery('getHttpRequest', { id: request.id }, store).queryKey, request)
+    load(request)
+    setWarnings(found)
+    return request
+  }
+  const write = async () => {
+    if (base.request === null) {
+      const request = keep(await create.mutateAsync(newRequestOf(values)))
+      onCreated(request.id)
+      return request
+    }
+    const { id } = base.request
+    return keep(await update.mutateAsync({ id, ...changesBetween(base.values, values) }))
+  }
+  /** Resolves to what is stored then, or to null when it was refused. */
+  const save = async (): Promise<HttpRequest | null> => {
+    if (isSaving) return null
+    setIsSaving(true)
+    setProblem(null)
+    try {
+      return await write()
+    } catch (error) {
+      setProblem(error)
+      return null
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return {
+    ...{ base, values, setValues, save, isSaving, isDirty, isNewer: isNewer && isDirty, warnings, problem },
+    /** Gives up what was typed for what somebody else saved. */
+    loadStored: () => load(stored),
+    set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>
+      setValues((before) => ({ ...before, [field]: value })),
+    /** What the server says about a field, by any of its names. */
+    problemAt: (...names: string[]) =>
+      problem instanceof ApiError && problem.field !== null && names.includes(problem.field)
+        ? problem.reason
+        : undefined,
+  }
+}
+
+export type RequestFormState = ReturnType<typeof useRequestForm>

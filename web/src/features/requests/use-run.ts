@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { Output } from '../../api/operations.ts'
+import { useAct } from '../../api/use-api.ts'
+
+export type TestRun = Output<'testHttpRequest'>
+
+/** How the last live call went: an answer, or why there is none and where it is on record. */
+export type RunOutcome =
+  | { kind: 'answered'; run: TestRun }
+  | { kind: 'failed'; error: unknown; executionId: string | null }
+
+export function useRun() {
+  const test = useAct('testHttpRequest', [
+    'browseHttpRequests',
+    'getHttpRequestUse',
+    'listHistory',
+    'getStats',
+  ])
+  const [outcome, setOutcome] = useState<RunOutcome | null>(null)
+  const run = async (id: string, variables: Record<string, unknown>) => {
+    setOutcome(null)
+    try {
+      setOutcome({ kind: 'answered', run: await test.mutateAsync({ id, variables }) })
+    } catch (error) {
+      setOutcome({ kind: 'failed', error, executionId: error instanceof ApiError ? error.executionId : null })
+    }
+  }
+  return { run, outcome, isRunning: test.isPending }
+}

@@ -1,0 +1,3 @@
+export const attachments = {
+  title: 'Attachments',
+}

@@ -1,0 +1,3 @@
+export const variables = {
+  title: 'Test data',
+}
