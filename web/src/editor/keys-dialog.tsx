@@ -2,10 +2,14 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
+import type { Editor } from './model/editor.ts'
+import { useEditor } from './use-editor.ts'
 
 /** All keys of the editor. */
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysDialog({ editor }: { editor: Editor }) {
   const { blocks, common } = useTexts()
+  const opened = useEditor(editor, (state) => state.isShowingKeys)
+  const onClose = () => editor.showKeys(false)
   return (
     <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
       <DialogBody>

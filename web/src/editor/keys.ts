@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -52,7 +52,7 @@ const always = (editor: Editor, { onSave }: Actions): Record<string, () => void>
 })
 
 /** Those that count only while nobody types. */
-const onBlocks = (editor: Editor, openHelp: () => void): Record<string, () => void> => {
+const onBlocks = (editor: Editor): Record<string, () => void> => {
   const { selected } = editor.getState()
   const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
   return {
@@ -63,22 +63,21 @@ const onBlocks = (editor: Editor, openHelp: () => void): Record<string, () => vo
     Backspace: () => remove(editor),
     Escape: () => selectHolder(editor),
     '/': () => editor.setAdding(true),
-    '?': openHelp,
+    '?': () => editor.showKeys(true),
   }
 }
 
-/** The keys of the editor. `help` goes to `KeysDialog`, which `?` opens. */
+/** The keys of the editor, and blocks on the clipboard. */
 export function useEditorKeys(editor: Editor, actions: Actions) {
   const latest = useRef(actions)
   latest.current = actions
-  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isInDialog()) return
       const name = nameOf(event)
       const act =
         always(editor, latest.current)[name] ??
-        (isTyping(event.target) ? undefined : onBlocks(editor, () => setIsOpen(true))[name])
+        (isTyping(event.target) ? undefined : onBlocks(editor)[name])
       if (!act) return
       event.preventDefault()
       act()
@@ -87,7 +86,6 @@ export function useEditorKeys(editor: Editor, actions: Actions) {
     return () => document.removeEventListener('keydown', onKey)
   }, [editor])
   useClipboard(editor)
-  return { help: { opened: isOpen, onClose: () => setIsOpen(false) } }
 }
 
 /** Copies, cuts and pastes blocks, also between layouts and stores. */

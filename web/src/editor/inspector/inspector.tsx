@@ -1,5 +1,6 @@
 import type { Output } from '../../api/operations.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { designOf } from '../model/change-design.ts'
 import type { Block } from '../model/document.ts'
@@ -15,7 +16,7 @@ import type { LayoutSchema } from './schema.ts'
 type InspectorProps = {
   editor: Editor
   /** The answer of `getLayoutSchema`, which the controls are made from. */
-  schema: Output<'getLayoutSchema'>
+  schema: Output<'getLayoutSchema'> | undefined
   /** A preset has blocks and nothing else: the style belongs to the layouts that show it. */
   withStyle?: boolean
 }
@@ -23,11 +24,12 @@ type InspectorProps = {
 /** What is selected: a block, several, or with nothing selected the style of the email. */
 export function Inspector({ editor, schema, withStyle = true }: InspectorProps) {
   const { inspector } = useTexts()
-  const layout = schema as unknown as LayoutSchema
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const blocks = selected.flatMap((id) => findBlock(design, id) ?? [])
   const last = blocks.at(-1)
+  if (!schema) return <SkeletonRows rows={6} />
+  const layout = schema as unknown as LayoutSchema
   if (!last)
     return (
       <section className={styles.pane} aria-label={inspector.style}>
