@@ -76,8 +76,7 @@ export function useEditorKeys(editor: Editor, actions: Actions) {
       if (event.defaultPrevented || isInDialog()) return
       const name = nameOf(event)
       const act =
-        always(editor, latest.current)[name] ??
-        (isTyping(event.target) ? undefined : onBlocks(editor)[name])
+        always(editor, latest.current)[name] ?? (isTyping(event.target) ? undefined : onBlocks(editor)[name])
       if (!act) return
       event.preventDefault()
       act()

@@ -92,7 +92,13 @@ function LanguageRow({ language, name, base, onAsk }: LanguageRowProps) {
         <Named name={<Link to={to}>{name}</Link>} detail={locale} mono />
       </Cell>
       <Cell>
-        {main ? <Badge look="accent">{versions.main}</Badge> : outdated ? versions.outdated : versions.upToDate}
+        {main ? (
+          <Badge look="accent">{versions.main}</Badge>
+        ) : outdated ? (
+          versions.outdated
+        ) : (
+          versions.upToDate
+        )}
       </Cell>
       <Cell soft short={versions.changed}>
         <Time at={updatedAt} />

@@ -49,11 +49,7 @@ export function OpenLayout(props: OpenLayoutProps) {
         onSettings={() => setIsSetting(true)}
       />
       <Notes session={session} layoutId={layout.id} />
-      {conflict ? (
-        <ConflictView session={session} conflict={conflict} />
-      ) : (
-        <Part {...props} base={base} />
-      )}
+      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Part {...props} base={base} />}
       <SettingsDialog
         editor={session.editor}
         isMain={locale === null}

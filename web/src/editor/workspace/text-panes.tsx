@@ -6,8 +6,8 @@ import { formatHtml } from '../code/format-html.ts'
 import { problemPlace } from '../code/problem-place.ts'
 import { useEditor } from '../use-editor.ts'
 import { Envelope } from './envelope.tsx'
-import type { PanesProps } from './panes.ts'
 import styles from './panes.module.css'
+import type { PanesProps } from './panes.ts'
 
 /** More letters at once than a key writes: pasted, and a step of undo of its own. */
 const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
