@@ -111,6 +111,7 @@ function layout(storeId: string, n: number, body: string) {
     stale: 0,
     createdAt: now,
     updatedAt: now,
+    changedAt: now,
   }
 }
 

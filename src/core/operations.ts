@@ -33,6 +33,7 @@ import { deleteLayout } from './layouts/delete-layout.ts'
 import { duplicateLayout } from './layouts/duplicate-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
 import { getLayoutSchema } from './layouts/get-layout-schema.ts'
+import { listLayoutCards } from './layouts/list-layout-cards.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
 import { previewDraft } from './layouts/preview-draft.ts'
 import { previewLayout } from './layouts/preview-layout.ts'
@@ -68,6 +69,8 @@ import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
+import { createFromStarter } from './starters/create-from-starter.ts'
+import { listStarters } from './starters/list-starters.ts'
 import { getStats } from './stats/get-stats.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
@@ -106,6 +109,8 @@ export const operations = [
   getLayout,
   updateLayout,
   deleteLayout,
+  listStarters,
+  createFromStarter,
   getLayoutSchema,
   previewLayout,
   listTranslations,
@@ -196,6 +201,7 @@ export const operations = [
   backUp,
   makeDemo,
   startMailboxConnection,
+  listLayoutCards,
   previewDraft,
   sendTestEmail,
   duplicateLayout,

@@ -128,6 +128,8 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
+    /** When anything of it changed, its languages included; `updatedAt` is about its own words. */
+    changedAt: string
   }
 
 type TranslationsTable = ContentColumns & {

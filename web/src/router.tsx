@@ -10,6 +10,7 @@ import {
 import { isSignedOut } from './api/api-error.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
+import { type FilesSearch, KINDS } from './features/files/files-search.ts'
 import { NotFound, PageError } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
@@ -113,6 +114,11 @@ const validateList = (search: Record<string, unknown>): ListSearch => ({
   ...(Number.isInteger(search.page) && Number(search.page) > 1 && { page: Number(search.page) }),
 })
 
+const validateFiles = (search: Record<string, unknown>): FilesSearch => {
+  const kind = KINDS.find((known) => known === search.kind)
+  return { ...validateList(search), ...(kind && { kind }), ...(search.view === 'list' && { view: 'list' }) }
+}
+
 const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
@@ -145,7 +151,7 @@ const layoutPage = createRoute({
   component: lazyRouteComponent(() => import('./routes/layout.tsx')),
 })
 
-const layoutParts = (['/', '/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
+const layoutParts = (['/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
   createRoute({ getParentRoute: () => layoutPage, path }),
 )
 
@@ -154,7 +160,12 @@ const storePages = [
   page('/layouts', () => import('./routes/layouts.tsx')),
   layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
-  page('/files', () => import('./routes/files.tsx')),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/files',
+    validateSearch: validateFiles,
+    component: lazyRouteComponent(() => import('./routes/files.tsx')),
+  }),
   listPage('/requests', () => import('./routes/requests.tsx')),
   page('/requests/$id', () => import('./routes/request.tsx')),
   page('/history', () => import('./routes/history.tsx')),

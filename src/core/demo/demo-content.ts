@@ -1,92 +1,33 @@
-/** What the demo store says. */
+/** What the demo store has beside its layouts, which begin as the starters do. */
 
-const GREETING = '<p>Hello {{ variables.customer.first_name | default: "there" }},</p>'
-
-export const demoLayouts = {
-  orderConfirmation: {
-    name: 'Order confirmation',
-    description: 'Sent when an order is paid',
-    subject: 'Your order {{ variables.order.number }}',
-    previewText: 'Thank you! We are packing it now.',
-    bodyDesign: {
-      blocks: [
-        {
-          type: 'heading',
-          text: 'Thank you, {{ variables.customer.first_name | default: "dear customer" }}!',
-        },
-        { type: 'text', html: '<p>We have received your order <b>{{ variables.order.number }}</b>.</p>' },
-        {
-          type: 'table',
-          columns: [
-            { title: 'Item', cell: '{{ item.title }}' },
-            { title: 'Price', cell: '{{ item.price }}', align: 'right' },
-          ],
-          rows: { in: 'variables.order.items', as: 'item' },
-        },
-        {
-          type: 'button',
-          label: 'Follow your order',
-          href: 'https://demo-shop.example/orders/{{ variables.order.number }}',
-        },
-      ],
-      testVariables: {
-        customer: { first_name: 'Ada' },
-        order: {
-          number: 1001,
-          items: [
-            { title: 'Notebook', price: '9.00' },
-            { title: 'Pencil', price: '1.50' },
-          ],
-        },
-      },
-    },
-    translations: {
-      de: {
-        subject: 'Ihre Bestellung {{ variables.order.number }}',
-        previewText: 'Vielen Dank! Wir packen sie gerade.',
-        bodyDesign: {
-          blocks: [
-            {
-              type: 'heading',
-              text: 'Vielen Dank, {{ variables.customer.first_name | default: "liebe Kundin, lieber Kunde" }}!',
-            },
-            {
-              type: 'text',
-              html: '<p>Ihre Bestellung <b>{{ variables.order.number }}</b> ist eingegangen.</p>',
-            },
-          ],
-        },
-      },
-      fr: { subject: 'Votre commande {{ variables.order.number }}', previewText: 'Merci !' },
-    },
+export const demoRequests = {
+  crm: {
+    name: 'Tell the CRM',
+    description: 'Adds the customer of an order',
+    method: 'POST',
+    url: 'https://crm.example.com/v1/contacts?source={{ variables.source }}',
+    headers: { Authorization: 'Bearer {{ secrets.CRM_TOKEN }}' },
+    body: { email: '{{ variables.customer.email }}', order: '{{ variables.order.number }}' },
   },
-  newsletter: {
-    name: 'Newsletter',
-    description: 'Once a month, to everybody who wants it',
-    category: 'marketing',
-    subject: 'New in the shop',
-    previewText: 'Three things that we like',
-    bodyDesign: {
-      blocks: [
-        { type: 'heading', text: 'New this month' },
-        { type: 'text', html: `${GREETING}<p>Notebooks, pencils, and a lamp that looks like the moon.</p>` },
-        { type: 'button', label: 'Have a look', href: 'https://demo-shop.example/new' },
-      ],
-    },
-    translations: {
-      de: { subject: 'Neu im Laden', previewText: 'Drei Dinge, die wir mögen' },
-    },
+  stock: {
+    name: 'Reserve stock',
+    description: 'Takes the items of an order off the shelf',
+    method: 'PUT',
+    url: 'https://warehouse.example.com/reservations/{{ variables.order.number }}',
+    headers: { 'X-Api-Key': '{{ secrets.WAREHOUSE_KEY }}' },
+    body: { items: '{{ variables.order.items | json }}' },
   },
 }
 
-export const demoRequest = {
-  name: 'Tell the CRM',
-  description: 'Adds the customer of an order',
-  method: 'POST',
-  url: 'https://crm.example.com/v1/contacts?source={{ variables.source }}',
-  headers: { Authorization: 'Bearer {{ secrets.CRM_TOKEN }}' },
-  body: { email: '{{ variables.customer.email }}', order: '{{ variables.order.number }}' },
-}
+export const demoSecrets = [
+  {
+    name: 'CRM_TOKEN',
+    description: 'For the CRM',
+    value: 'not-a-real-token',
+    allowedHosts: ['crm.example.com'],
+  },
+  { name: 'WAREHOUSE_KEY', description: 'For the warehouse', value: 'not-a-real-key' },
+]
 
 export const demoSettings = {
   marketingTexts: {
@@ -94,3 +35,28 @@ export const demoSettings = {
     de: { companyDetails: 'Demo Shop GmbH, Beispielweg 1, Beispielstadt' },
   },
 }
+
+/** Languages that say the subject alone: everything else falls back to the layout. */
+export const demoTranslations = {
+  'order-confirmation': {
+    fr: { subject: 'Votre commande {{ variables.order.number }}', previewText: 'Merci ! Nous la préparons.' },
+    nl: {
+      subject: 'Je bestelling {{ variables.order.number }}',
+      previewText: 'Dank je wel! We pakken hem in.',
+    },
+  },
+  newsletter: {
+    fr: { subject: 'La lampe qui a pris un an', previewText: 'Et deux soirées en décembre' },
+  },
+}
+
+/** The steps of workflows that use the demo's layouts and requests. */
+export const demoSteps = {
+  'confirm-order': { layout: 'order-confirmation', workflow: 'Order paid' },
+  'invoice-order': { layout: 'invoice', workflow: 'Order paid' },
+  'tell-crm': { request: 'crm', workflow: 'Order paid' },
+  'reserve-stock': { request: 'stock', workflow: 'Order paid' },
+  'parcel-left': { layout: 'shipping', workflow: 'Parcel handed over' },
+  'ask-for-review': { layout: 'review-request', workflow: 'Two weeks later' },
+  'monthly-letter': { layout: 'newsletter', workflow: 'First Monday' },
+} as const

@@ -1,85 +1,126 @@
 import type { ExecutionStatus } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { beginExecution, endExecution } from '../executions/record.ts'
+import type { Made } from './demo-store.ts'
 
-const DAYS = 14
+const DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
+const MINUTE_MS = 60 * 1000
+const FIRST_ORDER = 20_100
+/** More at the weekend. */
+const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
-type Config = { id: string; name: string }
+type Requests = Record<'crm' | 'stock', Made>
+type Layouts = (starter: string) => Made
+type Recording = (ctx: Ctx) => Promise<void>
 
-/** Two weeks of a small shop, on record as the engine would have left them. */
-export async function recordDemoHistory(
-  ctx: Ctx,
-  layouts: { orderConfirmation: Config; newsletter: Config },
-  request: Config,
-): Promise<void> {
+/** A month of a small shop, on record as the engine would have left it. */
+export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Requests): Promise<void> {
   const todayMs = ctx.services.clock.now().getTime()
+  let order = FIRST_ORDER
   for (let day = DAYS - 1; day >= 0; day -= 1) {
-    const then: Ctx = {
-      ...ctx,
-      services: { ...ctx.services, clock: { now: () => new Date(todayMs - day * DAY_MS) } },
-    }
-    for (let order = 0; order < 2 + (day % 3); order += 1) {
-      const number = 1000 + (DAYS - day) * 10 + order
-      await recordMail(then, layouts.orderConfirmation, `Your order ${number}`, number, 'SUCCESS')
-      await recordCall(then, request, number, number % 7 === 0 ? 503 : 201)
-    }
-    if (day % 7 === 3) {
-      await recordMail(then, layouts.newsletter, 'New in the shop', 9000 + day, 'SUCCESS')
-      await recordMail(then, layouts.newsletter, 'New in the shop', 9100 + day, 'SKIPPED')
-    }
+    const dayMs = todayMs - day * DAY_MS
+    const orders = ORDERS_BY_WEEKDAY[new Date(dayMs).getUTCDay()] ?? 5
+    const recordings: Recording[] = []
+    for (let i = 1; i <= orders; i += 1) recordings.push(...recordOrder(order + i, layouts, requests))
+    order += orders
+    if (day === 20 || day === 6) recordings.push(...recordLetter(day, layouts('newsletter')))
+    // The newest of a day is a few minutes old, so that times read naturally.
+    await Promise.all(
+      recordings.map((record, place) =>
+        record(at(ctx, dayMs - (recordings.length - place) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
+      ),
+    )
   }
+}
+
+const at = (ctx: Ctx, ms: number): Ctx => ({
+  ...ctx,
+  services: { ...ctx.services, clock: { now: () => new Date(ms) } },
+})
+
+function recordOrder(order: number, layouts: Layouts, requests: Requests): Recording[] {
+  const isDelivered = order % 5 !== 0
+  return [
+    (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, 200),
+    (ctx) =>
+      recordMail(ctx, layouts('order-confirmation'), 'confirm-order', order, `Your order ${order} is in`),
+    (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, order % 23 === 0 ? 503 : 201),
+    ...(isDelivered
+      ? [
+          (ctx: Ctx) =>
+            recordMail(ctx, layouts('shipping'), 'parcel-left', order - 6, 'Your parcel is on its way'),
+        ]
+      : []),
+  ]
+}
+
+function recordLetter(day: number, layout: Made): Recording[] {
+  return Array.from({ length: 12 }, (_, reader) => {
+    const number = day * 100 + reader
+    const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
+    return (ctx: Ctx) =>
+      recordMail(ctx, layout, 'monthly-letter', number, 'The lamp that took a year', status)
+  })
 }
 
 async function recordMail(
   ctx: Ctx,
-  layout: Config,
-  subject: string,
+  layout: Made,
+  stepRef: string,
   number: number,
-  status: Exclude<ExecutionStatus, 'PENDING'>,
+  subject: string,
+  wanted: Exclude<ExecutionStatus, 'PENDING'> = 'SUCCESS',
 ) {
-  const recipients = JSON.stringify([`customer${number}@example.com`])
+  const isRefused = number % 41 === 0
+  const status = isRefused ? 'FAILED' : wanted
   const begun = await beginExecution(ctx, {
     actionType: 'EMAIL',
     actionConfigId: layout.id,
     actionConfigName: layout.name,
     trigger: 'workflow',
-    runId: `demo-${number}`,
-    stepRef: 'mail',
-    stepKey: 'ref mail',
-    recipients,
+    runId: `order-${number}`,
+    stepRef,
+    stepKey: `ref ${stepRef}`,
+    recipients: JSON.stringify([`customer${number}@example.com`]),
     subject,
   })
-  await endExecution(ctx, begun, { status, httpStatus: null, error: null, durationMs: 240, attempts: 1 })
+  await endExecution(ctx, begun, {
+    status,
+    httpStatus: null,
+    error: isRefused ? '550 5.1.1 User unknown' : null,
+    durationMs: 180 + (number % 9) * 35,
+    attempts: 1,
+  })
 }
 
-async function recordCall(ctx: Ctx, request: Config, number: number, httpStatus: number) {
+async function recordCall(ctx: Ctx, request: Made, stepRef: string, number: number, httpStatus: number) {
   const begun = await beginExecution(ctx, {
     actionType: 'HTTP_REQUEST',
     actionConfigId: request.id,
     actionConfigName: request.name,
     trigger: 'workflow',
-    runId: `demo-${number}`,
-    stepRef: 'crm',
-    stepKey: 'ref crm',
+    runId: `order-${number}`,
+    stepRef,
+    stepKey: `ref ${stepRef}`,
   })
   const isFine = httpStatus < 300
   await endExecution(ctx, begun, {
     status: isFine ? 'SUCCESS' : 'FAILED',
     httpStatus,
     error: isFine ? null : `the target answered with status ${httpStatus}`,
-    durationMs: 180,
-    attempts: 1,
+    durationMs: 90 + (number % 11) * 24,
+    attempts: isFine ? 1 : 3,
     request: {
       method: 'POST',
-      url: 'https://crm.example.com/v1/contacts?source=shop',
+      url: `https://${stepRef}.example.com/orders/${number}`,
       headers: { Authorization: 'Bearer ••••', 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: `customer${number}@example.com`, order: String(number) }),
     },
     response: {
       status: httpStatus,
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: isFine ? '{"ok":true}' : '{"error":"maintenance"}',
       truncated: false,
     },
   })

@@ -1,30 +1,38 @@
 import type { Ctx } from '../call/context.ts'
 import { type AnyOperation, invoke } from '../call/operation.ts'
 import { createHttpRequest } from '../http-requests/create-http-request.ts'
-import { createLayout } from '../layouts/create-layout.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { putSettings } from '../settings/put-settings.ts'
+import { createFromStarter } from '../starters/create-from-starter.ts'
+import { STARTERS } from '../starters/starters.ts'
+import { putReference } from '../steps/references.ts'
 import { putTranslation } from '../translations/put-translation.ts'
-import { demoLayouts, demoRequest, demoSettings } from './demo-content.ts'
+import { demoRequests, demoSecrets, demoSettings, demoSteps, demoTranslations } from './demo-content.ts'
 import { recordDemoHistory } from './demo-history.ts'
 
 /** Where `serve --test-inbox` catches mail, and where the demo's sender sends it. */
 export const DEMO_INBOX_PORT = 2525
+
+export type Made = { id: string; name: string }
 
 /** Content to look around in, for a store that has none. Whoever may make the store may fill it. */
 export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   const ctx: Ctx = { ...caller, level: 'operator', person: null }
   const sender = await addDemoSender(ctx, inboxPort)
   await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
-  await make(ctx, setSecret, { name: 'CRM_TOKEN', description: 'For the CRM', value: 'not-a-real-token' })
+  for (const secret of demoSecrets) await make(ctx, setSecret, secret)
   const layouts = await makeLayouts(ctx)
-  const request = await make<{ id: string; name: string }>(ctx, createHttpRequest, demoRequest)
-  await recordDemoHistory(ctx, layouts, request)
+  const requests = {
+    crm: await make<Made>(ctx, createHttpRequest, demoRequests.crm),
+    stock: await make<Made>(ctx, createHttpRequest, demoRequests.stock),
+  }
+  await registerSteps(ctx, layouts, requests)
+  await recordDemoHistory(ctx, layouts, requests)
   return {
-    layouts: { orderConfirmation: layouts.orderConfirmation.id, newsletter: layouts.newsletter.id },
-    requestId: request.id,
+    layouts: { orderConfirmation: layouts('order-confirmation').id, newsletter: layouts('newsletter').id },
+    requestId: requests.crm.id,
     senderId: sender.id,
   }
 }
@@ -41,15 +49,27 @@ export async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<s
   return (await invoke(operation, ctx, input)).output as T
 }
 
+/** A layout of each starter, found by the starter's name. */
 async function makeLayouts(ctx: Ctx) {
-  const makeOne = async ({ translations, ...layout }: (typeof demoLayouts)[keyof typeof demoLayouts]) => {
-    const made = await make<{ id: string; name: string }>(ctx, createLayout, layout)
+  const made = new Map<string, Made>()
+  for (const { id: starter } of STARTERS)
+    made.set(starter, await make<Made>(ctx, createFromStarter, { starter, defaultLocale: 'en' }))
+  const layouts = (starter: string) => made.get(starter) as Made
+  for (const [starter, translations] of Object.entries(demoTranslations))
     for (const [locale, content] of Object.entries(translations))
-      await make(ctx, putTranslation, { id: made.id, locale, ...content })
-    return made
-  }
-  return {
-    orderConfirmation: await makeOne(demoLayouts.orderConfirmation),
-    newsletter: await makeOne(demoLayouts.newsletter),
+      await make(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
+  return layouts
+}
+
+async function registerSteps(
+  ctx: Ctx,
+  layouts: (starter: string) => Made,
+  requests: Record<'crm' | 'stock', Made>,
+) {
+  const asPlatform: Ctx = { ...ctx, level: 'step' }
+  for (const [stepRef, step] of Object.entries(demoSteps)) {
+    const used =
+      'layout' in step ? { layoutId: layouts(step.layout).id } : { requestId: requests[step.request].id }
+    await make(asPlatform, putReference, { stepRef, workflow: step.workflow, ...used })
   }
 }

@@ -71,8 +71,8 @@ describe('from nothing to a received marketing email', () => {
           .status,
       ).toBe(200)
       const inbox = await (await fetch(`${url}/inbox`)).text()
-      expect(inbox).toContain('New in the shop')
-      expect(inbox).toContain('Ihre Bestellung 7')
+      expect(inbox).toContain('The lamp that took a year')
+      expect(inbox).toContain('Ihre Bestellung 7 ist eingegangen')
       const id = /href="(\/inbox\/[^"]+)"/.exec(inbox.slice(inbox.indexOf('Ihre Bestellung') + 30))?.[1] ?? ''
       const message = await (await fetch(url + id)).text()
       expect(message).toContain('/u/')

@@ -16,6 +16,7 @@ export const makeDemo = defineOperation({
   commitsItself: true,
   input: z.object({
     inboxPort: z.int().min(1).max(65535).default(DEMO_INBOX_PORT).describe('Port of the test inbox'),
+    builtInInbox: z.boolean().default(false).describe('Send into the inbox of the app, which needs no port'),
   }),
   output: z.object({
     store: StoreSummary,
@@ -25,10 +26,10 @@ export const makeDemo = defineOperation({
     requestId: z.string(),
     senderId: z.string(),
   }),
-  run: async (ctx, { inboxPort }) => {
+  run: async (ctx, { inboxPort, builtInInbox }) => {
     const store = await make<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
     const inside = { ...ctx, storeId: store.id, storeName: store.name }
-    const filled = await fillDemoStore(inside, inboxPort)
+    const filled = await fillDemoStore(inside, builtInInbox ? undefined : inboxPort)
     return {
       store,
       ...filled,

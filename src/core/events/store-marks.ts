@@ -36,7 +36,7 @@ const source = (
 
 /** Read again only when something in the store has changed. */
 const SETTLED: readonly Source[] = [
-  source('layout', 'layouts', ['version', 'updatedAt'], 'id', 'updatedAt'),
+  source('layout', 'layouts', ['version'], 'id', 'changedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
   source('file', 'files', ['createdAt', 'kind']),
   source('httpRequest', 'httpRequests', ['updatedAt'], 'id', 'updatedAt'),

@@ -71,7 +71,9 @@ function knownDesigns({ snapshot, compiled }: StoredLayout): Map<string, Compile
   return known
 }
 
-export const presetIdsOf = (contents: Content[]) => [
+type Designed = Pick<Content, 'bodyDesign'>
+
+export const presetIdsOf = (contents: readonly Designed[]) => [
   ...new Set(
     contents
       .flatMap(({ bodyDesign }) => [bodyDesign?.header?.presetId, bodyDesign?.footer?.presetId])
@@ -79,7 +81,10 @@ export const presetIdsOf = (contents: Content[]) => [
   ),
 ]
 
-export async function readPresets(ctx: Ctx, contents: Content[]): Promise<Map<string, { blocks: Block[] }>> {
+export async function readPresets(
+  ctx: Ctx,
+  contents: readonly Designed[],
+): Promise<Map<string, { blocks: Block[] }>> {
   const ids = presetIdsOf(contents)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db

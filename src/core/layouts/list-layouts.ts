@@ -5,6 +5,7 @@ import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { searchCondition } from '../search.ts'
 import { layoutFields } from './fields.ts'
 import { LayoutSummary } from './layout.ts'
+import { readSummaries } from './summaries.ts'
 
 const Input = z.object({
   ...listInput,
@@ -44,40 +45,4 @@ async function matching(ctx: Ctx, { q, category }: z.output<typeof Input>) {
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'layouts', q))
   return category ? query.where('category', '=', category) : query
-}
-
-/** By id first and then by row: the index alone answers the search, however large the bodies are. */
-async function readSummaries(ctx: Ctx, ids: string[]) {
-  if (ids.length === 0) return []
-  const layouts = ctx.db
-    .selectFrom('layouts')
-    .select(['id', 'name', 'description', 'bodyType', 'defaultLocale', 'category', 'subject', 'previewText'])
-    .select(['marketingTexts', 'version', 'createdAt', 'updatedAt'])
-    .where('id', 'in', ids)
-    .where('storeId', '=', ctx.storeId)
-    .orderBy('id', 'desc')
-    .execute()
-  const translations = ctx.db
-    .selectFrom('translations')
-    .select(['layoutId', 'locale', 'outdated', 'updatedAt'])
-    .where('layoutId', 'in', ids)
-    .where('storeId', '=', ctx.storeId)
-    .orderBy('locale')
-    .execute()
-  const [rows, languages] = await Promise.all([layouts, translations])
-  return rows.map((row) => ({
-    ...row,
-    marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
-    languages: [
-      { locale: row.defaultLocale, main: true, outdated: false, updatedAt: row.updatedAt },
-      ...languages
-        .filter(({ layoutId }) => layoutId === row.id)
-        .map(({ locale, outdated, updatedAt }) => ({
-          locale,
-          main: false,
-          outdated: outdated === 1,
-          updatedAt,
-        })),
-    ],
-  }))
 }

@@ -44,7 +44,7 @@ export async function saveLayout(
   const version = (before?.version ?? 0) + 1
   const stamps = stampsAfter(before, after, sent, now)
   const stored: StoredLayout = { id, version, stale: false, snapshot: after, compiled, stamps }
-  await writeLayout(ctx, stored, before === null)
+  await writeLayout(ctx, stored, before === null, now)
   await writeTranslations(ctx, before, stored)
   await writePresetUses(ctx, before, stored)
   await writeUsedFiles(ctx, before, stored)
@@ -80,7 +80,7 @@ const ignoringOutdated = (content: object | undefined) => ({ ...content, outdate
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
 
-async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
+async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean, changedAt: string) {
   const { id, version, snapshot, compiled } = stored
   const { layout } = snapshot
   const { name, description, bodyType, defaultLocale, category, subject } = layout
@@ -95,6 +95,7 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
     version,
     stale: 0,
     updatedAt: stamp.updatedAt,
+    changedAt,
   }
   if (isNew)
     await ctx.db

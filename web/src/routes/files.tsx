@@ -1,1 +1,114 @@
-export { default } from './later.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStore } from '../api/session.ts'
+import { useStoreId } from '../api/store-id.ts'
+import { useList } from '../api/use-api.ts'
+import { DeleteFile } from '../features/files/delete-file.tsx'
+import { FileDetails } from '../features/files/file-details.tsx'
+import { FileGrid, FileTable } from '../features/files/file-views.tsx'
+import styles from '../features/files/files.module.css'
+import type { FilesSearch } from '../features/files/files-search.ts'
+import { FilesTools } from '../features/files/files-tools.tsx'
+import type { StoredFile } from '../features/files/upload.ts'
+import { UploadList } from '../features/files/upload-list.tsx'
+import { addUploads, cancelUpload, clearUploads, retryUpload, useUploads } from '../features/files/uploads.ts'
+import { useDrop } from '../features/files/use-drop.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Card } from '../ui/card.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { Pages } from '../ui/list-tools.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+const PER_PAGE = 24
+
+/** Uploads of the page's store, however they come in. */
+function useUploading() {
+  const store = useStoreId() ?? ''
+  const client = useQueryClient()
+  const start = { onStored: () => client.invalidateQueries({ queryKey: ['browseFiles'] }) }
+  return {
+    uploads: useUploads(store),
+    add: (files: File[]) => addUploads(store, files, start),
+    retry: (id: number) => retryUpload(id, start),
+    clear: () => clearUploads(store),
+  }
+}
+
+export default function Files() {
+  const { files, shell } = useTexts()
+  const { q = '', page = 1, kind, view = 'grid' }: FilesSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const find = (search: FilesSearch) => navigate({ to: '.', search, replace: true })
+  const mayWrite = useStore()?.can.includes('write') ?? false
+  const input = { page, limit: PER_PAGE, usage: true, ...(q && { q }), ...(kind && { kinds: [kind] }) }
+  const query = useList('browseFiles', input)
+  const [shown, setShown] = useState<StoredFile | null>(null)
+  const [deleting, setDeleting] = useState<StoredFile | null>(null)
+  const uploading = useUploading()
+  const isOver = useDrop(uploading.add, mayWrite)
+  const total = query.data?.pagination.total
+  const isEmpty = total === 0 && q === '' && kind === undefined
+  const look = view === 'list' ? ({ view } as const) : {}
+  const button = mayWrite && <FileButton label={files.upload} onFiles={uploading.add} />
+  const actions = {
+    mayWrite,
+    onOpen: setShown,
+    onDelete: setDeleting,
+    onCopy: (file: StoredFile) =>
+      navigator.clipboard.writeText(file.url ?? '').then(
+        () => showToast(files.copied),
+        () => setShown(file),
+      ),
+  }
+  const View = view === 'list' ? FileTable : FileGrid
+  return (
+    <Page title={shell.pages.files} count={total} actions={!isEmpty && button}>
+      <UploadList
+        uploads={uploading.uploads}
+        onCancel={cancelUpload}
+        onRetry={uploading.retry}
+        onClear={uploading.clear}
+      />
+      {!isEmpty && <FilesTools search={{ q, kind, view }} onFind={find} />}
+      <Card>
+        <Loaded query={query} rows={6}>
+          {({ data, pagination }) => {
+            if (isEmpty)
+              return (
+                <Empty title={files.empty} actions={button}>
+                  {mayWrite ? files.emptyWhy : files.emptyRead}
+                </Empty>
+              )
+            if (data.length === 0)
+              return <NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => find(look)} />
+            return (
+              <>
+                <View files={data} {...actions} />
+                <Pages
+                  pagination={pagination}
+                  withKeys={view === 'list'}
+                  onPage={(next) => find({ ...(q && { q }), ...(kind && { kind }), ...look, page: next })}
+                />
+              </>
+            )
+          }}
+        </Loaded>
+      </Card>
+      {isOver && <div className={styles.drop}>{files.drop}</div>}
+      <FileDetails
+        file={shown && (query.data?.data.find(({ key }) => key === shown.key) ?? shown)}
+        mayWrite={mayWrite}
+        onClose={() => setShown(null)}
+        onDelete={(file) => {
+          setShown(null)
+          setDeleting(file)
+        }}
+      />
+      <DeleteFile file={deleting} onClose={() => setDeleting(null)} />
+    </Page>
+  )
+}

@@ -8,6 +8,8 @@ export type EditorState = {
   readonly canRedo: boolean
   /** How many steps of undo lie between the document and what was saved last; 0 when they are the same. */
   readonly changes: number
+  /** Whether the menu of blocks to add is open. */
+  readonly isAdding: boolean
 }
 
 type Step = { document: LayoutDocument; selected: readonly string[] }
@@ -26,6 +28,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
   let current: Step = { document: initial, selected: [] }
   let saved = initial
   let merging: { key: string; until: number } | null = null
+  let isAdding = false
   let state = snapshot()
   const listeners = new Set<() => void>()
 
@@ -35,6 +38,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
       canUndo: past.length > 0,
       canRedo: future.length > 0,
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
+      isAdding,
     }
   }
 
@@ -89,6 +93,12 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
     publish()
   }
 
+  /** Opens or closes the menu of blocks to add. */
+  function setAdding(next: boolean) {
+    isAdding = next
+    publish()
+  }
+
   /** The document has reached the server. Undo goes on behind it. */
   function markSaved(document: LayoutDocument) {
     saved = document
@@ -106,6 +116,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
     select,
     undo,
     redo,
+    setAdding,
     markSaved,
   }
 }

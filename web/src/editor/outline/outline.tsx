@@ -1,3 +1,107 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
+import { rangeOf } from '../model/selection.ts'
+import { useEditor } from '../use-editor.ts'
+import { AddBlock } from './add-block.tsx'
+import { FrameLine, Line, Slot } from './line.tsx'
+import styles from './outline.module.css'
+import { rowsOf } from './rows.ts'
+import { treeStep } from './tree-keys.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
-export const Outline = (_: { editor: Editor }) => null
+/** The blocks of the layout as a tree, and the button that adds one. */
+export function Outline({ editor }: { editor: Editor }) {
+  const { blocks: words } = useTexts()
+  return (
+    <section className={styles.outline} aria-label={words.outline}>
+      <header className={styles.head}>
+        <h2>{words.outline}</h2>
+      </header>
+      <Tree editor={editor} />
+      <div className={styles.foot}>
+        <AddBlock editor={editor} />
+      </div>
+    </section>
+  )
+}
+
+function Tree({ editor }: { editor: Editor }) {
+  const { blocks: words } = useTexts()
+  const design = useEditor(editor, () => designOf(editor))
+  const selected = useEditor(editor, (state) => state.selected)
+  const presets = useRead('getLayoutSchema', {}).data?.presets
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const tree = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => rowsOf(design, closed), [design, closed])
+  const drag = useRowDrag(editor, rows)
+  const current = selected.at(-1)
+  const toggle = (id: string) => setClosed((before) => before.symmetricDifference(new Set([id])))
+
+  useEffect(() => {
+    if (current) lineOf(tree.current, current)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const select = (id: string, { add, extend }: { add: boolean; extend: boolean }) => {
+    const { selected: before } = editor.getState()
+    const last = before.at(-1)
+    if (extend && last) editor.select(withLast(rangeOf(designOf(editor), before[0] ?? last, id), id))
+    else if (add) editor.select(before.includes(id) ? before.filter((each) => each !== id) : [...before, id])
+    else editor.select([id])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = treeStep(rows, current, event)
+    if (!step) return
+    event.preventDefault()
+    if (step.toggle) toggle(step.toggle)
+    if (!step.to) return
+    select(step.to, { add: false, extend: step.extend ?? false })
+    lineOf(tree.current, step.to)?.focus()
+  }
+  return (
+    <div className={styles.scroll}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={words.tree}
+        aria-multiselectable="true"
+        className={classes(styles.tree, drag.isDragging && styles.dragging)}
+        onKeyDown={onKeyDown}
+        {...drag.list}
+      >
+        {rows.map((row, at) => {
+          const drop = drag.drop?.row === row.key ? drag.drop.edge : null
+          if (row.kind === 'frame') return <FrameLine key={row.key} row={row} presets={presets} drop={drop} />
+          if (row.kind === 'slot') return <Slot key={row.key} row={row} drop={drop} />
+          return (
+            <Line
+              key={row.key}
+              block={row.block}
+              level={row.level}
+              isOpen={row.isOpen}
+              isSelected={selected.includes(row.key)}
+              isFocusable={
+                current ? row.key === current : at === rows.findIndex(({ kind }) => kind === 'block')
+              }
+              drop={drop}
+              onSelect={select}
+              onToggle={toggle}
+              onPress={drag.onPointerDown}
+            />
+          )
+        })}
+        {design.blocks.length === 0 && <p className={styles.nothing}>{words.nothing}</p>}
+      </div>
+    </div>
+  )
+}
+
+const lineOf = (tree: HTMLElement | null, id: string) =>
+  tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null
+
+/** The block that was named last is the current one. */
+const withLast = (ids: readonly string[], last: string) => [...ids.filter((id) => id !== last), last]

@@ -31,4 +31,18 @@ const fresh = {
   html: 'Your own HTML',
 }
 
-export const blocks = { types, fresh }
+const outline = {
+  outline: 'Outline',
+  tree: 'Blocks',
+  add: 'Add block',
+  nothing: 'Nothing here yet. Add a block to start.',
+  frames: { header: 'Header', footer: 'Footer' },
+  presetFrame: (frame: string, name: string) => `${frame}: ${name}`,
+  locked: 'Shared by several layouts. Change it under Presets.',
+  hasCondition: (condition: string) => `Only if ${condition}`,
+  repeats: (list: string) => `Repeats for each item in ${list}`,
+  emptySection: 'Empty section',
+  emptyColumn: (column: number) => `Column ${column}, empty`,
+}
+
+export const blocks = { types, fresh, ...outline }

@@ -1,0 +1,98 @@
+import { action, help, title, words } from './parts.ts'
+import { euros } from './sample-items.ts'
+import { defineStarter } from './starter.ts'
+
+export const invoice = defineStarter({
+  id: 'invoice',
+  category: 'transactional',
+  pictures: ['invoice'],
+  words: {
+    en: {
+      name: 'Invoice',
+      description: 'Sent with every invoice',
+      subject: 'Invoice {{ variables.invoice.number }}',
+      previewText: '{{ variables.invoice.total }}, due on {{ variables.invoice.due }}.',
+      picture: 'An invoice with a tick',
+      title: 'Invoice {{ variables.invoice.number }}',
+      lead: '<p>Dear {{ variables.customer.name }},</p><p>thank you for your order of {{ variables.invoice.ordered }}. The amount is due on <b>{{ variables.invoice.due }}</b>.</p>',
+      item: 'Item',
+      quantity: 'Quantity',
+      amount: 'Amount',
+      net: 'Net',
+      vat: 'VAT 19 %',
+      total: 'To pay',
+      action: 'Pay now',
+      body: '<p>Or transfer it to:<br>{{ variables.bank.holder }}, {{ variables.bank.name }}<br>IBAN {{ variables.bank.iban }}<br>Reference {{ variables.invoice.number }}</p>',
+      help: '<p>Already paid? Then this email needs nothing from you.</p>',
+    },
+    de: {
+      name: 'Rechnung',
+      description: 'Mit jeder Rechnung',
+      subject: 'Rechnung {{ variables.invoice.number }}',
+      previewText: '{{ variables.invoice.total }}, fällig am {{ variables.invoice.due }}.',
+      picture: 'Eine Rechnung mit einem Häkchen',
+      title: 'Rechnung {{ variables.invoice.number }}',
+      lead: '<p>Guten Tag {{ variables.customer.name }},</p><p>vielen Dank für Ihre Bestellung vom {{ variables.invoice.ordered }}. Der Betrag ist am <b>{{ variables.invoice.due }}</b> fällig.</p>',
+      item: 'Artikel',
+      quantity: 'Menge',
+      amount: 'Betrag',
+      net: 'Netto',
+      vat: 'MwSt. 19 %',
+      total: 'Zu zahlen',
+      action: 'Jetzt bezahlen',
+      body: '<p>Oder überweisen Sie an:<br>{{ variables.bank.holder }}, {{ variables.bank.name }}<br>IBAN {{ variables.bank.iban }}<br>Verwendungszweck {{ variables.invoice.number }}</p>',
+      help: '<p>Schon bezahlt? Dann müssen Sie nichts weiter tun.</p>',
+    },
+  },
+  blocks: (w, picture) => [
+    {
+      type: 'image',
+      fileKey: picture('invoice').key,
+      alt: w.picture,
+      width: 160,
+      radius: 12,
+      align: 'left',
+      padding: { top: 36, right: 40, bottom: 0, left: 40 },
+    },
+    title(w.title, { top: 20 }),
+    words(w.lead),
+    {
+      type: 'table',
+      columns: [
+        { title: w.item, cell: '{{ item.title }}', width: 56 },
+        { title: w.quantity, cell: '{{ item.quantity }}', align: 'center', width: 20 },
+        { title: w.amount, cell: '{{ item.amount }}', align: 'right', width: 24 },
+      ],
+      rows: { in: 'variables.invoice.items', as: 'item' },
+      totals: [
+        { label: w.net, value: '{{ variables.invoice.net }}' },
+        { label: w.vat, value: '{{ variables.invoice.vat }}' },
+        { label: w.total, value: '{{ variables.invoice.total }}' },
+      ],
+      padding: { top: 8, right: 40, bottom: 8, left: 40 },
+    },
+    action(w.action, '{{ variables.invoice.pay_url }}'),
+    words(w.body),
+    help(w.help),
+  ],
+  testVariables: (locale) => {
+    const isGerman = locale === 'de'
+    return {
+      customer: { name: 'Mara Lindqvist' },
+      invoice: {
+        number: isGerman ? 'RE-2026-0418' : 'INV-2026-0418',
+        ordered: isGerman ? '12. November 2026' : '12 November 2026',
+        due: isGerman ? '26. November 2026' : '26 November 2026',
+        items: [
+          { title: isGerman ? 'Becher Glut' : 'Ember mug', quantity: 12, amount: euros(locale, 181.51) },
+          { title: isGerman ? 'Mondlampe' : 'Moon lamp', quantity: 2, amount: euros(locale, 82.35) },
+        ],
+        net: euros(locale, 263.86),
+        vat: euros(locale, 50.13),
+        total: euros(locale, 313.99),
+        pay_url: 'https://shop.example/invoices/0418',
+      },
+      bank: { holder: 'Example Goods GmbH', name: 'Example Bank', iban: 'DE02 1203 0000 0000 2020 51' },
+    }
+  },
+})

@@ -1,0 +1,96 @@
+import { amounts, help, heroWithPicture, items, pair, subtitle } from './parts.ts'
+import { euros, sampleItem } from './sample-items.ts'
+import { defineStarter } from './starter.ts'
+
+export const orderConfirmation = defineStarter({
+  id: 'order-confirmation',
+  category: 'transactional',
+  pictures: ['order', 'mug', 'notebook', 'lamp'],
+  words: {
+    en: {
+      name: 'Order confirmation',
+      description: 'Sent when an order is paid',
+      subject: 'Your order {{ variables.order.number }} is in',
+      previewText: 'Thank you. We pack it today and write again when it leaves.',
+      picture: 'An open parcel with a mug, a notebook and a lamp',
+      title: 'Thank you, {{ variables.customer.first_name | default: "and welcome" }}.',
+      lead: '<p>We pack your order today and write again as soon as it leaves the house.</p>',
+      action: 'Follow your order',
+      list: 'Your order {{ variables.order.number }}',
+      detail: '{{ item.variant }}<br>Quantity {{ item.quantity }}',
+      subtotal: 'Subtotal',
+      shipping: 'Shipping',
+      vat: 'VAT included ({{ variables.order.vat_rate }})',
+      total: 'Total',
+      address: 'Delivery to',
+      payment: 'Paid with',
+      invoice: 'The invoice comes with a separate email.',
+      help: '<p>Something wrong? Reply within an hour, and we change it before it is packed.</p>',
+    },
+    de: {
+      name: 'Bestellbestätigung',
+      description: 'Wenn eine Bestellung bezahlt ist',
+      subject: 'Ihre Bestellung {{ variables.order.number }} ist eingegangen',
+      previewText: 'Vielen Dank. Wir packen sie heute und melden uns, wenn sie unterwegs ist.',
+      picture: 'Ein offenes Paket mit Becher, Notizbuch und Lampe',
+      title:
+        'Vielen Dank{% if variables.customer.first_name %}, {{ variables.customer.first_name }}{% endif %}.',
+      lead: '<p>Wir packen Ihre Bestellung heute und schreiben Ihnen, sobald sie das Haus verlässt.</p>',
+      action: 'Bestellung verfolgen',
+      list: 'Ihre Bestellung {{ variables.order.number }}',
+      detail: '{{ item.variant }}<br>Menge {{ item.quantity }}',
+      subtotal: 'Zwischensumme',
+      shipping: 'Versand',
+      vat: 'Enthaltene MwSt. ({{ variables.order.vat_rate }})',
+      total: 'Summe',
+      address: 'Lieferung an',
+      payment: 'Bezahlt mit',
+      invoice: 'Die Rechnung kommt mit einer eigenen E-Mail.',
+      help: '<p>Stimmt etwas nicht? Antworten Sie innerhalb einer Stunde, dann ändern wir es vor dem Packen.</p>',
+    },
+  },
+  blocks: (w, picture) => [
+    heroWithPicture(
+      { title: w.title, html: w.lead, label: w.action, href: '{{ variables.order.url }}' },
+      picture('order').key,
+      w.picture,
+    ),
+    subtitle(w.list),
+    items('variables.order.items', w.detail),
+    amounts(
+      [
+        [w.subtotal, '{{ variables.order.subtotal }}'],
+        [w.shipping, '{{ variables.order.shipping }}'],
+        [w.vat, '{{ variables.order.vat }}'],
+      ],
+      [w.total, '{{ variables.order.total }}'],
+    ),
+    pair(
+      [
+        w.address,
+        '<p>{{ variables.order.address.name }}<br>{{ variables.order.address.street }}<br>{{ variables.order.address.city }}</p>',
+      ],
+      [w.payment, `<p>{{ variables.order.payment }}<br>${w.invoice}</p>`],
+    ),
+    help(w.help),
+  ],
+  testVariables: (locale, picture) => ({
+    customer: { first_name: 'Mara' },
+    order: {
+      number: '20418',
+      url: 'https://shop.example/orders/20418',
+      items: [
+        sampleItem(locale, 'mug', 2, 18, picture('mug')),
+        sampleItem(locale, 'notebook', 1, 14.5, picture('notebook')),
+        sampleItem(locale, 'lamp', 1, 49, picture('lamp')),
+      ],
+      subtotal: euros(locale, 99.5),
+      shipping: locale === 'de' ? 'Kostenlos' : 'Free',
+      vat_rate: '19 %',
+      vat: euros(locale, 15.89),
+      total: euros(locale, 99.5),
+      address: { name: 'Mara Lindqvist', street: 'Tischlergasse 14', city: '04109 Leipzig' },
+      payment: locale === 'de' ? 'Karte mit den Endziffern 4417' : 'Card ending in 4417',
+    },
+  }),
+})

@@ -1,0 +1,51 @@
+import { action, help, title, words } from './parts.ts'
+import { defineStarter } from './starter.ts'
+
+export const passwordReset = defineStarter({
+  id: 'password-reset',
+  category: 'transactional',
+  pictures: ['key'],
+  words: {
+    en: {
+      name: 'Password reset',
+      description: 'Sent when somebody asks for a new password',
+      subject: 'Set a new password',
+      previewText: 'The link works for {{ variables.valid_minutes }} minutes.',
+      picture: 'A padlock',
+      title: 'Set a new password',
+      lead: '<p>Somebody asked for a new password for your account at {{ store.name }}. If it was you, set one now:</p>',
+      action: 'Set new password',
+      body: '<p>The link works once and for {{ variables.valid_minutes }} minutes. If the button does not work, copy this address into your browser:<br><a href="{{ variables.reset_url }}">{{ variables.reset_url }}</a></p><p><b>It was not you?</b> Then do nothing. Your password stays as it is.</p>',
+      help: '<p>We never ask for your password, neither by email nor on the phone.</p>',
+    },
+    de: {
+      name: 'Passwort zurücksetzen',
+      description: 'Wenn jemand ein neues Passwort anfordert',
+      subject: 'Neues Passwort festlegen',
+      previewText: 'Der Link gilt {{ variables.valid_minutes }} Minuten.',
+      picture: 'Ein Vorhängeschloss',
+      title: 'Neues Passwort festlegen',
+      lead: '<p>Für Ihr Konto bei {{ store.name }} wurde ein neues Passwort angefordert. Wenn Sie das waren, legen Sie es jetzt fest:</p>',
+      action: 'Passwort festlegen',
+      body: '<p>Der Link gilt einmal und {{ variables.valid_minutes }} Minuten lang. Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:<br><a href="{{ variables.reset_url }}">{{ variables.reset_url }}</a></p><p><b>Das waren nicht Sie?</b> Dann müssen Sie nichts tun. Ihr Passwort bleibt, wie es ist.</p>',
+      help: '<p>Wir fragen nie nach Ihrem Passwort, weder per E-Mail noch am Telefon.</p>',
+    },
+  },
+  blocks: (w, picture) => [
+    {
+      type: 'image',
+      fileKey: picture('key').key,
+      alt: w.picture,
+      width: 160,
+      radius: 12,
+      align: 'left',
+      padding: { top: 36, right: 40, bottom: 0, left: 40 },
+    },
+    title(w.title, { top: 20 }),
+    words(w.lead),
+    action(w.action, '{{ variables.reset_url }}'),
+    words(w.body),
+    help(w.help),
+  ],
+  testVariables: () => ({ reset_url: 'https://shop.example/reset/4f1c9a', valid_minutes: 60 }),
+})

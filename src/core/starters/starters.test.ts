@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { useHarness } from '../../testing/harness.ts'
+import { listFiles } from '../files/list-files.ts'
+import { previewLayout } from '../layouts/preview-layout.ts'
+import { putSettings } from '../settings/put-settings.ts'
+import { createFromStarter } from './create-from-starter.ts'
+import { listStarters } from './list-starters.ts'
+import { STARTERS } from './starters.ts'
+
+const api = useHarness()
+
+type Shown = { id: string; name: string; version: number; category: string; languages: { locale: string }[] }
+type Preview = { html: string; text: string; subject: string; findings: { rule: string; severity: string }[] }
+
+const COMPANY = {
+  marketingTexts: {
+    en: { companyDetails: 'Example Ltd, 1 Street' },
+    de: { companyDetails: 'Beispiel GmbH, Straße 1' },
+  },
+}
+
+describe('starters', () => {
+  it('are eight, named in English and in German', async () => {
+    const { id } = await api.newStore()
+    const english = await api.operate<{ id: string; name: string }[]>(listStarters, {}, id)
+    const german = await api.operate<{ id: string; name: string }[]>(listStarters, { locale: 'de' }, id)
+    expect(english.map((starter) => starter.id)).toEqual(STARTERS.map((starter) => starter.id))
+    expect(english).toHaveLength(8)
+    expect(german[1]?.name).toBe('Bestellbestätigung')
+  })
+
+  it.each(STARTERS.map(({ id }) => id))(
+    '%s: renders without a finding in every language',
+    async (starter) => {
+      const { id } = await api.newStore()
+      await api.operate(putSettings, COMPANY, id)
+      const layout = await api.operate<Shown>(createFromStarter, { starter }, id)
+      expect(layout.languages.map(({ locale }) => locale)).toEqual(['en', 'de'])
+      expect(layout.version).toBe(1)
+      for (const locale of ['en', 'de']) {
+        const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
+        const rules = preview.findings.map(({ rule }) => rule)
+        // That the footer brings the unsubscribe link is said of every marketing layout that has none of its own.
+        const expected = layout.category === 'marketing' ? ['unsubscribe-missing'] : []
+        expect(rules, `${starter} in ${locale}`).toEqual(expected)
+        expect(preview.html).not.toMatch(/\{[{%]/)
+        expect(preview.html.length).toBeLessThan(60_000)
+        expect(preview.text.length).toBeGreaterThan(100)
+      }
+    },
+  )
+
+  it('use the pictures that the store already has', async () => {
+    const { id } = await api.newStore()
+    await api.operate(createFromStarter, { starter: 'newsletter' }, id)
+    await api.operate(createFromStarter, { starter: 'order-confirmation', name: 'Second' }, id)
+    const { data } = await api.operate<{ data: { filename: string }[] }>(listFiles, {}, id)
+    expect(data.map(({ filename }) => filename).sort()).toEqual(
+      ['lamp', 'mug', 'notebook', 'order', 'workshop'].map((name) => `starter-${name}.png`),
+    )
+  })
+
+  it("begin in the store's main language where they have it", async () => {
+    const { id } = await api.newStore()
+    await api.operate(putSettings, { mainLocale: 'de-at' }, id)
+    const layout = await api.operate<Shown>(createFromStarter, { starter: 'invoice' }, id)
+    expect(layout.name).toBe('Rechnung')
+    expect(layout.languages.map(({ locale }) => locale)).toEqual(['de', 'en'])
+  })
+
+  it('400: an unknown one', async () => {
+    const { id } = await api.newStore()
+    await expect(api.operate(createFromStarter, { starter: 'nothing' }, id)).rejects.toThrow(/^starter: /)
+  })
+})

@@ -1,0 +1,48 @@
+import { banner, box, help, hero, words } from './parts.ts'
+import { defineStarter } from './starter.ts'
+
+export const welcome = defineStarter({
+  id: 'welcome',
+  category: 'transactional',
+  pictures: ['welcome'],
+  words: {
+    en: {
+      name: 'Welcome',
+      description: 'Sent once, when somebody opens an account',
+      subject: 'Welcome to {{ store.name }}, {{ variables.customer.first_name | default: "friend" }}',
+      previewText: 'Your account is ready. Here is what you can do with it.',
+      picture: 'A house with an open door, hills and the evening sun',
+      title: 'Come in, {{ variables.customer.first_name | default: "friend" }}.',
+      lead: '<p>Your account is ready. From now on an order takes two clicks, and you see where your parcel is.</p>',
+      action: 'Look around',
+      body: '<p>Three things that are good to know:</p><ul><li>Your addresses and orders are kept under <b>My account</b>.</li><li>You have 30 days to send back whatever does not feel right.</li><li>Whoever answers your emails also packs the parcels.</li></ul>',
+      tipTitle: 'Did you not open an account?',
+      tip: '<p>Then somebody typed your address by mistake. Reply to this email, and we remove it.</p>',
+      help: '<p>Questions? Reply to this email. A person reads it.</p>',
+    },
+    de: {
+      name: 'Willkommen',
+      description: 'Einmal, wenn jemand ein Konto eröffnet',
+      subject:
+        'Willkommen bei {{ store.name }}{% if variables.customer.first_name %}, {{ variables.customer.first_name }}{% endif %}',
+      previewText: 'Ihr Konto ist eingerichtet. Das können Sie damit tun.',
+      picture: 'Ein Haus mit offener Tür, Hügel und die Abendsonne',
+      title:
+        'Schön, dass Sie da sind{% if variables.customer.first_name %}, {{ variables.customer.first_name }}{% endif %}.',
+      lead: '<p>Ihr Konto ist eingerichtet. Eine Bestellung braucht ab jetzt zwei Klicks, und Sie sehen, wo Ihr Paket gerade ist.</p>',
+      action: 'Jetzt umsehen',
+      body: '<p>Drei Dinge, die gut zu wissen sind:</p><ul><li>Adressen und Bestellungen finden Sie unter <b>Mein Konto</b>.</li><li>Was nicht gefällt, nehmen wir 30 Tage lang zurück.</li><li>Wer Ihre E-Mails beantwortet, packt auch die Pakete.</li></ul>',
+      tipTitle: 'Kein Konto eröffnet?',
+      tip: '<p>Dann hat sich jemand bei der Adresse vertippt. Antworten Sie kurz, und wir löschen sie.</p>',
+      help: '<p>Fragen? Antworten Sie einfach auf diese E-Mail. Ein Mensch liest sie.</p>',
+    },
+  },
+  blocks: (w, picture) => [
+    banner(picture('welcome').key, w.picture),
+    hero({ title: w.title, html: w.lead, label: w.action, href: 'https://shop.example' }),
+    words(w.body, { top: 24 }),
+    box(w.tipTitle, w.tip),
+    help(w.help),
+  ],
+  testVariables: () => ({ customer: { first_name: 'Mara' } }),
+})

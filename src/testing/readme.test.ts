@@ -1,0 +1,109 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+
+let folder = ''
+let port = 0
+let blocks: string[] = []
+let stop = () => {}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: found } = probe.address() as { port: number }
+      probe.close(() => resolve(found))
+    })
+  })
+
+/** The blocks as they stand, but for the port, which may be taken on this machine. */
+async function readBlocks() {
+  const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
+  return [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) =>
+    block.replaceAll('localhost:3000', `localhost:${port}`),
+  )
+}
+
+/** What `npm ci` would install is installed already; all else of npm is the real one. */
+async function makeNpm() {
+  const { stdout } = await run('bash', ['-c', 'command -v npm'])
+  const path = join(folder, 'npm')
+  await writeFile(path, `#!/usr/bin/env bash\n[ "$1" = ci ] && exit 0\nexec ${stdout.trim()} "$@"\n`)
+  await chmod(path, 0o755)
+}
+
+const environment = () => ({
+  PATH: `${folder}${delimiter}${process.env.PATH}`,
+  HOME: process.env.HOME,
+  PORT: String(port),
+  FLOWPOST_DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'warn',
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'readme-'))
+  port = await freePort()
+  blocks = await readBlocks()
+  await makeNpm()
+})
+afterAll(async () => {
+  stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function untilItAnswers() {
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${port}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200)
+}
+
+describe('the README', () => {
+  it('has at most 160 lines', async () => {
+    const lines = (await readFile(join(ROOT, 'README.md'), 'utf8')).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(160)
+  })
+
+  it('names only pages and pictures that are there', async () => {
+    const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
+    for (const [, path = ''] of readme.matchAll(/\]\(((?!https?:)[^)#]+)\)/g))
+      await expect(run('ls', ['-d', join(ROOT, path)]), path).resolves.toBeDefined()
+  })
+
+  it('can be followed block by block', async () => {
+    const [start = '', ...rest] = blocks
+    const server = spawn('bash', ['-c', start], {
+      cwd: ROOT,
+      env: environment(),
+      detached: true,
+      stdio: 'ignore',
+    })
+    stop = () => {
+      if (server.pid) process.kill(-server.pid, 'SIGTERM')
+    }
+    await untilItAnswers()
+    const test = rest.pop()
+    expect(test).toBe('npm ci && npm test\n')
+    const script = ['set -euo pipefail', ...rest].join('\necho; echo "---"\n')
+    const { stdout } = await run('bash', ['-c', script], { cwd: ROOT, env: environment() })
+    const [, , step = '', rest1 = '', tool = ''] = stdout.split('---')
+    expect(step).toContain('"status":"SUCCESS"')
+    expect(rest1).toContain('"level":"write"')
+    expect(rest1).toContain('"subject":"Hello Ada"')
+    expect(rest1).toContain('"successRate"')
+    expect(tool).toContain('successRate')
+  })
+})

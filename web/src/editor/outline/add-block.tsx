@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { BlockIcon } from '../block-icon.tsx'
+import { changeDesign, designOf } from '../model/change-design.ts'
+import { insertBlock } from '../model/commands/insert-block.ts'
+import { BLOCK_TYPES, type BlockType, newBlock } from '../model/commands/new-block.ts'
+import type { Editor } from '../model/editor.ts'
+import { placeAfter } from '../model/places.ts'
+import { useEditor } from '../use-editor.ts'
+import styles from './add-block.module.css'
+
+/** Adds a block of the chosen type after the selected one, and selects it. */
+export function AddBlock({ editor }: { editor: Editor }) {
+  const { blocks: words } = useTexts()
+  const { baseUrl } = useSession()
+  const isAdding = useEditor(editor, (state) => state.isAdding)
+  const add = (type: BlockType) => {
+    const block = newBlock(type, { baseUrl, words: words.fresh })
+    const at = placeAfter(designOf(editor), [block], editor.getState().selected.at(-1))
+    if (at) changeDesign(editor, (design) => insertBlock(design, { block, at }), { select: 'added' })
+  }
+  return (
+    <Menu
+      opened={isAdding}
+      onChange={editor.setAdding}
+      position="top-start"
+      width={210}
+      classNames={{ dropdown: styles.dropdown ?? '', item: styles.item ?? '' }}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 140 }}
+    >
+      <Menu.Target>
+        <Button size="small" block icon={IconPlus} aria-label={words.add}>
+          <span>{words.add}</span>
+          <kbd className={styles.key}>/</kbd>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown onKeyDown={focusByLetter}>
+        {BLOCK_TYPES.map((type) => (
+          <Menu.Item key={type} leftSection={<BlockIcon of={type} />} onClick={() => add(type)}>
+            {words.types[type]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Typing a letter goes to the next type that starts with it. */
+function focusByLetter(event: KeyboardEvent<HTMLElement>) {
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const starts = (item: HTMLElement) => item.innerText.toLowerCase().startsWith(event.key.toLowerCase())
+  const next = items.slice(at + 1).find(starts) ?? items.find(starts)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

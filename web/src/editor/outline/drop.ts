@@ -1,0 +1,28 @@
+import type { Design } from '../model/document.ts'
+import { canPlaceAll, type Place } from '../model/places.ts'
+import { outermost } from '../model/selection.ts'
+import { parentIn } from '../model/tree.ts'
+import type { Row } from './rows.ts'
+
+export type Drop = { place: Place; row: string; edge: 'before' | 'after' | 'inside' }
+
+/** What dropping at this height of a line means: before or after its block, or into it. */
+export function dropAt(design: Design, ids: readonly string[], row: Row, part: number): Drop | null {
+  const blocks = outermost(design, ids)
+  const fitting = placesAt(row, part).find(({ place }) => canPlaceAll(design, blocks, place))
+  return fitting && blocks.length > 0 ? { ...fitting, row: row.key } : null
+}
+
+function placesAt(row: Row, part: number): Omit<Drop, 'row'>[] {
+  if (row.kind === 'slot') return [{ place: { parent: row.parent, index: 0 }, edge: 'inside' }]
+  if (row.kind === 'frame')
+    return row.presetId ? [] : [{ place: { parent: row.frame, index: 0 }, edge: 'after' }]
+  const { parent, index, block, isOpen } = row
+  const before = { place: { parent, index }, edge: 'before' as const }
+  const after = { place: { parent, index: index + 1 }, edge: 'after' as const }
+  if (isOpen === null) return part < 0.5 ? [before, after] : [after, before]
+  const inside = { place: { parent: parentIn(block, 0), index: 0 }, edge: 'inside' as const }
+  if (part < 0.3) return [before]
+  // Below the line of an open block comes what it holds.
+  return isOpen || part < 0.7 ? [inside, part < 0.5 ? before : after] : [after]
+}

@@ -1,0 +1,135 @@
+import { memo, type PointerEvent } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconLock } from '../../ui/icons.ts'
+import { BlockIcon } from '../block-icon.tsx'
+import { blockName } from '../model/block-name.ts'
+import type { Block } from '../model/document.ts'
+import type { Drop } from './drop.ts'
+import styles from './outline.module.css'
+import type { Row } from './rows.ts'
+
+type Edge = Drop['edge'] | null
+
+type LineProps = {
+  block: Block
+  level: number
+  /** Null: it holds no blocks. */
+  isOpen: boolean | null
+  isSelected: boolean
+  isFocusable: boolean
+  drop: Edge
+  onSelect: (id: string, how: { add: boolean; extend: boolean }) => void
+  onToggle: (id: string) => void
+  onPress: (event: PointerEvent, id: string) => void
+}
+
+const indent = (level: number) => ({ '--level': level }) as React.CSSProperties
+
+const dropClass = (drop: Edge) => drop && styles[drop]
+
+/** One block. Its handlers act on what the editor holds now, so only what it shows makes it render again. */
+export const Line = memo(
+  function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...on }: LineProps) {
+    const { blocks: words } = useTexts()
+    const { id = '' } = block
+    const type = words.types[block.type]
+    const name = blockName(block)
+    return (
+      <div
+        role="treeitem"
+        data-row={id}
+        tabIndex={isFocusable ? 0 : -1}
+        aria-level={level + 1}
+        aria-selected={isSelected}
+        aria-expanded={isOpen ?? undefined}
+        aria-label={name ? `${type}: ${name}` : type}
+        title={name || undefined}
+        className={classes(styles.line, isSelected && styles.on, dropClass(drop))}
+        style={indent(level)}
+        onPointerDown={(event) => on.onPress(event, id)}
+        onClick={(event) => on.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })}
+        onDoubleClick={() => isOpen !== null && on.onToggle(id)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' && event.key !== 'Enter') return
+          event.preventDefault()
+          on.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
+        }}
+      >
+        <BlockIcon of={block.type} size={15} />
+        <span className={styles.clip}>{name || type}</span>
+        <Marks block={block} />
+      </div>
+    )
+  },
+  (before, after) =>
+    before.block === after.block &&
+    before.level === after.level &&
+    before.isOpen === after.isOpen &&
+    before.isSelected === after.isSelected &&
+    before.isFocusable === after.isFocusable &&
+    before.drop === after.drop,
+)
+
+/** Says that a block is not always there, or there more than once. */
+function Marks({ block }: { block: Block }) {
+  const { blocks: words } = useTexts()
+  return (
+    <span className={styles.marks}>
+      {block.if !== undefined && (
+        <span title={words.hasCondition(block.if)}>
+          <BlockIcon of="branch" size={13} />
+        </span>
+      )}
+      {block.each && (
+        <span title={words.repeats(block.each.in)}>
+          <BlockIcon of="repeat" size={13} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+type Presets = readonly { id: string; name: string }[] | undefined
+
+export function FrameLine({
+  row: { key, frame, presetId },
+  presets,
+  drop,
+}: {
+  row: Extract<Row, { kind: 'frame' }>
+  presets: Presets
+  drop: Edge
+}) {
+  const { blocks: words } = useTexts()
+  const name = presets?.find(({ id }) => id === presetId)?.name
+  return (
+    <div data-row={key} role="presentation" className={classes(styles.frame, dropClass(drop))}>
+      {presetId && <IconLock size={13} stroke={1.75} aria-hidden="true" />}
+      <span className={styles.clip} title={presetId && words.locked}>
+        {presetId ? words.presetFrame(words.frames[frame], name ?? '…') : words.frames[frame]}
+      </span>
+    </div>
+  )
+}
+
+/** An empty section or column, into which blocks can be dragged. */
+export function Slot({
+  row: { key, column, level },
+  drop,
+}: {
+  row: Extract<Row, { kind: 'slot' }>
+  drop: Edge
+}) {
+  const { blocks: words } = useTexts()
+  return (
+    <div
+      data-row={key}
+      role="presentation"
+      className={classes(styles.slot, dropClass(drop))}
+      style={indent(level)}
+    >
+      {column === null ? words.emptySection : words.emptyColumn(column + 1)}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Attrs, Mark, Node } from '@tiptap/pm/model'
+import { type Inline, isVisible, settleInline } from './inline.ts'
+import { richSchema } from './schema.ts'
+
+const { nodes } = richSchema
+
+type Container = {
+  type: 'doc' | 'bulletList' | 'orderedList' | 'listItem'
+  attrs: Attrs
+  children: Node[]
+  isImplied: boolean
+}
+type Textblock = { type: 'paragraph' | 'bare'; attrs: Attrs; inline: Inline[] }
+type OpenElement = {
+  name: string
+  marks: readonly Mark[]
+  attrs: Attrs | null
+  /** How many containers were open before it. */
+  depth: number
+  /** The start tag when there is Liquid in it: it must not vanish with an empty element. */
+  source: string | null
+  shownBefore: number
+}
+
+const isList = ({ type }: Container) => type === 'bulletList' || type === 'orderedList'
+
+/** An empty list is dropped, unless Liquid would be lost with it. */
+const hasLiquid = (attrs: Attrs) => Object.values(attrs).some((value) => String(value ?? '').includes('{'))
+
+/** Builds a document from the events of a reader. Elements are closed as the engine closes them. */
+export class BlockBuilder {
+  readonly #containers: Container[] = [{ type: 'doc', attrs: {}, children: [], isImplied: false }]
+  readonly #open: OpenElement[] = []
+  #textblock: Textblock | null = null
+  #shown = 0
+  readonly #impliedLists = new WeakSet<Node>()
+
+  addText(text: string) {
+    if (this.#textblock === null && /^[ \t\n\r]*$/.test(text)) return
+    this.#add({ text, marks: this.#marks() })
+  }
+
+  addLiquid(raw: string) {
+    this.#add({ node: nodes.liquid.create({ raw }, null, this.#marks()) })
+  }
+
+  addBreak() {
+    this.#add({ node: nodes.hardBreak.create(null, null, this.#marks()) })
+  }
+
+  openInline(name: string, marks: readonly Mark[], source: string | null) {
+    this.#push(name, { marks, source })
+  }
+
+  openParagraph(attrs: Attrs) {
+    if (this.#open.at(-1)?.name === 'p') this.close('p')
+    this.#endTextblock()
+    this.#push('p', { attrs })
+    if (isList(this.#container)) this.#enter('listItem', {}, true)
+    this.#textblock = { type: 'paragraph', attrs, inline: [] }
+  }
+
+  openList(type: 'bulletList' | 'orderedList', attrs: Attrs) {
+    this.#endTextblock()
+    this.#push(type === 'bulletList' ? 'ul' : 'ol', {})
+    if (isList(this.#container)) this.#enter('listItem', {}, true)
+    this.#enter(type, attrs)
+  }
+
+  openItem(attrs: Attrs) {
+    if (this.#open.at(-1)?.name === 'li') this.close('li')
+    this.#endTextblock()
+    if (this.#container.type === 'listItem' && this.#container.isImplied) this.#leave()
+    this.#push('li', {})
+    if (!isList(this.#container)) this.#enterImpliedList()
+    this.#enter('listItem', attrs)
+  }
+
+  close(name: string) {
+    if (!this.#open.some((element) => element.name === name)) return
+    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) {
+      this.#closeLast(last)
+      if (last.name === name) return
+    }
+  }
+
+  end(): Node {
+    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) this.#closeLast(last)
+    this.#endTextblock()
+    while (this.#containers.length > 1) this.#leave()
+    const { children } = this.#container
+    return nodes.doc.create(null, children.length === 0 ? nodes.paragraph.create() : children)
+  }
+
+  get #container(): Container {
+    const last = this.#containers.at(-1)
+    if (!last) throw new Error('the document itself is always open')
+    return last
+  }
+
+  #marks(): readonly Mark[] {
+    return this.#open
+      .flatMap(({ marks }) => marks)
+      .reduce((set, mark) => mark.addToSet(set), [] as readonly Mark[])
+  }
+
+  #add(inline: Inline) {
+    this.#textblock ??= this.#continueText()
+    this.#textblock.inline.push(inline)
+    if (isVisible(inline)) this.#shown += 1
+  }
+
+  /** Text after a list that stands in a paragraph goes on as a paragraph of the same look. */
+  #continueText(): Textblock {
+    const paragraph = this.#open.findLast(
+      ({ name }) => name === 'p' || name === 'li' || name === 'ul' || name === 'ol',
+    )
+    if (paragraph?.name !== 'p' || isList(this.#container)) return { type: 'bare', attrs: {}, inline: [] }
+    return { type: 'paragraph', attrs: { ...paragraph.attrs, more: null }, inline: [] }
+  }
+
+  #push(name: string, { marks = [], attrs = null, source = null }: Partial<OpenElement>) {
+    const depth = this.#containers.length
+    this.#open.push({ name, marks, attrs, source, depth, shownBefore: this.#shown })
+  }
+
+  #closeLast({ name, depth, source, marks, shownBefore }: OpenElement) {
+    const isInline = !['p', 'li', 'ul', 'ol'].includes(name)
+    if (!isInline) this.#endTextblock()
+    while (!isInline && this.#containers.length > depth) this.#leave()
+    this.#open.pop()
+    if (source !== null && shownBefore === this.#shown) this.#keepEmpty(`${source}</${name}>`, marks)
+  }
+
+  /** An element around nothing visible becomes a unit; the white space in it has no part in the element any more. */
+  #keepEmpty(source: string, marks: readonly Mark[]) {
+    const outside = (set: readonly Mark[]) => set.filter((mark) => !mark.isInSet(marks))
+    for (const piece of this.#textblock?.inline ?? []) {
+      if (isVisible(piece)) continue
+      if ('text' in piece) piece.marks = outside(piece.marks)
+      else piece.node = piece.node.mark(outside(piece.node.marks))
+    }
+    this.addLiquid(source)
+  }
+
+  #endTextblock() {
+    const ended = this.#textblock
+    this.#textblock = null
+    if (!ended) return
+    const container = this.#container
+    const { content, isLine } = settleInline(ended.inline)
+    if (ended.type === 'paragraph') container.children.push(nodes.paragraph.create(ended.attrs, content))
+    else if (content.length > 0) container.children.push(nodes.bare.create(null, content))
+    else if (isLine && !isList(container)) container.children.push(nodes.paragraph.create())
+  }
+
+  #enter(type: Container['type'], attrs: Attrs, isImplied = false) {
+    this.#containers.push({ type, attrs, children: [], isImplied })
+  }
+
+  /** Items outside of a list form one, together with those right before them. */
+  #enterImpliedList() {
+    const siblings = this.#container.children
+    const before = siblings.at(-1)
+    const continues = before !== undefined && this.#impliedLists.has(before)
+    this.#enter('bulletList', {}, true)
+    if (continues) this.#container.children.push(...(siblings.pop()?.content.content ?? []))
+  }
+
+  #leave() {
+    const left = this.#containers.pop()
+    if (!left) return
+    const { type, attrs, children, isImplied } = left
+    const first = children[0]
+    if (type === 'listItem') {
+      if (!first && isImplied) return
+      if (!first?.isTextblock) children.unshift(nodes.bare.create())
+    } else if (!first) {
+      if (!hasLiquid(attrs)) return
+      children.push(nodes.listItem.create(null, nodes.bare.create()))
+    }
+    const node = nodes[type].create(attrs, children)
+    if (isImplied) this.#impliedLists.add(node)
+    this.#container.children.push(node)
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
+import { markLiquid, replaceMarks } from '../../../../../src/engine/html/liquid-marks.ts'
+import { readHtml } from '../../../../../src/engine/html/tokens.ts'
+import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
+import { sanitiseRichText } from '../../../../../src/engine/mjml/blocks/rich-text.ts'
+import { parseLine, serializeLine } from './line.ts'
+import { parseHtml } from './parse-html.ts'
+import { serializeHtml } from './serialize-html.ts'
+import { anyHtml, anyLine } from './testing.ts'
+
+const roundTrip = (html: string) => serializeHtml(parseHtml(html))
+const rawOf = (html: string) => liquidTags(html).map(({ raw }) => raw)
+
+/** What the engine makes of rich text, without its elements: the text and Liquid that are sent, in order. */
+function sentText(html: string): string {
+  const { marked, tags } = markLiquid(sanitiseRichText(html, { color: '#000', className: '' }))
+  const texts = readHtml(marked).map((token) =>
+    token.kind === 'text'
+      ? decodeEntities(token.source)
+      : /^<\/?(?:p|br|ul|ol|li)\b/.test(token.source)
+        ? ' '
+        : '',
+  )
+  return replaceMarks(texts.join(''), tags, ({ raw }) => `«${raw}»`).replace(/[\s\u00a0]+/g, ' ')
+}
+const withoutSpaces = (text: string) => text.replaceAll(' ', '')
+
+describe('a text block that is opened and edited', () => {
+  it('keeps its text and the Liquid in it, as the engine reads them', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        expect(withoutSpaces(sentText(roundTrip(html)))).toBe(withoutSpaces(sentText(html)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('keeps every Liquid tag byte for byte, in attributes too', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        const after = new Set(rawOf(roundTrip(html)))
+        expect(rawOf(html).filter((raw) => !after.has(raw))).toEqual([])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is stable after the first time, and every document is valid', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        const doc = parseHtml(html)
+        doc.check()
+        const once = serializeHtml(doc)
+        expect(roundTrip(once)).toBe(once)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('a line', () => {
+  it('comes out as it went in, whatever is in it', () => {
+    fc.assert(
+      fc.property(anyLine, (text) => {
+        expect(serializeLine(parseLine(text))).toBe(text)
+      }),
+    )
+  })
+})

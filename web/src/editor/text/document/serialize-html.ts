@@ -1,0 +1,106 @@
+import type { Attrs, Mark, Node } from '@tiptap/pm/model'
+import { escapeText } from './attributes.ts'
+import { keepSpaces } from './inline.ts'
+import { richSchema } from './schema.ts'
+
+const { nodes } = richSchema
+const TAGS: Record<string, string> = {
+  link: 'a',
+  color: 'span',
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  paragraph: 'p',
+}
+const tagOf = (name: string) => TAGS[name] ?? name
+
+/** The HTML of a document: what `parseHtml` reads as the same document again. */
+export function serializeHtml(doc: Node): string {
+  const { firstChild } = doc
+  const isEmpty = doc.childCount === 1 && firstChild?.isTextblock && firstChild.childCount === 0
+  return isEmpty && !hasAttributes(firstChild.attrs) ? '' : blocksHtml(doc)
+}
+
+const hasAttributes = (attrs: Attrs) => Object.values(attrs).some((value) => value !== null)
+
+const blocksHtml = (parent: Node) =>
+  parent.children.map((child, index) => blockHtml(child, parent, index)).join('')
+
+function blockHtml(node: Node, parent: Node, index: number): string {
+  if (node.type === nodes.bare) {
+    const html = textblockHtml(node)
+    return isParagraphNow(parent, index) ? `<p>${html || '<br>'}</p>` : html
+  }
+  const tag = tagOf(node.type.name)
+  const inside = node.isTextblock ? textblockHtml(node) || '<br>' : blocksHtml(node)
+  return `${startTag(tag, attributesOf(node.attrs))}${inside}</${tag}>`
+}
+
+/** Whether text without a paragraph needs one, to stay apart from such text beside it. */
+export function isParagraphNow(parent: Node, index: number): boolean {
+  if (parent.type.spec.group?.includes('list')) return false
+  const beside = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
+  return isText(parent.child(index)) && beside.some((node) => node?.type === nodes.bare && isText(node))
+}
+
+/** Liquid that only steers may stand beside anything. */
+const isText = (bare: Node) =>
+  bare.children.some((node) => node.type !== nodes.liquid || !String(node.attrs.raw).startsWith('{%'))
+
+function attributesOf({ align, ...attrs }: Attrs): Attrs {
+  if (!align) return attrs
+  return { ...attrs, style: `${attrs.style ? `${attrs.style};` : ''}text-align:${align}` }
+}
+
+function startTag(tag: string, { more, ...attrs }: Attrs): string {
+  const written = Object.entries(attrs)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ` ${name}="${value}"`)
+  return `<${tag}${written.join('')}${more ? ` ${more}` : ''}>`
+}
+
+const markTag = ({ type, attrs }: Mark) =>
+  startTag(tagOf(type.name), type.name === 'color' ? { style: `color:${attrs.color}` } : attrs)
+
+/** A line that ends with a break needs a second one, or no browser would show the first. */
+function textblockHtml(block: Node): string {
+  const content = block.children
+  const texts = keepSpaces(content)
+  let html = ''
+  let open: Mark[] = []
+  const closeTo = (length: number) => {
+    for (const mark of open.slice(length).reverse()) html += `</${tagOf(mark.type.name)}>`
+    open = open.slice(0, length)
+  }
+  content.forEach((node, index) => {
+    const still = open.findIndex((mark) => !mark.isInSet(node.marks))
+    closeTo(still === -1 ? open.length : still)
+    const opening = node.marks.filter((mark) => !mark.isInSet(open))
+    for (const mark of longestFirst(opening, content, index)) {
+      html += markTag(mark)
+      open.push(mark)
+    }
+    html += inlineHtml(node, texts[index] ?? '')
+  })
+  closeTo(0)
+  return content.at(-1)?.type === nodes.hardBreak ? `${html}<br>` : html
+}
+
+function inlineHtml(node: Node, text: string): string {
+  if (node.type === nodes.liquid) return String(node.attrs.raw)
+  return node.type === nodes.hardBreak ? '<br>' : escapeText(text)
+}
+
+/** What reaches furthest is opened first, so that as few elements as possible have to be split. */
+function longestFirst(marks: Mark[], content: readonly Node[], from: number): Mark[] {
+  const reach = (mark: Mark) => {
+    let end = from
+    while (content[end] && mark.isInSet(content[end]?.marks ?? [])) end += 1
+    return end
+  }
+  return marks.length < 2 ? marks : marks.toSorted((a, b) => reach(b) - reach(a))
+}

@@ -1,0 +1,41 @@
+/** The styles that an email keeps. Others stay in the source but are not applied to the editor's own page. */
+const SHOWN = new Set(
+  `color background-color text-align font-weight font-style font-size text-decoration line-height
+  letter-spacing`.split(/\s+/),
+)
+
+type Declaration = { property: string; value: string }
+
+const declarationsOf = (style: string): Declaration[] =>
+  style
+    .split(';')
+    .filter((declaration) => declaration.trim() !== '')
+    .map((declaration) => {
+      const colon = declaration.indexOf(':')
+      const [property, value] =
+        colon === -1 ? [declaration, ''] : [declaration.slice(0, colon), declaration.slice(colon + 1)]
+      return { property: property.trim().toLowerCase(), value: value.trim() }
+    })
+
+/** The part of a style that can be shown in the editor. Where Liquid decides, nothing is shown. */
+export function shownStyle(style: string): string | null {
+  const shown = declarationsOf(style).filter(
+    ({ property, value }) =>
+      SHOWN.has(property) && /^[\w\s#%.,()-]+$/.test(value) && !/url|expression/i.test(value),
+  )
+  return shown.length === 0 ? null : shown.map(({ property, value }) => `${property}:${value}`).join(';')
+}
+
+/** Takes one property out of a style. A style with Liquid or entities in it is left whole. */
+export function takeProperty(
+  style: string | null,
+  property: string,
+): { value: string | null; rest: string | null } {
+  if (style === null || /[{&]/.test(style)) return { value: null, rest: style }
+  const all = declarationsOf(style)
+  const value = all.findLast((declaration) => declaration.property === property)?.value ?? null
+  if (value === null) return { value, rest: style }
+  const rest = all.filter((declaration) => declaration.property !== property)
+  const text = rest.map((declaration) => `${declaration.property}:${declaration.value}`).join(';')
+  return { value, rest: text === '' ? null : text }
+}

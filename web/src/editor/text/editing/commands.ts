@@ -1,0 +1,193 @@
+import { chainCommands, liftEmptyBlock, splitBlockAs, toggleMark } from '@tiptap/pm/commands'
+import type { Mark, MarkType, NodeType } from '@tiptap/pm/model'
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list'
+import { type Command, type EditorState, NodeSelection } from '@tiptap/pm/state'
+import { encodeAttribute } from '../document/attributes.ts'
+import { richSchema } from '../document/schema.ts'
+
+const { nodes, marks } = richSchema
+
+export const toggleBold = toggleMark(marks.bold)
+export const toggleItalic = toggleMark(marks.italic)
+export const toggleUnderline = toggleMark(marks.underline)
+export const toggleStrike = toggleMark(marks.strike)
+
+/** The look of the selection, or of what would be typed next. */
+export function marksAt(state: EditorState): readonly Mark[] {
+  const { $from, from, to, empty } = state.selection
+  if (empty) return state.storedMarks ?? $from.marks()
+  let found: readonly Mark[] | null = null
+  state.doc.nodesBetween(from, to, (node) => {
+    if (node.isInline) found = found === null ? node.marks : found.filter((mark) => mark.isInSet(node.marks))
+  })
+  return found ?? []
+}
+
+/** Every kind of mark that allows itself twice is replaced, never doubled. */
+const setMark =
+  (type: MarkType, mark: Mark | null, range: { from: number; to: number } | null): Command =>
+  (state, dispatch) => {
+    if (!dispatch) return true
+    const { from, to } = range ?? state.selection
+    const { tr } = state
+    if (from === to) dispatch(mark ? tr.addStoredMark(mark) : tr.removeStoredMark(type))
+    else {
+      tr.removeMark(from, to, type)
+      if (mark) tr.addMark(from, to, mark)
+      dispatch(tr.scrollIntoView())
+    }
+    return true
+  }
+
+export const setColor = (color: string | null) =>
+  setMark(marks.color, color === null ? null : marks.color.create({ color }), null)
+
+/** The link around the caret or selection, as far as it reaches. */
+export function linkAt(state: EditorState): { mark: Mark; from: number; to: number } | null {
+  const { $from, empty } = state.selection
+  const near = empty ? [$from.nodeBefore, $from.nodeAfter] : [$from.nodeAfter]
+  const mark = near.flatMap((node) => node?.marks ?? []).findLast(({ type }) => type === marks.link)
+  if (!mark) return null
+  const { parent } = $from
+  const start = $from.start()
+  let range: { from: number; to: number } | null = null
+  parent.forEach((node, offset) => {
+    const from = start + offset
+    const to = from + node.nodeSize
+    if (!mark.isInSet(node.marks)) return
+    if (range?.to === from) range.to = to
+    else if (!range || range.to < $from.pos) range = { from, to }
+  })
+  return range && { mark, ...(range as { from: number; to: number }) }
+}
+
+/** Sets the address of the selection, of the link at the caret, or writes the address itself as a link. */
+export const setLink =
+  (address: string | null): Command =>
+  (state, dispatch) => {
+    const link = linkAt(state)
+    const { empty } = state.selection
+    const range = empty ? link : null
+    if (address === null) return setMark(marks.link, null, range)(state, dispatch)
+    const mark = marks.link.create({ ...link?.mark.attrs, href: encodeAttribute(address) })
+    if (!empty || range) return setMark(marks.link, mark, range)(state, dispatch)
+    dispatch?.(
+      state.tr.replaceSelectionWith(state.schema.text(address, [mark]), false).removeStoredMark(mark),
+    )
+    return true
+  }
+
+/** The innermost list around the selection. */
+export function listAt(state: EditorState): NodeType | null {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const { type } = $from.node(depth)
+    if (type === nodes.bulletList || type === nodes.orderedList) return type
+  }
+  return null
+}
+
+export const toggleList =
+  (list: NodeType): Command =>
+  (state, dispatch) => {
+    const current = listAt(state)
+    if (current === list) return liftItem(state, dispatch)
+    if (current === null)
+      return wrapInList(list)(state, dispatch && ((tr) => dispatch(withoutParagraphs(tr))))
+    const { $from } = state.selection
+    const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
+      (at) => $from.node(at).type === current,
+    )
+    if (depth === undefined) return false
+    const { style, title, more } = $from.node(depth).attrs
+    dispatch?.(state.tr.setNodeMarkup($from.before(depth), list, { style, title, more }))
+    return true
+  }
+
+type Tr = EditorState['tr']
+
+/** A new item holds its text directly: a paragraph in it would bring a margin. */
+function withoutParagraphs(tr: Tr): Tr {
+  const { from, to } = tr.selection
+  tr.doc.nodesBetween(from, to, (node, position, parent) => {
+    const isPlain = Object.values(node.attrs).every((value) => value === null)
+    if (node.type === nodes.paragraph && parent?.type === nodes.listItem && isPlain)
+      tr.setNodeMarkup(position, nodes.bare)
+  })
+  return tr
+}
+
+/** Out of the list, text is a paragraph. */
+const liftItem: Command = (state, dispatch) =>
+  liftListItem(nodes.listItem)(
+    state,
+    dispatch &&
+      ((tr) => {
+        const { from, to } = tr.selection
+        tr.doc.nodesBetween(from, to, (node, position, parent) => {
+          if (node.type === nodes.bare && parent?.type === nodes.doc)
+            tr.setNodeMarkup(position, nodes.paragraph)
+        })
+        dispatch(tr)
+      }),
+  )
+
+export type Alignment = 'left' | 'center' | 'right'
+
+export const alignmentAt = (state: EditorState): string | null => {
+  const { parent } = state.selection.$from
+  return (parent.attrs.align as string | null | undefined) ?? null
+}
+
+export const setAlignment =
+  (align: Alignment | null): Command =>
+  (state, dispatch) => {
+    const { tr } = state
+    state.doc.nodesBetween(state.selection.from, state.selection.to, (node, position) => {
+      if (node.isTextblock) tr.setNodeMarkup(position, nodes.paragraph, { ...node.attrs, align })
+    })
+    dispatch?.(tr)
+    return true
+  }
+
+/** The second half looks like the first, but Liquid in the tag of the first is not written twice. */
+const splitParagraph: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const isBare = $from.parent.type === nodes.bare && $from.node(-1).type === nodes.doc
+  return splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, more: null } }))(
+    state,
+    dispatch &&
+      ((tr) => dispatch(isBare ? tr.setNodeMarkup(tr.mapping.map($from.before(), -1), nodes.paragraph) : tr)),
+  )
+}
+
+const liftEmptyItem: Command = (state, dispatch) =>
+  state.selection.$from.parent.childCount === 0 && listAt(state) !== null && liftItem(state, dispatch)
+
+export const pressEnter = chainCommands(
+  liftEmptyItem,
+  splitListItem(nodes.listItem, {}),
+  liftEmptyBlock,
+  splitParagraph,
+)
+
+/** At the very start of an item, Backspace takes it out of its list. */
+export const pressBackspace: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const isStart = empty && $from.parentOffset === 0 && $from.node(-1)?.type === nodes.listItem
+  return isStart && $from.index(-1) === 0 && liftItem(state, dispatch)
+}
+
+export const insertBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hardBreak.create(), true).scrollIntoView())
+  return true
+}
+
+export const indent = sinkListItem(nodes.listItem)
+export const outdent = liftItem
+
+/** The chip that is selected as a whole. */
+export const chipAt = ({ selection }: EditorState): { raw: string; position: number } | null =>
+  selection instanceof NodeSelection && selection.node.type.name === 'liquid'
+    ? { raw: String(selection.node.attrs.raw), position: selection.from }
+    : null

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readHtml } from '../../../../../src/engine/html/tokens.ts'
+import { parseHtml } from '../document/parse-html.ts'
+import { serializeHtml } from '../document/serialize-html.ts'
+import { anyHtml } from '../document/testing.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { GOOGLE_DOCS, WEB_PAGE, WORD } from './samples.ts'
+
+const ALLOWED = new Set('p br strong em u s a ul ol li'.split(' '))
+
+/** Everything in the result that a text block has no use for. */
+const strangersIn = (html: string) =>
+  readHtml(html.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, '')).flatMap((token) => {
+    if (token.kind === 'comment') return [token.source]
+    if (token.kind !== 'tag') return []
+    const names = [...token.attributes.keys()].filter((name) => token.name !== 'a' || name !== 'href')
+    const isWrong = !ALLOWED.has(token.name) || names.length > 0 || /script:|data:/i.test(token.source)
+    return isWrong ? [token.source] : []
+  })
+
+describe('pasting', () => {
+  it('from Word: paragraphs, emphasis, links and lists, and Liquid with straight quotes', () => {
+    expect(cleanPaste(WORD)).toBe(
+      '<p>Hello {{ variables.name | default: "there" }},</p>' +
+        '<p>your <strong>order</strong> is <em>on its way</em>. ' +
+        '<a href="https://example.com/orders/{{ variables.id }}">Follow it</a>.</p>' +
+        '<ul><li>Beans<ul><li>Whole</li></ul></li><li>Filters</li></ul><ol><li>Grind</li></ol>' +
+        '<p>Sum</p><p>33 €</p>',
+    )
+  })
+
+  it('from Google Docs: what is only said in styles, and Liquid that was split', () => {
+    expect(cleanPaste(GOOGLE_DOCS)).toBe(
+      '<p>Hello {{ variables.name }}, your <strong><em>order</em></strong><u> is </u><s>late</s></p>' +
+        '<p><a href="https://example.com/">Follow it</a></p>' +
+        '<ul><li>Beans<ul><li>Whole</li></ul></li><li>Filters</li></ul>',
+    )
+  })
+
+  it('from a web page: headings and rows as paragraphs, without scripts, pictures and what is hidden', () => {
+    expect(cleanPaste(WEB_PAGE)).toBe(
+      '<p><strong>What is new</strong></p>' +
+        '<p>We ship <strong>faster</strong> &amp; <em>greener</em>.<br>See ' +
+        '<a href="https://example.com/news?a=1&amp;b=2">the news</a> or this.</p>' +
+        '<p>A picture</p><ol><li>One</li><li>Two <strong>bold</strong></li></ol>' +
+        '<p><strong>Size</strong> <strong>Price</strong></p><p>500 g 11 €</p><p>line one<br>line two</p>',
+    )
+  })
+
+  it('a few words stay words: no paragraph is made of them', () => {
+    expect(cleanPaste('<meta charset="utf-8"><span style="color:red">two </span><b>words</b>')).toBe(
+      'two <strong>words</strong>',
+    )
+  })
+
+  it.each([
+    '<img src=x onerror=alert(1)>a',
+    '<svg onload=alert(1)><p>a</p></svg>',
+    '<a href="java&#115;cript:alert(1)">a</a>',
+    '<a href=" JaVaScRiPt:alert(1)">a</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">a</a>',
+    '<a href="https://x.example/&quot; onclick=&quot;alert(1)">a</a>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>a',
+    '<p style="background:url(javascript:alert(1))" onmouseover=alert(1)>a</p>',
+    '<math><mtext><script>alert(1)</script></mtext></math>a',
+    '<form action=https://evil.example><input name=a><button>send</button></form>a',
+    '<!--><img src=x onerror=alert(1)>-->a',
+    '<textarea><img src=x onerror=alert(1)></textarea>a',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '<b<script>alert(1)</script>a',
+    '<template><p>a</p></template><noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>a',
+  ])('hostile: %s', (html) => {
+    expect(strangersIn(cleanPaste(html))).toEqual([])
+  })
+
+  it('gives allowed HTML alone, whatever comes in, and a text block keeps it as it is read', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyHtml, fc.string(), fc.constantFrom(WORD, GOOGLE_DOCS, WEB_PAGE)), (html) => {
+        const clean = cleanPaste(html)
+        expect(strangersIn(clean)).toEqual([])
+        const once = serializeHtml(parseHtml(clean))
+        expect(serializeHtml(parseHtml(once))).toBe(once)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
+import { encodeAttribute, escapeText } from '../document/attributes.ts'
+import type { Format } from './format.ts'
+import { type ListKind, type PastedBlock, type Run, readBlocks } from './pasted-blocks.ts'
+
+type TextRun = { text: string; format: Format; isLiquid?: true }
+
+/**
+ * What a text block takes from a pasted page: paragraphs, lists, links and the four emphases; no styles, classes,
+ * comments, pictures or tables. Liquid is put together again where a word processor has split or curled it.
+ */
+export function cleanPaste(html: string): string {
+  const blocks = readBlocks(html)
+  const [only] = blocks
+  if (only && blocks.length === 1 && only.lists.length === 0 && !/<(?:p|div|h\d)\b/i.test(html))
+    return runsHtml(only.runs)
+  return blocksHtml(blocks)
+}
+
+function blocksHtml(blocks: readonly PastedBlock[]): string {
+  let html = ''
+  let open: ListKind[] = []
+  const closeTo = (depth: number) => {
+    for (const list of open.slice(depth).reverse()) html += `</li></${list}>`
+    open = open.slice(0, depth)
+  }
+  for (const { lists, runs, continuesItem } of blocks) {
+    const isSame = lists.length > 0 && lists.length === open.length && lists.at(-1) === open.at(-1)
+    if (isSame) html += continuesItem ? '<br>' : '</li><li>'
+    else {
+      const isDeeper = lists.length > open.length
+      const isBack = lists.length > 0 && open[lists.length - 1] === lists.at(-1)
+      closeTo(isDeeper ? open.length : Math.max(0, lists.length - (isBack ? 0 : 1)))
+      if (lists.length > 0 && lists.length === open.length) html += '</li><li>'
+      for (const list of lists.slice(open.length)) {
+        html += `<${list}><li>`
+        open.push(list)
+      }
+    }
+    html += lists.length === 0 ? `<p>${runsHtml(runs)}</p>` : runsHtml(runs)
+  }
+  closeTo(0)
+  return html
+}
+
+const EMPHASES = [
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['strike', 's'],
+] as const
+
+function runsHtml(runs: readonly Run[]): string {
+  const lines: TextRun[][] = [[]]
+  for (const run of runs) {
+    if (run === 'break') lines.push([])
+    else lines.at(-1)?.push(run)
+  }
+  while ((lines.at(-1)?.length ?? 1) === 0) lines.pop()
+  return lines.map((line) => joinLiquid(line).map(runHtml).join('')).join('<br>')
+}
+
+function runHtml({ text, format, isLiquid }: TextRun): string {
+  const tags = EMPHASES.filter(([key]) => format[key]).map(([, tag]) => tag)
+  const inside = isLiquid ? text : escapeText(text)
+  const emphasised = `${tags.map((tag) => `<${tag}>`).join('')}${inside}${tags
+    .reverse()
+    .map((tag) => `</${tag}>`)
+    .join('')}`
+  return format.href === null ? emphasised : `<a href="${encodeAttribute(format.href)}">${emphasised}</a>`
+}
+
+const STRAIGHT: Record<string, string> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '\u00a0': ' ' }
+
+/** Word processors cut text where they like and curl its quotes: in Liquid neither is meant. */
+function joinLiquid(line: readonly TextRun[]): TextRun[] {
+  const whole = line.map(({ text }) => text).join('')
+  const straight = whole.replace(/[“”„‘’\u00a0]/g, (char) => STRAIGHT[char] ?? char)
+  const joined: TextRun[] = []
+  let at = 0
+  for (const { start, end, raw } of liquidTags(straight)) {
+    const [first] = slicesOf(line, start, end)
+    joined.push(...slicesOf(line, at, start))
+    if (first) joined.push({ text: raw, format: first.format, isLiquid: true })
+    at = end
+  }
+  return mergeEqual([...joined, ...slicesOf(line, at, whole.length)])
+}
+
+/** The runs of a line from one position to another. */
+function slicesOf(line: readonly TextRun[], from: number, to: number): TextRun[] {
+  const found: TextRun[] = []
+  let start = 0
+  for (const run of line) {
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    if (text !== '') found.push({ ...run, text })
+    start += run.text.length
+  }
+  return found
+}
+
+function mergeEqual(runs: readonly TextRun[]): TextRun[] {
+  const merged: TextRun[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (last && !last.isLiquid && !run.isLiquid && isSameFormat(last.format, run.format))
+      merged[merged.length - 1] = { ...last, text: last.text + run.text }
+    else merged.push(run)
+  }
+  return merged
+}
+
+const isSameFormat = (a: Format, b: Format) =>
+  a.href === b.href && EMPHASES.every(([key]) => a[key] === b[key])

@@ -1,0 +1,72 @@
+import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
+import type { HtmlTag } from '../../../../../src/engine/html/tokens.ts'
+
+/** What a pasted piece of text keeps of its look. */
+export type Format = {
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly underline: boolean
+  readonly strike: boolean
+  readonly href: string | null
+}
+
+export const PLAIN: Format = { bold: false, italic: false, underline: false, strike: false, href: null }
+
+const ELEMENTS: Record<string, Partial<Format>> = {
+  b: { bold: true },
+  strong: { bold: true },
+  h1: { bold: true },
+  h2: { bold: true },
+  h3: { bold: true },
+  h4: { bold: true },
+  h5: { bold: true },
+  h6: { bold: true },
+  th: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  cite: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  strike: { strike: true },
+  del: { strike: true },
+}
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\{\{)/i
+
+export const attributeOf = (tag: HtmlTag, name: string) =>
+  decodeEntities(tag.attributes.get(name) ?? '').trim()
+
+/** The format inside an element. Google Docs and Word say in styles what others say in elements. */
+export function formatInside(tag: HtmlTag, outside: Format): Format {
+  const byElement = { ...outside, ...ELEMENTS[tag.name] }
+  const href = tag.name === 'a' ? safeLink(attributeOf(tag, 'href')) : null
+  const styled = { ...byElement, ...formatOfStyle(attributeOf(tag, 'style').toLowerCase()) }
+  const linked = href === null ? styled : { ...styled, href }
+  // A link is underlined anyway; the line is no emphasis of its own.
+  return linked.href === null ? linked : { ...linked, underline: false }
+}
+
+function formatOfStyle(style: string): Partial<Format> {
+  const format: { -readonly [Key in keyof Format]?: Format[Key] } = {}
+  const weight = /(?:^|;)\s*font-weight\s*:\s*([a-z0-9]+)/.exec(style)?.[1]
+  if (weight) format.bold = weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
+  const slant = /(?:^|;)\s*font-style\s*:\s*([a-z]+)/.exec(style)?.[1]
+  if (slant) format.italic = slant === 'italic' || slant === 'oblique'
+  const lines = /(?:^|;)\s*text-decoration(?:-line)?\s*:\s*([a-z -]+)/.exec(style)?.[1]
+  if (lines?.includes('underline')) format.underline = true
+  if (lines?.includes('line-through')) format.strike = true
+  return format
+}
+
+/** Browsers encode the braces of Liquid in an address. */
+function safeLink(href: string): string | null {
+  const readable = href.replace(/%7b%7b(.*?)%7d%7d/gi, (whole) => {
+    try {
+      return decodeURIComponent(whole)
+    } catch {
+      return whole
+    }
+  })
+  return SAFE_LINK.test(readable) ? readable : null
+}

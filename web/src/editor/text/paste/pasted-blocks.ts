@@ -1,0 +1,128 @@
+import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
+import { type HtmlTag, readHtml } from '../../../../../src/engine/html/tokens.ts'
+import { attributeOf, type Format, formatInside, PLAIN } from './format.ts'
+
+export type ListKind = 'ul' | 'ol'
+export type Run = { text: string; format: Format } | 'break'
+/** A paragraph, or an item of the lists that it stands in, outermost first. */
+export type PastedBlock = { lists: readonly ListKind[]; runs: Run[]; continuesItem: boolean }
+
+const BLOCKS = new Set(
+  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1
+  h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre section summary table tbody tfoot thead tr ul`.split(
+    /\s+/,
+  ),
+)
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const DROPPED = new Set('head object svg math select button video audio canvas map template'.split(' '))
+/** Elements that one of the same kind ends, when nobody did. */
+const CLOSED_BY_NEXT = new Set(['p', 'li', 'td', 'th', 'tr'])
+
+type Open = {
+  name: string
+  format: Format
+  isHidden: boolean
+  marker: boolean
+  item: { used: boolean } | null
+}
+
+/** Reads pasted HTML into paragraphs and list items; everything else is dropped. */
+export function readBlocks(html: string): PastedBlock[] {
+  const reader = new Reader()
+  for (const token of readHtml(fragmentOf(html))) {
+    if (token.kind === 'tag') reader.tag(token)
+    else if (token.kind === 'text' && token.inside === '' && !token.isUnclosedTag)
+      reader.text(decodeEntities(token.source))
+  }
+  reader.endBlock()
+  return reader.blocks
+}
+
+/** Windows marks what was really copied. */
+function fragmentOf(html: string): string {
+  const start = html.indexOf('<!--StartFragment-->')
+  const end = html.lastIndexOf('<!--EndFragment-->')
+  return start !== -1 && end > start ? html.slice(start + '<!--StartFragment-->'.length, end) : html
+}
+
+class Reader {
+  readonly blocks: PastedBlock[] = []
+  #open: Open[] = []
+  #runs: Run[] = []
+  /** Where Word says that a paragraph is an item. */
+  #wordLevel = 0
+  #wordMarker = ''
+
+  text(raw: string) {
+    if (this.#inside?.isHidden) return
+    if (this.#inside?.marker) {
+      this.#wordMarker += raw
+      return
+    }
+    const lines = this.#open.some(({ name }) => name === 'pre') ? raw.split(/\r?\n/) : [raw]
+    lines.forEach((line, index) => {
+      if (index > 0) this.#runs.push('break')
+      const text = line.replace(/[ \t\n\r\f]+/g, ' ')
+      if (text !== '') this.#runs.push({ text, format: this.#format })
+    })
+  }
+
+  tag(tag: HtmlTag) {
+    const { name, closing } = tag
+    if (BLOCKS.has(name)) this.endBlock()
+    if (name === 'br' && !this.#inside?.isHidden) this.#runs.push('break')
+    if (!closing && (name === 'td' || name === 'th') && this.#runs.length > 0) this.text(' ')
+    if (VOID.has(name)) return
+    if (closing) this.#close(name)
+    else this.#enter(tag)
+  }
+
+  endBlock() {
+    const runs = this.#runs
+    this.#runs = []
+    if (runs.some((run) => run !== 'break' && /[^\s\u00a0]/.test(run.text))) {
+      const item = this.#open.findLast((element) => element.item !== null)?.item
+      this.blocks.push({ lists: this.#lists(), runs, continuesItem: item?.used ?? false })
+      if (item) item.used = true
+    }
+    this.#wordLevel = 0
+    this.#wordMarker = ''
+  }
+
+  get #inside() {
+    return this.#open.at(-1)
+  }
+
+  get #format(): Format {
+    return this.#inside?.format ?? PLAIN
+  }
+
+  #enter(tag: HtmlTag) {
+    if (CLOSED_BY_NEXT.has(tag.name) && this.#inside?.name === tag.name) this.#close(tag.name)
+    const style = attributeOf(tag, 'style').toLowerCase()
+    const level = /mso-list\s*:\s*l\d+\s+level(\d)/.exec(style)?.[1]
+    if (level) this.#wordLevel = Number(level)
+    this.#open.push({
+      name: tag.name,
+      format: formatInside(tag, this.#format),
+      isHidden: (this.#inside?.isHidden ?? false) || DROPPED.has(tag.name) || isInvisible(style),
+      marker: (this.#inside?.marker ?? false) || /mso-list\s*:\s*ignore/.test(style),
+      item: tag.name === 'li' ? { used: false } : null,
+    })
+  }
+
+  #close(name: string) {
+    const at = this.#open.findLastIndex((element) => element.name === name)
+    if (at !== -1) this.#open = this.#open.slice(0, at)
+  }
+
+  #lists(): ListKind[] {
+    if (this.#wordLevel > 0)
+      return Array(this.#wordLevel).fill(/^\s*\(?\w{1,3}[.)]/.test(this.#wordMarker) ? 'ol' : 'ul')
+    const lists = this.#open.flatMap(({ name }) => (name === 'ul' || name === 'ol' ? [name as ListKind] : []))
+    const isItem = this.#open.some(({ name }) => name === 'li')
+    return lists.length === 0 && isItem ? ['ul'] : lists
+  }
+}
+
+const isInvisible = (style: string) => /display\s*:\s*none|mso-hide\s*:\s*all/.test(style)

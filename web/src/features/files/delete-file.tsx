@@ -1,0 +1,42 @@
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FileUses } from './file-uses.tsx'
+import type { StoredFile } from './upload.ts'
+
+/** Asks before an unused file goes; of one in use, says what shows it. */
+export function DeleteFile({ file, onClose }: { file: StoredFile | null; onClose: () => void }) {
+  const { files, common } = useTexts()
+  const remove = useAct('deleteFile', ['browseFiles'])
+  if (file?.inUse)
+    return (
+      <Dialog opened title={files.inUseTitle(file.filename)} onClose={onClose}>
+        <DialogBody>
+          <p>{files.inUse(file.usedBy?.length ?? 0)}</p>
+          <FileUses file={file} />
+        </DialogBody>
+        <DialogFooter>
+          <Button data-autofocus onClick={onClose}>
+            {common.close}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    )
+  const name = file?.filename ?? ''
+  return (
+    <ConfirmDialog
+      opened={file !== null}
+      title={files.deleteTitle(name)}
+      action={files.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ key: file?.key ?? '' })
+        showToast(files.deleted(name))
+      }}
+    >
+      {files.deleteWhy}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useAct } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { CopyField } from '../../ui/copy.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { FilePicture } from './file-picture.tsx'
+import { fileSize } from './file-size.ts'
+import { FileUses } from './file-uses.tsx'
+import styles from './files.module.css'
+import type { FileKind, StoredFile } from './upload.ts'
+
+type FileDetailsProps = {
+  file: StoredFile | null
+  mayWrite: boolean
+  onClose: () => void
+  onDelete: (file: StoredFile) => void
+}
+
+export const FileDetails = ({ file, ...rest }: FileDetailsProps) => (
+  <Dialog opened={file !== null} title={file?.filename ?? ''} onClose={rest.onClose}>
+    {file && <Details key={file.key} file={file} {...rest} />}
+  </Dialog>
+)
+
+function Details({ file, mayWrite, onClose, onDelete }: FileDetailsProps & { file: StoredFile }) {
+  const { files, common } = useTexts()
+  const locale = useLocale()
+  return (
+    <>
+      <DialogBody>
+        <div className={styles.large}>
+          <FilePicture file={file} />
+        </div>
+        {file.url && <CopyField label={files.address} value={file.url} copyLabel={files.copyAddress} />}
+        {mayWrite && <Kind file={file} />}
+        <Facts
+          facts={[
+            [files.type, file.contentType],
+            [files.size, fileSize(file.size, locale)],
+            [files.added, <Time key="added" at={file.createdAt} />],
+            [files.usedBy, <FileUses key="uses" file={file} />],
+          ]}
+        />
+      </DialogBody>
+      <DialogFooter>
+        {mayWrite && (
+          <Button look="quietDanger" onClick={() => onDelete(file)}>
+            {files.delete}
+          </Button>
+        )}
+        <Button onClick={onClose}>{common.close}</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** What the file is for; the server says what it cannot be. */
+function Kind({ file }: { file: StoredFile }) {
+  const { files } = useTexts()
+  const change = useAct('setFileKind', ['browseFiles'])
+  const [problem, setProblem] = useState<unknown>(null)
+  const choose = async (kind: FileKind) => {
+    setProblem(null)
+    await change.mutateAsync({ key: file.key, kind }).catch(setProblem)
+  }
+  return (
+    <>
+      <SelectField
+        label={files.kind}
+        value={change.isPending ? change.variables.kind : file.kind}
+        onChange={(event) => choose(event.target.value as FileKind)}
+      >
+        {(['image', 'logo', 'attachment'] as const).map((kind) => (
+          <option key={kind} value={kind}>
+            {files.kinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <ErrorNote error={problem} />
+    </>
+  )
+}

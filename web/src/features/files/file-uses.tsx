@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from './files.module.css'
+import type { StoredFile } from './upload.ts'
+
+/** The layouts and presets that show a file, each as a link. */
+export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: StoredFile; limit?: number }) {
+  const { files } = useTexts()
+  const store = useStoreId() ?? ''
+  const users = file.usedBy ?? []
+  if (users.length === 0) return <span className={styles.quiet}>{files.unused}</span>
+  const shown = users.slice(0, limit)
+  return (
+    <span className={styles.uses}>
+      {shown.map(({ type, id, name }) =>
+        type === 'layout' ? (
+          <Link key={id} to="/s/$store/layouts/$id" params={{ store, id }} title={name}>
+            {name}
+          </Link>
+        ) : (
+          <Link key={id} to="/s/$store/presets" params={{ store }} title={name}>
+            {name}
+          </Link>
+        ),
+      )}
+      {users.length > shown.length && (
+        <span className={styles.quiet}>{files.moreUses(users.length - shown.length)}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { FilePicture } from './file-picture.tsx'
+import { fileSize } from './file-size.ts'
+import { FileUses } from './file-uses.tsx'
+import styles from './files.module.css'
+import type { StoredFile } from './upload.ts'
+
+export type FileActions = {
+  mayWrite: boolean
+  onOpen: (file: StoredFile) => void
+  onCopy: (file: StoredFile) => void
+  onDelete: (file: StoredFile) => void
+}
+
+type ViewProps = FileActions & { files: readonly StoredFile[] }
+
+function FileMenu({ file, ...actions }: FileActions & { file: StoredFile }): ReactNode {
+  const { files } = useTexts()
+  const items = [
+    { label: files.details, onClick: () => actions.onOpen(file) },
+    ...(file.url ? [{ label: files.copyAddress, onClick: () => actions.onCopy(file) }] : []),
+    ...(actions.mayWrite
+      ? [{ label: files.delete, onClick: () => actions.onDelete(file), danger: true }]
+      : []),
+  ]
+  return <RowMenu label={files.more(file.filename)} items={items} />
+}
+
+export function FileTable({ files, ...actions }: ViewProps) {
+  const { files: texts, shell, common } = useTexts()
+  const locale = useLocale()
+  const columns = [
+    { label: common.name },
+    { label: texts.kind },
+    { label: texts.size },
+    { label: texts.usedBy },
+    { label: texts.added },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Table label={shell.pages.files} columns={columns}>
+      {files.map((file) => (
+        <tr key={file.key}>
+          <Cell>
+            <button type="button" className={styles.name} onClick={() => actions.onOpen(file)}>
+              <span className={styles.thumbnail}>
+                <FilePicture file={file} />
+              </span>
+              <b>{file.filename}</b>
+            </button>
+          </Cell>
+          <Cell>
+            <Badge>{texts.kinds[file.kind]}</Badge>
+          </Cell>
+          <Cell soft>{fileSize(file.size, locale)}</Cell>
+          <Cell soft>
+            <FileUses file={file} limit={2} />
+          </Cell>
+          <Cell soft>
+            <Time at={file.createdAt} />
+          </Cell>
+          <Cell end>
+            <FileMenu file={file} {...actions} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+export function FileGrid({ files, ...actions }: ViewProps) {
+  const { files: texts, shell } = useTexts()
+  const locale = useLocale()
+  return (
+    <ul className={styles.grid} aria-label={shell.pages.files}>
+      {files.map((file) => (
+        <li key={file.key} className={styles.tile}>
+          <button
+            type="button"
+            className={styles.open}
+            title={file.filename}
+            onClick={() => actions.onOpen(file)}
+          >
+            <span className={styles.frame}>
+              <FilePicture file={file} />
+            </span>
+            <b>{file.filename}</b>
+          </button>
+          <small>
+            {texts.kinds[file.kind]} · {fileSize(file.size, locale)}
+            {file.usedBy && ` · ${texts.uses(file.usedBy.length)}`}
+          </small>
+          <span className={styles.tileMenu}>
+            <FileMenu file={file} {...actions} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

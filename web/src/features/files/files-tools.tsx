@@ -1,0 +1,44 @@
+import { useTexts } from '../../texts/texts.ts'
+import { SearchBox, Tools } from '../../ui/list-tools.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './files.module.css'
+import { type FilesSearch, KINDS } from './files-search.ts'
+import type { FileKind } from './upload.ts'
+
+type Asked = { q: string; kind: FileKind | undefined; view: 'grid' | 'list' }
+
+type FilesToolsProps = { search: Asked; onFind: (search: FilesSearch) => void }
+
+/** Search, kind and view; each change starts at the first page. */
+export function FilesTools({ search, onFind }: FilesToolsProps) {
+  const { files } = useTexts()
+  const find = (part: Partial<Asked>) => {
+    const { q, kind, view } = { ...search, ...part }
+    onFind({ ...(q && { q }), ...(kind && { kind }), ...(view === 'list' && { view }) })
+  }
+  return (
+    <Tools>
+      <SearchBox label={files.search} value={search.q} onChange={(q) => find({ q })} />
+      <Segmented<FileKind | 'all'>
+        label={files.kind}
+        segments={[
+          { value: 'all', label: files.allKinds },
+          ...KINDS.map((kind) => ({ value: kind, label: files.kindsMany[kind] })),
+        ]}
+        value={search.kind ?? 'all'}
+        onChange={(kind) => find({ kind: kind === 'all' ? undefined : kind })}
+      />
+      <span className={styles.views}>
+        <Segmented
+          label={files.view}
+          segments={[
+            { value: 'grid', label: files.grid },
+            { value: 'list', label: files.list },
+          ]}
+          value={search.view}
+          onChange={(view) => find({ view })}
+        />
+      </span>
+    </Tools>
+  )
+}

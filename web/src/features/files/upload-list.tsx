@@ -1,0 +1,80 @@
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconX } from '../../ui/icons.ts'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { fileSize } from './file-size.ts'
+import styles from './files.module.css'
+import { isTooLarge } from './upload.ts'
+import type { Upload } from './uploads.ts'
+import { useProblemOf } from './use-problem.ts'
+
+type UploadListProps = {
+  uploads: readonly Upload[]
+  onCancel: (id: number) => void
+  onRetry: (id: number) => void
+  onClear: () => void
+}
+
+/** What is being uploaded, and how far each of them is. */
+export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
+  const { files } = useTexts()
+  if (uploads.length === 0) return null
+  const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const title = left > 0 ? files.uploading(left) : files.uploaded
+  return (
+    <Card
+      title={<span role="status">{title}</span>}
+      actions={
+        left === 0 && (
+          <Button size="small" look="quiet" icon={IconX} aria-label={files.hideUploads} onClick={onClear} />
+        )
+      }
+    >
+      <ul className={styles.uploads} aria-label={files.uploads}>
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onCancel={() => onCancel(upload.id)}
+            onRetry={() => onRetry(upload.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type UploadRowProps = { upload: Upload; onCancel: () => void; onRetry: () => void }
+
+function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
+  const { files } = useTexts()
+  const locale = useLocale()
+  const problemOf = useProblemOf()
+  const { file, state, part, error } = upload
+  const percent = Math.round(part * 100)
+  const isRunning = state === 'waiting' || state === 'sending'
+  return (
+    <li className={styles.upload}>
+      <span className={styles.uploadName} title={file.name}>
+        {file.name}
+      </span>
+      <small>{fileSize(file.size, locale)}</small>
+      {isRunning && (
+        <>
+          <progress aria-label={files.progressOf(file.name)} max={100} value={percent} />
+          <Button size="small" aria-label={files.cancelOf(file.name)} onClick={onCancel}>
+            {files.cancel}
+          </Button>
+        </>
+      )}
+      {state === 'done' && <Status tone="success">{files.done}</Status>}
+      {state === 'failed' && (
+        <span className={styles.uploadProblem}>
+          <ErrorNote error={problemOf(file, error)} {...(!isTooLarge(file) && { onRetry })} />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Takes files that are dropped anywhere on the page, or pasted. Returns whether some are held over it. */
+export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    if (!isOn) return
+    const leaving = new AbortController()
+    const options = { signal: leaving.signal }
+    // Each element below the pointer is entered and left by itself.
+    let depth = 0
+    const step = (by: number) => (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      depth = Math.max(0, depth + by)
+      setIsOver(depth > 0)
+    }
+    document.addEventListener('dragenter', step(1), options)
+    document.addEventListener('dragleave', step(-1), options)
+    document.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), options)
+    document.addEventListener(
+      'drop',
+      (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        depth = 0
+        setIsOver(false)
+        latest.current([...(event.dataTransfer?.files ?? [])])
+      },
+      options,
+    )
+    document.addEventListener(
+      'paste',
+      (event) => {
+        const files = [...(event.clipboardData?.files ?? [])]
+        if (files.length === 0 || isTyping(event.target)) return
+        event.preventDefault()
+        latest.current(files)
+      },
+      options,
+    )
+    return () => leaving.abort()
+  }, [isOn])
+  return isOver
+}
