@@ -151,7 +151,7 @@ const layoutPage = createRoute({
   component: lazyRouteComponent(() => import('./routes/layout.tsx')),
 })
 
-const layoutParts = (['/', '/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
+const layoutParts = (['/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
   createRoute({ getParentRoute: () => layoutPage, path }),
 )
 

@@ -1,18 +1,20 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { suggestionsOf } from '../text/suggestions.ts'
-import { namesIn, pathsOf } from '../variables/test-values.ts'
+import { namesIn } from '../variables/test-values.ts'
 
 const MOST_SECRETS = 100
 
-/** What `{{` offers in this layout: values of the test data, and secrets of the store. */
+/** What `{{` offers in this layout: values of the test data, secrets of the store that may stand in emails, filters. */
 export function useSuggestions(variables: Record<string, unknown>) {
   const found = useRead('listSecrets', { limit: MOST_SECRETS }).data?.data
+  const liquid = useRead('getLayoutSchema', {}).data?.liquid
   return useMemo(() => {
-    const secrets = (found ?? []).map(({ name }) => name)
+    const secrets = (found ?? []).filter(({ allowedHosts }) => allowedHosts === null)
+    const { filters = [] } = (liquid ?? {}) as { filters?: string[] }
     return {
-      suggestions: suggestionsOf({ variables: pathsOf(variables), secrets, filters: [] }),
-      names: { ...namesIn(variables), secrets },
+      suggestions: suggestionsOf({ variables, secrets, filters }),
+      names: { ...namesIn(variables), secrets: secrets.map(({ name }) => name) },
     }
-  }, [variables, found])
+  }, [variables, found, liquid])
 }

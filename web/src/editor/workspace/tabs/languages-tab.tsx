@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct } from '../../api/use-api.ts'
-import { useLocale, useTexts } from '../../texts/texts.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { IconPlus } from '../../ui/icons.ts'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { useAct } from '../../../api/use-api.ts'
+import { useLocale, useTexts } from '../../../texts/texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { IconPlus } from '../../../ui/icons.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { Cell, Named, RowActions, Table } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { languageName } from './language-name.ts'
-import type { LayoutRecord } from './layout-record.ts'
+import type { LayoutRecord } from '../session/layout-record.ts'
 import { TabPage } from './tab-page.tsx'
 
 type Language = LayoutRecord['languages'][number]
@@ -92,13 +92,7 @@ function LanguageRow({ language, name, base, onAsk }: LanguageRowProps) {
         <Named name={<Link to={to}>{name}</Link>} detail={locale} mono />
       </Cell>
       <Cell>
-        {main ? (
-          <Badge look="accent">{versions.main}</Badge>
-        ) : outdated ? (
-          versions.outdated
-        ) : (
-          versions.upToDate
-        )}
+        {main ? <Badge look="accent">{versions.main}</Badge> : outdated ? versions.outdated : versions.upToDate}
       </Cell>
       <Cell soft short={versions.changed}>
         <Time at={updatedAt} />

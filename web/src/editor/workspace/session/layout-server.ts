@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callTagged, type Tagged } from '../../api/call.ts'
+import { callTagged, type Tagged } from '../../../api/call.ts'
 import {
   changedFields,
   documentOf,
@@ -50,21 +50,19 @@ export function createLayoutServer(client: QueryClient, edited: Edited): LayoutS
     return savedOf(saved, null)
   }
 
-  const writeLanguage =
-    (language: string): LayoutServer['write'] =>
-    async (document, base) => {
-      const { layout, language: before } = known()
-      if (!layout) return base
-      const content = languageContent(document, layout.output, before?.output ?? null)
-      const saved = await callTagged(
-        'putTranslation',
-        { id, locale: language, ...content },
-        { store, ifMatch: base.etag },
-      )
-      client.setQueryData(languageQuery(edited).queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['getLayout'] })
-      return savedOf(layout, saved)
-    }
+  const writeLanguage = (language: string): LayoutServer['write'] => async (document, base) => {
+    const { layout, language: before } = known()
+    if (!layout) return base
+    const content = languageContent(document, layout.output, before?.output ?? null)
+    const saved = await callTagged(
+      'putTranslation',
+      { id, locale: language, ...content },
+      { store, ifMatch: base.etag },
+    )
+    client.setQueryData(languageQuery(edited).queryKey, saved)
+    void client.invalidateQueries({ queryKey: ['getLayout'] })
+    return savedOf(layout, saved)
+  }
 
   return {
     read: async () => savedOf(...(await read())),
