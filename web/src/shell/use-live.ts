@@ -15,6 +15,7 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
     'listVersions',
     'getSetupProgress',
     'listAttention',
+    'listPresets',
   ],
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],

@@ -7,6 +7,7 @@ import { files } from './en/files.ts'
 import { gate } from './en/gate.ts'
 import { history } from './en/history.ts'
 import { home, inbox, later } from './en/home.ts'
+import { inspector } from './en/inspector.ts'
 import { installation, stores } from './en/installation.ts'
 import { layouts } from './en/layouts.ts'
 import { audit, people } from './en/people.ts'
@@ -31,6 +32,7 @@ export const en = {
   history,
   home,
   inbox,
+  inspector,
   installation,
   later,
   layouts,

@@ -4,9 +4,9 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
-import type { LayoutSession } from './layout-session.ts'
 import { isShownAtField } from './problems.ts'
-import { useSessionState } from './use-session.ts'
+import type { LayoutSession } from './session/layout-session.ts'
+import { useSessionState } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
 /** What the person should know before they go on: a draft that came back, somebody else's save, a failed one. */

@@ -1,4 +1,4 @@
-import { isSame } from '../layout-record.ts'
+import { isSame } from '../session/layout-record.ts'
 
 /** Which side a part is taken from; both one after the other only where it is lines of text. */
 export type Choice = 'mine' | 'theirs' | 'both'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callTagged, type Tagged } from '../../api/call.ts'
+import { callTagged, type Tagged } from '../../../api/call.ts'
 import {
   changedFields,
   documentOf,

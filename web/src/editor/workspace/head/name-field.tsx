@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/texts.ts'
-import type { Editor } from '../model/editor.ts'
-import { useEditor } from '../use-editor.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { Editor } from '../../model/editor.ts'
+import { useEditor } from '../../use-editor.ts'
 import styles from './head.module.css'
 
 /** The layout's name, which is also the page's heading; it looks like text until one points at it. */

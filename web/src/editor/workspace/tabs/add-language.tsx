@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAct } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
-import type { LayoutRecord } from './layout-record.ts'
+import { useAct } from '../../../api/use-api.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form, useApiForm } from '../../../ui/form.tsx'
+import { ErrorNote } from '../../../ui/states.tsx'
+import type { LayoutRecord } from '../session/layout-record.ts'
 
 type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; onClose: () => void }
 

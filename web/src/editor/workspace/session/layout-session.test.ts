@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import type { LayoutDocument } from '../model/document.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { LayoutDocument } from '../../model/document.ts'
 import type { DraftStore } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
 import { createLayoutSession, type Draft, type LayoutServer, type Saved } from './layout-session.ts'

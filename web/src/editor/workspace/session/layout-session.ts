@@ -1,6 +1,6 @@
-import { ApiError } from '../../api/api-error.ts'
-import type { LayoutDocument } from '../model/document.ts'
-import { createEditor, type Editor } from '../model/editor.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { LayoutDocument } from '../../model/document.ts'
+import { createEditor, type Editor } from '../../model/editor.ts'
 import { isSame } from './layout-record.ts'
 
 /** What the server has, with the tag that the next save names. */

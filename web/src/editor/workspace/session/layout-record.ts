@@ -1,5 +1,5 @@
-import type { Input, Output } from '../../api/operations.ts'
-import type { Design, LayoutDocument } from '../model/document.ts'
+import type { Input, Output } from '../../../api/operations.ts'
+import type { Design, LayoutDocument } from '../../model/document.ts'
 
 export type LayoutRecord = Output<'getLayout'>
 export type LanguageRecord = Output<'getTranslation'>

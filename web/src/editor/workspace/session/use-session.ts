@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { browserDrafts, draftKey } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
 import { createLayoutServer, type Edited, languageQuery, layoutQuery, savedOf } from './layout-server.ts'

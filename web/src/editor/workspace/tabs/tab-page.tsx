@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './workspace.module.css'
+import styles from './tab-page.module.css'
 
 /** A part of the workspace that is a page like any other. */
 export const TabPage = ({ children }: { children: ReactNode }) => (
