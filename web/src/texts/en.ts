@@ -4,7 +4,7 @@ import { developer } from './en/developer.ts'
 import { editor } from './en/editor.ts'
 import { files } from './en/files.ts'
 import { gate } from './en/gate.ts'
-import { history } from './en/history.ts'
+import { entry, history, stats } from './en/history.ts'
 import { home, inbox, later } from './en/home.ts'
 import { installation, stores } from './en/installation.ts'
 import { layouts } from './en/layouts.ts'
@@ -23,6 +23,7 @@ export const en = {
   confirm,
   developer,
   editor,
+  entry,
   errors,
   files,
   gate,
@@ -40,6 +41,7 @@ export const en = {
   senders,
   settings,
   shell,
+  stats,
   stores,
   unsubscribed,
 }

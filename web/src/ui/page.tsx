@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useOpenMenu } from '../shell/menu-context.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { IconChevronRight, IconMenu2 } from './icons.ts'
 import styles from './page.module.css'
@@ -10,6 +10,8 @@ type PageProps = {
   title: string
   /** How many there are, beside the title. */
   count?: number | undefined
+  /** Whether there are even more. */
+  isMore?: boolean | undefined
   /** The list that this page is an entry of. */
   parent?: { label: string; to: string } | undefined
   actions?: ReactNode
@@ -18,8 +20,9 @@ type PageProps = {
 }
 
 /** One page of the app: top bar with its name, then its content. */
-export function Page({ title, count, parent, actions, tabs, children }: PageProps) {
+export function Page({ title, count, isMore, parent, actions, tabs, children }: PageProps) {
   const texts = useTexts()
+  const locale = useLocale()
   const openMenu = useOpenMenu()
   useEffect(() => {
     document.title = `${title} · Flowpost`
@@ -39,7 +42,9 @@ export function Page({ title, count, parent, actions, tabs, children }: PageProp
           </>
         )}
         <h1 title={title}>{title}</h1>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>{`${count.toLocaleString(locale)}${isMore ? '+' : ''}`}</span>
+        )}
         {actions && <div className={styles.end}>{actions}</div>}
       </header>
       {tabs}
