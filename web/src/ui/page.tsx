@@ -13,7 +13,7 @@ type PageProps = {
   /** Whether there are even more. */
   isMore?: boolean | undefined
   /** The list that this page is an entry of. */
-  parent?: { label: string; to: string } | undefined
+  parent?: { label: string; to: string; search?: object } | undefined
   actions?: ReactNode
   tabs?: ReactNode
   children: ReactNode
@@ -35,7 +35,11 @@ export function Page({ title, count, isMore, parent, actions, tabs, children }: 
         </span>
         {parent && (
           <>
-            <Link className={styles.parent} to={parent.to}>
+            <Link
+              className={styles.parent}
+              to={parent.to}
+              {...(parent.search && { search: parent.search as never })}
+            >
               {parent.label}
             </Link>
             <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden="true" />

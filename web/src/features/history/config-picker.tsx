@@ -40,7 +40,7 @@ export function ConfigPicker({ value, onPick }: PickerProps) {
     Enter: () => pick(current),
   }
   return (
-    <div className={styles.picker} onBlur={() => setIsOpen(false)}>
+    <div className={styles.picker}>
       <TextField
         label={history.config}
         hint={history.configHint}
@@ -50,6 +50,7 @@ export function ConfigPicker({ value, onPick }: PickerProps) {
         aria-activedescendant={isOpen && current ? `${id}-${current.id}` : undefined}
         value={typed ?? named}
         onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
         onChange={(event) => {
           setTyped(event.target.value)
           setAt(0)

@@ -83,6 +83,7 @@ export const entry = {
   skippedWhy: 'Nothing was sent: every recipient has unsubscribed.',
   unknownWhy: 'It may have arrived. Flowpost will not retry this by itself.',
   retriedAfter: (time: string) => `Retried after ${time}`,
+  ended: 'Ended',
   waits: 'Waits to be tried',
   waitsAgain: (when: string) => `Next attempt ${when}`,
   messages: 'Messages',
