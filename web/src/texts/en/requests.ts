@@ -25,7 +25,7 @@ export const requests = {
 
   method: 'Method',
   url: 'URL',
-  urlHint: 'Liquid is allowed after the scheme: https://api.example.com/orders/{{ variables.id }}',
+  urlHint: 'Values of the run: https://api.example.com/orders/{{ variables.id }}',
   headers: 'Headers',
   headersHint: 'None. A JSON body gets its content type by itself.',
   headerName: (at: number) => `Header ${at}`,
@@ -87,6 +87,7 @@ export const requests = {
   answer: 'Answer',
   answered: (status: number) => `Status ${status}`,
   noAnswer: 'No answer',
+  neverLeft: 'Nothing was called.',
   took: (time: string) => `after ${time}`,
   milliseconds: (count: number) => `${count} ms`,
   seconds: (count: string) => `${count} s`,
