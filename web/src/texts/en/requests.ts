@@ -34,7 +34,9 @@ export const requests = {
   removeHeader: (name: string) => `Remove header ${name}`,
   body: 'Body',
   bodyHint: 'JSON. Values of the run: {{ variables.path }}',
-  bodyNotJson: (reason: string) => `Not JSON as it stands: ${reason}`,
+  bodyNotJson: 'From here on it is not JSON',
+  bodyNotJsonAt: (line: number, column: number) =>
+    `Not JSON as it stands, from line ${line}, column ${column}.`,
   description: 'Description',
   save: 'Save request',
   saved: (name: string) => `“${name}” is saved.`,
