@@ -82,6 +82,7 @@ describeInBrowser('files', () => {
       },
       store.id,
     )
+    await page.getByRole('tab', { name: 'All' }).click()
     await page.reload()
     const row = page.getByRole('row', { name: /photo\.png/ })
     await row.getByRole('link', { name: 'Order <b>confirmation</b>' }).waitFor()
