@@ -11,6 +11,7 @@ import { isSignedOut } from './api/api-error.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
 import { type FilesSearch, KINDS } from './features/files/files-search.ts'
+import { validateLayouts } from './features/layouts/layout-search.ts'
 import { NotFound, PageError } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
@@ -162,7 +163,12 @@ const layoutParts = [
 
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
-  page('/layouts', () => import('./routes/layouts.tsx')),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/layouts',
+    validateSearch: validateLayouts,
+    component: lazyRouteComponent(() => import('./routes/layouts.tsx')),
+  }),
   layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
   createRoute({
