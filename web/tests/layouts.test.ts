@@ -6,25 +6,36 @@ import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
+import { createFromStarter } from '../../src/core/starters/create-from-starter.ts'
 import { registerStep } from '../../src/core/steps/accept-step.ts'
 import { putTranslation } from '../../src/core/translations/put-translation.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, heading, storeOpener } from './walking.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { box, button, heading } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
 afterEach(() => browser.closePages())
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const create = (storeId: string, input: object) =>
   api.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S', ...input }, storeId)
 
+/** Opens the list of a new store, as it is after `fill`. */
+async function openLayouts(fill: (store: { id: string; name: string }) => Promise<unknown> = async () => {}) {
+  const store = await api.newStore()
+  await fill(store)
+  const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+  const page = await browser.openPage({ cookie: person.cookie })
+  const problems = watchProblems(page)
+  await page.goto(`/app/s/${store.id}/layouts`)
+  return { page, store, person, problems }
+}
+
 describeInBrowser('the list of layouts', () => {
   it('is empty at first; a new layout is made and opened, and is found by words, kind and language', async () => {
-    const { page, store, problems } = await openStore('/layouts')
+    const { page, store, problems } = await openLayouts()
     await page.getByText('No layouts yet').waitFor()
     await screenshot(page, 'layouts-empty')
     await button(page, 'New layout').click()
@@ -68,15 +79,15 @@ describeInBrowser('the list of layouts', () => {
     await button(page, 'Clear search').click()
     await box(page, 'Sort by').selectOption('Name')
     await page.waitForURL(/sort=name/)
-    expect(await page.getByRole('row').nth(1).textContent()).toContain('Sale')
+    await page.getByRole('row').nth(1).filter({ hasText: 'Sale' }).waitFor()
     expect(problems).toEqual([])
   })
 
   it('is used by keyboard alone: J, K, Enter, D with Undo, N', async () => {
-    const { page, store } = await openStore('/senders')
-    await create(store.id, { name: 'Older' })
-    await create(store.id, { name: 'Newer' })
-    await page.goto(`/app/s/${store.id}/layouts`)
+    const { page } = await openLayouts(async ({ id }) => {
+      await create(id, { name: 'Older' })
+      await create(id, { name: 'Newer' })
+    })
     await rowOf(page, 'Older').waitFor()
     for (const key of ['j', 'j', 'j', 'k', 'd']) await page.keyboard.press(key)
     await page.getByText('“Copy of Newer” was created.').waitFor()
@@ -96,11 +107,11 @@ describeInBrowser('the list of layouts', () => {
   })
 
   it('asks before it deletes, and counts the steps that break', async () => {
-    const { page, store } = await openStore('/senders')
-    const { id } = await create(store.id, { name: 'Used' })
-    const ctx = operator(api.app.services, store)
-    for (const step of ['a', 'b', 'c', 'd']) await registerStep(ctx, step, 'EMAIL', id)
-    await page.goto(`/app/s/${store.id}/layouts`)
+    const { page } = await openLayouts(async (store) => {
+      const { id } = await create(store.id, { name: 'Used' })
+      const ctx = operator(api.app.services, store)
+      for (const step of ['a', 'b', 'c', 'd']) await registerStep(ctx, step, 'EMAIL', id)
+    })
     await rowOf(page, '4 steps').waitFor()
     const askToDelete = async () => {
       await button(page, 'Actions for Used').click()
@@ -118,9 +129,9 @@ describeInBrowser('the list of layouts', () => {
   })
 
   it('sends a test to the own address, and leads to the inbox or says what to do', async () => {
-    const { page, store, person } = await openStore('/senders')
-    await create(store.id, { name: 'Welcome', subject: 'Hello there' })
-    await page.goto(`/app/s/${store.id}/layouts`)
+    const { page, store, person } = await openLayouts(({ id }) =>
+      create(id, { name: 'Welcome', subject: 'Hello there' }),
+    )
     await button(page, 'Actions for Welcome').click()
     await page.getByRole('menuitem', { name: 'Send test' }).click()
     expect(await box(page, 'To').inputValue()).toBe(person.email)
@@ -141,7 +152,6 @@ describeInBrowser('the list of layouts', () => {
   })
 
   it('shows hostile names as text: nothing runs, nothing breaks the page, at any width', async () => {
-    const { page, store, problems } = await openStore('/senders')
     const names = [
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
       'مرحبا \u202Eevil\u202C بالعالم',
@@ -149,8 +159,9 @@ describeInBrowser('the list of layouts', () => {
       '👩‍👩‍👧‍👦'.repeat(40),
       '{{ constructor }} </td></tr></table>',
     ]
-    for (const name of names) await create(store.id, { name, subject: `${name} {{ secrets.TOKEN }}` })
-    await page.goto(`/app/s/${store.id}/layouts`)
+    const { page, problems } = await openLayouts(async ({ id }) => {
+      for (const name of names) await create(id, { name, subject: `${name} {{ secrets.TOKEN }}` })
+    })
     await page.getByText(names[0] ?? '', { exact: true }).waitFor()
     for (const name of names) expect(await page.getByText(name, { exact: true }).count()).toBe(1)
     for (const width of [1280, 800, 375]) {
@@ -169,23 +180,22 @@ describeInBrowser('the list of layouts', () => {
   })
 
   it('looks as it should, and lets a viewer look only; the search finds layouts and people', async () => {
-    const store = await api.newStore()
-    await fillDemoStore(operator(api.app.services, store))
-    const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, store.id)
-    const [first] = data
-    for (const locale of ['de', 'fr', 'nl', 'pt-br', 'es', 'it'])
-      await api.operate(putTranslation, { id: first?.id, locale, subject: 'X' }, store.id)
-    await create(store.id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' })
-    await create(store.id, { name: 'Blank' })
+    const { page, store } = await openLayouts(async ({ id, name }) => {
+      await fillDemoStore(operator(api.app.services, { id, name }))
+      const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, id)
+      for (const locale of ['de', 'fr', 'nl', 'pt-br', 'es', 'it'])
+        await api.operate(putTranslation, { id: data[0]?.id, locale, subject: 'X' }, id)
+      for (const starter of ['welcome', 'newsletter', 'abandoned-cart'])
+        await api.operate(createFromStarter, { starter }, id)
+      await create(id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' })
+      await create(id, { name: 'Blank' })
+    })
+    await rowOf(page, 'Plain HTML').waitFor()
     const viewer = await signedIn(api, { roles: { [store.id]: 'viewer' } })
     const looking = await browser.openPage({ cookie: viewer.cookie })
     await looking.goto(`/app/s/${store.id}/layouts`)
     await rowOf(looking, 'Plain HTML').waitFor()
     expect(await looking.getByRole('button', { name: /New layout|Actions for/ }).count()).toBe(0)
-    const admin = await signedIn(api, { roles: { [store.id]: 'admin' } })
-    const page = await browser.openPage({ cookie: admin.cookie })
-    await page.goto(`/app/s/${store.id}/layouts`)
-    await rowOf(page, 'Plain HTML').waitFor()
     for (const scheme of ['light', 'dark'] as const)
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 900 })

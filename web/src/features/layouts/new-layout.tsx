@@ -4,6 +4,7 @@ import { useAct, useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
@@ -72,7 +73,7 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
           />
         </div>
         {kind === 'visual' && (
-          <div className={styles.starts}>
+          <div className={classes(styles.pair, styles.starts)}>
             <RadioCards
               label={layouts.startWith}
               name="start"

@@ -56,8 +56,10 @@ function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('to')}
         />
-        <ErrorNote error={form.error} />
-        <div role="status">{sent && <Result {...sent} isInInbox={isInInbox} />}</div>
+        <div role="status">
+          <ErrorNote error={form.error} />
+          {sent && <Result {...sent} isInInbox={isInInbox} />}
+        </div>
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{sent ? common.close : common.cancel}</Button>

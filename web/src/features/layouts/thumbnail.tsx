@@ -8,6 +8,8 @@ type Piece = Outline['rows'][number][number]
 const WIDTH = 34
 const HEIGHT = 42
 const EDGE = 4
+/** How far a background reaches below the next one, so that no line shows between them. */
+const SEAM = 0.6
 /** How much of the height each piece takes. */
 const HEIGHTS: Record<Piece['kind'], number> = {
   ...{ heading: 5.5, text: 7, image: 11, logo: 6, button: 7, divider: 3, table: 10, social: 5 },
@@ -77,7 +79,7 @@ function Rows({ outline: { rows } }: { outline: Outline }) {
     const fill = row[0]?.background
     return (
       <g key={y}>
-        {fill && <rect y={y - 0.1} width={WIDTH} height={height + 0.2} fill={fill} />}
+        {fill && <rect y={y} width={WIDTH} height={height + SEAM} fill={fill} />}
         {row.map((piece, index) => {
           const x = EDGE + index * (width + 2)
           return <g key={x}>{DRAWINGS[piece.kind](piece, { x, y, width })}</g>
