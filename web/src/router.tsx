@@ -151,9 +151,14 @@ const layoutPage = createRoute({
   component: lazyRouteComponent(() => import('./routes/layout.tsx')),
 })
 
-const layoutParts = (['/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
-  createRoute({ getParentRoute: () => layoutPage, path }),
-)
+const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => layoutPage, path })
+
+const layoutParts = [
+  layoutPart('/languages'),
+  layoutPart('/languages/$locale'),
+  layoutPart('/versions'),
+  layoutPart('/used-by'),
+]
 
 const storePages = [
   page('/', () => import('./routes/home.tsx')),

@@ -8,8 +8,14 @@ type Change = { kind: string; id: string }
 /** What was read with these is read again when something of the kind has changed. */
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
   layout: [
-    ...(['listLayouts', 'getLayout', 'getTranslation', 'listVersions'] as const),
-    ...(['getSetupProgress', 'listAttention', 'listPresets'] as const),
+    'listLayouts',
+    'listLayoutCards',
+    'getLayout',
+    'getTranslation',
+    'listVersions',
+    'getSetupProgress',
+    'listAttention',
+    'listPresets',
   ],
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
