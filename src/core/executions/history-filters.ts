@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
-import { countRows } from '../call/paging.ts'
 import { firstIdAt } from '../ids.ts'
 import { searchCondition } from '../search.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
@@ -64,14 +63,17 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   return query
 }
 
-/** How many there are: from the counts where they know, because counting a million rows takes time. */
-export function countFound(ctx: Ctx, query: FoundExecutions, filters: HistoryFilters): Promise<number> {
-  const { q = '', from, to, runId, stepRef, state } = filters
+/** Whether the counts know how many there are; of a million rows, counting them takes time. */
+export function isCounted({ q = '', from, to, runId, stepRef, state }: HistoryFilters): boolean {
   const isWholeStatus =
     state === undefined || state === 'succeeded' || state === 'failed' || state === 'skipped'
-  const isCounted = isWholeStatus && q.trim() === '' && !from && !to && !runId && !stepRef
-  if (!isCounted) return countRows(query)
-  const { actionType, actionConfigId } = filters
-  const status = filters.status ?? statusOfState(state)
-  return countExecutions(ctx, { actionType, status, actionConfigId: actionConfigId || undefined })
+  return isWholeStatus && q.trim() === '' && !from && !to && !runId && !stepRef
 }
+
+/** How many there are, as the counts have it. */
+export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId }: HistoryFilters) =>
+  countExecutions(ctx, {
+    actionType,
+    status: status ?? statusOfState(state),
+    actionConfigId: actionConfigId || undefined,
+  })

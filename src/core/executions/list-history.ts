@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
-import { listInput, listOf, paginate } from '../call/paging.ts'
+import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
 import { ACTION_TYPES, ExecutionSummary, STATUSES, SUMMARY_COLUMNS, showSummary } from './execution.ts'
-import { countFound, filterInput, findExecutions, type HistoryFilters } from './history-filters.ts'
+import { countKept, filterInput, findExecutions, type HistoryFilters, isCounted } from './history-filters.ts'
+import type { FoundExecutions } from './state.ts'
 
 const Input = z.object({
   ...listInput,
@@ -43,9 +44,11 @@ export async function pageOfExecutions<T>(
   asked: { page: number; limit: number },
   filters: HistoryFilters,
   show: (row: Rows[number]) => T,
+  count: (found: FoundExecutions) => Promise<number> = countRows,
 ) {
   const query = await findExecutions(ctx, filters)
-  return paginate(asked, countFound(ctx, query, filters), async ({ limit, offset }) => {
+  const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
+  return paginate(asked, counted, async ({ limit, offset }) => {
     // By id first: the index alone leads to a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)

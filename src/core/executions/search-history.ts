@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { listInput, listOf } from '../call/paging.ts'
 import { ACTION_TYPES, ExecutionSummary, showSummary } from './execution.ts'
-import { filterInput } from './history-filters.ts'
+import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions } from './list-history.ts'
-import { State, stateOf } from './state.ts'
+import { type FoundExecutions, State, stateOf } from './state.ts'
+
+/** Where neither the counts nor an index know better, no more are counted. */
+const MOST_COUNTED = 10_000
 
 /** What the app filters the history by. */
 export const searchInput = {
@@ -20,7 +25,22 @@ export const searchHistory = defineOperation({
   level: 'read',
   app: {},
   input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
-  output: listOf(ExecutionSummary.extend({ state: State })),
-  run: (ctx, { page, limit, ...filters }) =>
-    pageOfExecutions(ctx, { page, limit }, filters, (row) => ({ ...showSummary(row), state: stateOf(row) })),
+  output: listOf(ExecutionSummary.extend({ state: State })).extend({
+    isMore: z.boolean().describe('There are more than the total says; nobody pages so far'),
+  }),
+  run: async (ctx, { page, limit, ...filters }) => {
+    const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
+    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MOST_COUNTED)
+    const found = await pageOfExecutions(ctx, { page, limit }, filters, show, upToMost)
+    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MOST_COUNTED }
+  },
 })
+
+/** Counting all of them could take seconds. */
+async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(found.select('id').limit(most).as('found'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
