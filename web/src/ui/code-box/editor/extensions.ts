@@ -18,17 +18,18 @@ import type { CodeProblem } from '../code-box.tsx'
 import { colours, look } from './look.ts'
 
 /**
- * Typing over several lines: left to itself, the browser joins them with styles written inline, which the page's
- * policy refuses.
+ * Typing over a selection: left to itself, the browser keeps the colours of what was selected as inline styles, which
+ * the page's policy refuses.
  */
-const replaceLines = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    const { doc, selection } = view.state
-    const { from, to } = selection.main
-    const isOneLine = doc.lineAt(from).number === doc.lineAt(to).number
-    if (event.inputType !== 'insertText' || event.data === null || isOneLine || view.composing) return false
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    const { main } = view.state.selection
+    if (inputType !== 'insertText' || !data || main.empty || view.composing) return false
     if (view.state.readOnly) return true
-    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true })
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+    const handlers = view.state.facet(EditorView.inputHandler)
+    if (!handlers.some((handle) => handle(view, main.from, main.to, data, insert))) view.dispatch(insert())
     return true
   },
 })
@@ -37,7 +38,7 @@ const replaceLines = EditorView.domEventHandlers({
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
-  replaceLines,
+  typeOverSelection,
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),
