@@ -13,6 +13,7 @@ import { up as executionRecords } from './0009-execution-records.ts'
 import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 import { up as people } from './0011-people.ts'
 import { up as inbox } from './0013-inbox.ts'
+import { up as filesByKind } from './0015-files-by-kind.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0010-hosts-and-settings': hostsAndSettings,
   '0011-people': people,
   '0013-inbox': inbox,
+  '0015-files-by-kind': filesByKind,
 }
 
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
