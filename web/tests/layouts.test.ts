@@ -169,7 +169,7 @@ describeInBrowser('the list of layouts', () => {
     })
     await page.getByText(names[0] ?? '', { exact: true }).waitFor()
     for (const name of names) expect(await page.getByText(name, { exact: true }).count()).toBe(1)
-    for (const width of [1280, 800, 375]) {
+    for (const width of [1280, 1000, 800, 375]) {
       await page.setViewportSize({ width, height: 900 })
       const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
       expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
