@@ -15,7 +15,7 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
     <span className={styles.uses}>
       {shown.map(({ type, id, name }) =>
         type === 'layout' ? (
-          <Link key={id} to="/s/$store/layouts/$id/" params={{ store, id }} title={name}>
+          <Link key={id} to={`/s/${store}/layouts/${id}`} title={name}>
             {name}
           </Link>
         ) : (
