@@ -7,6 +7,7 @@ import { TextInPlace } from '../text/text-in-place.tsx'
 import { wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import type { WordsLook } from './frame/frame-messages.ts'
+import { placed } from './overlay/placed.ts'
 
 type WordsProps = {
   editor: Editor
@@ -27,25 +28,21 @@ export function WordsInPlace({ editor, block, words, scale, suggestions, onDone 
     changeDesign(editor, (design) => setBlock(design, id, { [text.property]: value }), {
       merge: `text ${id}`,
     })
-  const place = {
-    left: box.x * scale,
-    top: box.y * scale,
-    width: box.width,
-    minHeight: box.height,
-    transform: `scale(${scale})`,
-    '--paragraph-margin': margin,
-  }
+  // Scaled as the frame scales its page, so that lines break alike.
+  const inner = { zoom: scale, width: box.width / scale, '--paragraph-margin': margin }
   return (
-    <div className={styles.words} style={place}>
-      <TextInPlace
-        kind={text.kind}
-        value={text.value}
-        onChange={write}
-        onDone={onDone}
-        style={{ ...look, whiteSpace: 'pre-wrap' }}
-        suggestions={suggestions}
-        autoFocus
-      />
+    <div className={styles.words} style={placed(box)}>
+      <div style={inner}>
+        <TextInPlace
+          kind={text.kind}
+          value={text.value}
+          onChange={write}
+          onDone={onDone}
+          style={{ ...look, whiteSpace: 'pre-wrap' }}
+          suggestions={suggestions}
+          autoFocus
+        />
+      </div>
     </div>
   )
 }

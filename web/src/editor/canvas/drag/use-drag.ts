@@ -8,9 +8,7 @@ import { type DropSlot, type DropTargets, dropTargets, slotAt } from './drop-slo
 type Around = {
   editor: Editor
   boxes: BlockBoxes
-  /** The size of the frame, in its own pixels. */
   page: { width: number; height: number }
-  scale: number
   stage: RefObject<HTMLElement | null>
   scroll: RefObject<HTMLElement | null>
 }
@@ -58,13 +56,13 @@ function follow(
   let timer = 0
 
   const aim = () => {
-    const { editor, boxes, page, scale, stage } = latest.current
+    const { editor, boxes, page, stage } = latest.current
     if (worked !== boxes || !targets) {
       targets = dropTargets(designOf(editor), boxes, ids, { x: 0, y: 0, ...page })
       worked = boxes
     }
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {}
-    const next = slotAt(targets, { x: (at.clientX - left) / scale, y: (at.clientY - top) / scale })
+    const next = slotAt(targets, { x: at.clientX - left, y: at.clientY - top })
     if (next?.box !== slot?.box || !slot) show({ ids, slot: next })
     slot = next
     if (ghost.current) ghost.current.style.transform = `translate(${at.clientX + 12}px, ${at.clientY + 10}px)`
@@ -96,6 +94,7 @@ function follow(
   }
   const onUp = () => {
     const { editor } = latest.current
+    if (timer !== 0) aim()
     const to = timer === 0 ? undefined : slot?.place
     stop()
     if (to) changeDesign(editor, (design) => moveBlocks(design, { ids, to }), { select: ids })
