@@ -45,11 +45,11 @@ export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE
   const { frame, height, boxes, words } = useCanvasFrame(page, pointing)
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   const size = { width: full * scale, height }
-  const { drag, start, ghost } = useDrag({ editor, boxes, page: size, stage, scroll })
+  const { drag, start, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
   const block = edited === null ? undefined : findBlock(design, edited)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
-    <div className={classes(styles.canvas, drag && styles.dragging)}>
+    <div className={classes(styles.canvas, isPressed && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
         <CanvasNotes {...{ html, problem, withImages }} onImages={() => setWithImages(true)} />
         {isEmpty && <CanvasEmpty editor={editor} />}

@@ -25,6 +25,7 @@ const STARTS_AFTER = 4
 /** Dragging blocks by their grip, with pointer events of our own: a frame takes part in no other drag. */
 export function useDrag(around: Around) {
   const [drag, setDrag] = useState<Drag | null>(null)
+  const [isPressed, setIsPressed] = useState(false)
   const latest = useRef(around)
   latest.current = around
   const ghost = useRef<HTMLDivElement>(null)
@@ -36,9 +37,14 @@ export function useDrag(around: Around) {
     if (event.button !== 0 || ids.length === 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    end.current = follow(event, ids, latest, ghost, setDrag)
+    // At once: a frame under the pointer would take the next move for itself.
+    setIsPressed(true)
+    end.current = follow(event, ids, latest, ghost, (next, isOver) => {
+      setDrag(next)
+      if (isOver) setIsPressed(false)
+    })
   }
-  return { drag, start, ghost }
+  return { drag, start, ghost, isPressed }
 }
 
 /** Follows the pointer from its press to its release; returns what ends it without a drop. */
@@ -47,7 +53,7 @@ function follow(
   ids: readonly string[],
   latest: RefObject<Around>,
   ghost: RefObject<HTMLDivElement | null>,
-  show: (drag: Drag | null) => void,
+  show: (drag: Drag | null, isOver?: boolean) => void,
 ) {
   let at: Pointer = press
   let targets: DropTargets | null = null
@@ -90,7 +96,7 @@ function follow(
     window.removeEventListener('pointerup', onUp)
     window.removeEventListener('pointercancel', stop)
     window.removeEventListener('keydown', onKey, true)
-    show(null)
+    show(null, true)
   }
   const onUp = () => {
     const { editor } = latest.current
