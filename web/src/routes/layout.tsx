@@ -1,5 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router'
-import { tabOf } from '../editor/workspace/tabs.ts'
+import { tabOf } from '../editor/workspace/head/tabs.ts'
 import { Workspace } from '../editor/workspace/workspace.tsx'
 
 /** The workspace of one layout. Its parts have addresses of their own and share what is being edited. */

@@ -44,19 +44,23 @@ type Pagination = { page: number; limit: number; total: number; totalPages: numb
 type PagesProps = {
   pagination: Pagination
   onPage: (page: number) => void
+  /** Whether there are even more than the total. */
+  isMore?: boolean
   /** Whether the rows lead somewhere, so that keys move among them. */
   withKeys?: boolean
+  /** Further keys of the page, by what they do. */
+  keys?: Readonly<Record<string, string>>
 }
 
 /** Where in the list one is, at the foot of its card. */
-export function Pages({ pagination, onPage, withKeys = true }: PagesProps) {
+export function Pages({ pagination, onPage, isMore = false, withKeys = true, keys = {} }: PagesProps) {
   const texts = useTexts()
   const { page, limit, total, totalPages } = pagination
   if (total === 0) return null
   const first = (page - 1) * limit + 1
   return (
     <div className={styles.foot}>
-      <span>{texts.common.range(first, Math.min(page * limit, total), total)}</span>
+      <span>{texts.common.range(first, Math.min(page * limit, total), total, isMore)}</span>
       <span className={styles.hints} aria-hidden="true" hidden={!withKeys}>
         <span>
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}
@@ -64,6 +68,11 @@ export function Pages({ pagination, onPage, withKeys = true }: PagesProps) {
         <span>
           <KeyCap>Enter</KeyCap> {texts.common.open}
         </span>
+        {Object.entries(keys).map(([key, act]) => (
+          <span key={key}>
+            <KeyCap>{key}</KeyCap> {act}
+          </span>
+        ))}
       </span>
       {totalPages > 1 && (
         <span className={styles.arrows}>

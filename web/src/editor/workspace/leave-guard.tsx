@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import type { OpenSessions } from './use-session.ts'
+import type { OpenSessions } from './session/use-session.ts'
 
 const hasChanges = (sessions: OpenSessions) =>
   [...sessions.values()].some(({ editor }) => editor.getState().changes > 0)

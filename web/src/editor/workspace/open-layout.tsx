@@ -4,18 +4,18 @@ import { useEditorKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
 import { ConflictView } from './conflict/conflict-view.tsx'
 import { DesignTab } from './design-tab.tsx'
-import { Head } from './head.tsx'
-import { LanguagesTab } from './languages-tab.tsx'
-import type { LayoutRecord } from './layout-record.ts'
-import type { LayoutSession } from './layout-session.ts'
+import { Head } from './head/head.tsx'
+import type { Tab } from './head/tabs.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import { SendTest } from './send-test.tsx'
+import type { LayoutRecord } from './session/layout-record.ts'
+import type { LayoutSession } from './session/layout-session.ts'
+import { type OpenSessions, useSessionState } from './session/use-session.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { TabPage } from './tab-page.tsx'
-import type { Tab } from './tabs.ts'
-import { type OpenSessions, useSessionState } from './use-session.ts'
-import { VersionsTab } from './versions-tab.tsx'
+import { LanguagesTab } from './tabs/languages-tab.tsx'
+import { TabPage } from './tabs/tab-page.tsx'
+import { VersionsTab } from './tabs/versions-tab.tsx'
 import styles from './workspace.module.css'
 
 export type OpenLayoutProps = {
@@ -49,11 +49,7 @@ export function OpenLayout(props: OpenLayoutProps) {
         onSettings={() => setIsSetting(true)}
       />
       <Notes session={session} layoutId={layout.id} />
-      {conflict ? (
-        <ConflictView session={session} conflict={conflict} />
-      ) : (
-        <Part {...props} base={base} />
-      )}
+      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Part {...props} base={base} />}
       <SettingsDialog
         editor={session.editor}
         isMain={locale === null}

@@ -2,8 +2,8 @@ import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
 import { useTestVariables } from '../variables/use-test-variables.ts'
-import type { LayoutRecord } from './layout-record.ts'
-import type { LayoutSession } from './layout-session.ts'
+import type { LayoutRecord } from './session/layout-record.ts'
+import type { LayoutSession } from './session/layout-session.ts'
 
 type SendTestProps = {
   session: LayoutSession

@@ -5,9 +5,10 @@ import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { formatHtml } from '../code/format-html.ts'
 import { problemPlace } from '../code/problem-place.ts'
 import { useEditor } from '../use-editor.ts'
+import { Attachments } from './attachments.tsx'
 import { Envelope } from './envelope.tsx'
-import type { PanesProps } from './panes.ts'
 import styles from './panes.module.css'
+import type { PanesProps } from './panes.ts'
 
 /** More letters at once than a key writes: pasted, and a step of undo of its own. */
 const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
@@ -23,7 +24,9 @@ export function TextPanes({ editor, problem, suggestions, names }: PanesProps) {
     editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
   return (
     <section className={styles.message} aria-label={workspace.message}>
-      <Envelope {...{ editor, problem, suggestions }} />
+      <Envelope {...{ editor, problem, suggestions }}>
+        <Attachments {...{ editor, problem }} />
+      </Envelope>
       <div className={styles.code}>
         <CodeBox
           fill

@@ -9,10 +9,10 @@ const MOST_SECRETS = 100
 export function useSuggestions(variables: Record<string, unknown>) {
   const found = useRead('listSecrets', { limit: MOST_SECRETS }).data?.data
   return useMemo(() => {
-    const secrets = (found ?? []).map(({ name }) => name)
+    const secrets = found ?? []
     return {
-      suggestions: suggestionsOf({ variables, secrets: found ?? [], filters: [] }),
-      names: { ...namesIn(variables), secrets },
+      suggestions: suggestionsOf({ variables, secrets, filters: [] }),
+      names: { ...namesIn(variables), secrets: secrets.map(({ name }) => name) },
     }
   }, [variables, found])
 }

@@ -4,8 +4,8 @@ import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { Envelope } from './envelope.tsx'
-import type { PanesProps } from './panes.ts'
 import styles from './panes.module.css'
+import type { PanesProps } from './panes.ts'
 
 /** A layout that is made of blocks. */
 export function VisualPanes({ editor, locale, problem, suggestions, variables }: PanesProps) {
@@ -18,7 +18,7 @@ export function VisualPanes({ editor, locale, problem, suggestions, variables }:
       </div>
       <section className={styles.message} aria-label={workspace.message}>
         <Envelope {...{ editor, problem, suggestions }} />
-        <Canvas {...{ editor, variables, locale, suggestions }} />
+        <Canvas editor={editor} variables={variables} locale={locale} scheme="light" width="desktop" />
       </section>
       <div className={styles.inspector}>
         <Inspector editor={editor} schema={schema} />

@@ -4,9 +4,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
+import type { Tab } from './head/tabs.ts'
 import { OpenLayout } from './open-layout.tsx'
-import type { Tab } from './tabs.ts'
-import { type OpenSessions, useLayoutSession } from './use-session.ts'
+import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
 type WorkspaceProps = { id: string; tab: Tab; locale: string | null }

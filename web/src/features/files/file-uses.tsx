@@ -8,7 +8,6 @@ import type { StoredFile } from './upload.ts'
 export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: StoredFile; limit?: number }) {
   const { files } = useTexts()
   const store = useStoreId() ?? ''
-  const layouts: string = `/s/${store}/layouts/`
   const users = file.usedBy ?? []
   if (users.length === 0) return <span className={styles.quiet}>{files.unused}</span>
   const shown = users.slice(0, limit)
@@ -16,7 +15,7 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
     <span className={styles.uses}>
       {shown.map(({ type, id, name }) =>
         type === 'layout' ? (
-          <Link key={id} to={layouts + id} title={name}>
+          <Link key={id} to="/s/$store/layouts/$id" params={{ store, id }} title={name}>
             {name}
           </Link>
         ) : (

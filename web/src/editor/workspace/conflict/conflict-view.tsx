@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Conflict, LayoutSession } from '../layout-session.ts'
+import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
 import { mergeDocuments } from './merge-documents.ts'
 import type { Choices } from './merge-parts.ts'

@@ -1,5 +1,5 @@
 import type { LayoutDocument } from '../../model/document.ts'
-import type { Conflict } from '../layout-session.ts'
+import type { Conflict } from '../session/layout-session.ts'
 import { mergeDesigns } from './merge-design.ts'
 import { mergeLists } from './merge-lists.ts'
 import { type Choices, changedBy, choiceFor, type MergePart, type Sides, shownValue } from './merge-parts.ts'

@@ -1,4 +1,4 @@
-import { isSame } from '../layout-record.ts'
+import { isSame } from '../session/layout-record.ts'
 
 /** Which side a part is taken from; both one after the other only where it is lines of text. */
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -33,4 +33,8 @@ export const choiceFor = (choices: Choices, id: string, by: MergePart['changedBy
 
 /** A value as a person reads it. */
 export const shownValue = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value, null, 2)

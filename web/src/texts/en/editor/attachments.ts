@@ -1,3 +1,16 @@
 export const attachments = {
   title: 'Attachments',
+  none: 'None',
+  count: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  add: 'Add file',
+  addFile: 'Choose or upload',
+  addAddress: 'By address',
+  filename: 'File name',
+  filenameHint: 'As recipients see it; Liquid allowed',
+  address: 'Address',
+  addressHint: 'Must start with https://; fetched when the email is sent',
+  asLink: 'Send as link',
+  remove: (name: string) => `Remove ${name}`,
+  edit: 'Edit attachments',
+  empty: 'No file is attached. Attached files go to every recipient.',
 }

@@ -1,0 +1,42 @@
+import type { DraftStore } from './drafts.ts'
+import type { LayoutSession } from './layout-session.ts'
+
+/** A killed tab loses at most what was typed in this time. */
+const WRITE_AFTER_MS = 500
+
+type Options = { key: string; drafts: DraftStore; now?: () => Date }
+
+/** Writes what is edited into the browser shortly after each change, and removes it once it is saved. */
+export function keepDraft(session: LayoutSession, { key, drafts, now = () => new Date() }: Options) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let kept = session.editor.getState().document
+  let isKept = true
+  /** One after the other: a removal must not be overtaken by the write before it. */
+  let last: Promise<void> = Promise.resolve()
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const { document, changes } = session.editor.getState()
+    if (changes === 0 ? !isKept : isKept && document === kept) return last
+    kept = document
+    isKept = changes > 0
+    const base = session.getBase()
+    const act = () =>
+      changes === 0 ? drafts.remove(key) : drafts.write(key, { document, base, at: now().toISOString() })
+    last = last.then(act)
+    return last
+  }
+  /** The timer is not set anew while somebody types on: the first change decides when it is written. */
+  const onChange = () => {
+    timer ??= setTimeout(flush, WRITE_AFTER_MS)
+  }
+  const stops = [session.editor.subscribe(onChange), session.subscribe(onChange)]
+  return {
+    flush,
+    stop: () => {
+      for (const stop of stops) stop()
+      return flush()
+    },
+  }
+}

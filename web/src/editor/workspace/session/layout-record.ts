@@ -1,0 +1,67 @@
+import type { Input, Output } from '../../../api/operations.ts'
+import type { Design, LayoutDocument } from '../../model/document.ts'
+
+export type LayoutRecord = Output<'getLayout'>
+export type LanguageRecord = Output<'getTranslation'>
+
+type Attachments = NonNullable<LayoutDocument['attachments']>
+type Content = Pick<LayoutRecord, 'bodyDesign' | 'body' | 'attachments'>
+
+/** Content was checked when it was saved; the server describes it as unknown, to read it quickly. */
+const designIn = ({ bodyDesign }: Content) => (bodyDesign ?? null) as Design | null
+const attachmentsIn = ({ attachments }: Content) => (attachments ?? null) as Attachments | null
+
+/** What is edited: the layout in its main language, or one of its other languages. */
+export function documentOf(layout: LayoutRecord, language: LanguageRecord | null): LayoutDocument {
+  const { name, description, category, bodyType } = layout
+  const words = language ?? layout
+  const design = (language && designIn(language)) ?? designIn(layout)
+  const attachments = (language && attachmentsIn(language)) ?? attachmentsIn(layout)
+  return {
+    name,
+    description,
+    category,
+    subject: words.subject,
+    previewText: words.previewText,
+    marketingTexts: words.marketingTexts,
+    ...(bodyType === 'visual'
+      ? { ...(design && { bodyDesign: design }) }
+      : { body: language?.body ?? layout.body ?? '', attachments: attachments ?? [] }),
+  }
+}
+
+/** Whether two values, such as documents, say the same, whatever the order of their properties. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => isSame(one[key as keyof object], other[key as keyof object]))
+}
+
+/** The fields that differ from what was saved: others may meanwhile change the rest. */
+export function changedFields(before: LayoutDocument, after: LayoutDocument): Partial<LayoutDocument> {
+  const changed = Object.entries(after).filter(([field, value]) => !isSame(before[field as never], value))
+  return Object.fromEntries(changed)
+}
+
+type LanguageContent = Omit<Input<'putTranslation'>, 'id' | 'locale'>
+
+/** A language is saved whole. What it takes over from the layout goes on following the layout until it is changed. */
+export function languageContent(
+  document: LayoutDocument,
+  layout: LayoutRecord,
+  language: LanguageRecord | null,
+): LanguageContent {
+  const { subject, previewText, marketingTexts } = document
+  const own = (field: 'body' | 'bodyDesign' | 'attachments') =>
+    (language?.[field] ?? null) === null && isSame(document[field], layout[field] ?? undefined)
+      ? null
+      : document[field]
+  const body = (
+    layout.bodyType === 'visual'
+      ? { bodyDesign: own('bodyDesign') }
+      : { body: own('body'), attachments: own('attachments') }
+  ) as Pick<LanguageContent, 'body' | 'bodyDesign' | 'attachments'>
+  return { subject, previewText, marketingTexts, ...body }
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callTagged, type Tagged } from '../../../api/call.ts'
+import {
+  changedFields,
+  documentOf,
+  type LanguageRecord,
+  type LayoutRecord,
+  languageContent,
+} from './layout-record.ts'
+import type { LayoutServer, Saved } from './layout-session.ts'
+
+/** A layout, or one of its languages, of a store. */
+export type Edited = { store: string; id: string; locale: string | null }
+
+/** Read again, as everything that was read with `getLayout`, when somebody changes a layout. */
+export const layoutQuery = ({ store, id }: Edited) => ({
+  queryKey: ['getLayout', store, { id }, 'tagged'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getLayout', { id }, { store, signal }),
+})
+
+export const languageQuery = ({ store, id, locale }: Edited) => ({
+  queryKey: ['getTranslation', store, { id, locale }, 'tagged'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    locale === null ? null : callTagged('getTranslation', { id, locale }, { store, signal }),
+})
+
+/** What the server has of what is edited. */
+export const savedOf = (layout: Tagged<LayoutRecord>, language: Tagged<LanguageRecord> | null): Saved => ({
+  document: documentOf(layout.output, language?.output ?? null),
+  etag: (language ?? layout).etag,
+})
+
+export function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
+  const { store, id, locale } = edited
+  const read = async () =>
+    Promise.all([
+      client.fetchQuery({ ...layoutQuery(edited), staleTime: 0 }),
+      client.fetchQuery({ ...languageQuery(edited), staleTime: 0 }),
+    ])
+  const known = () => ({
+    layout: client.getQueryData<Tagged<LayoutRecord>>(layoutQuery(edited).queryKey),
+    language: client.getQueryData<Tagged<LanguageRecord> | null>(languageQuery(edited).queryKey) ?? null,
+  })
+
+  const writeLayout: LayoutServer['write'] = async (document, base) => {
+    const fields = changedFields(base.document, document)
+    if (Object.keys(fields).length === 0) return base
+    const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag })
+    client.setQueryData(layoutQuery(edited).queryKey, saved)
+    return savedOf(saved, null)
+  }
+
+  const writeLanguage =
+    (language: string): LayoutServer['write'] =>
+    async (document, base) => {
+      const { layout, language: before } = known()
+      if (!layout) return base
+      const content = languageContent(document, layout.output, before?.output ?? null)
+      const saved = await callTagged(
+        'putTranslation',
+        { id, locale: language, ...content },
+        { store, ifMatch: base.etag },
+      )
+      client.setQueryData(languageQuery(edited).queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['getLayout'] })
+      return savedOf(layout, saved)
+    }
+
+  return {
+    read: async () => savedOf(...(await read())),
+    write: locale === null ? writeLayout : writeLanguage(locale),
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import type { LayoutDocument } from '../../model/document.ts'
+import type { DraftStore } from './drafts.ts'
+import { keepDraft } from './keep-draft.ts'
+import { createLayoutSession, type Draft, type LayoutServer, type Saved } from './layout-session.ts'
+
+const written = (body: string, fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
+  ...{ name: 'Welcome', description: null, category: 'transactional', subject: 'Hello', previewText: '' },
+  ...{ marketingTexts: null, body, attachments: [], ...fields },
+})
+
+/** A server that keeps one document and refuses whoever has not seen the newest. */
+function createServer(document: LayoutDocument) {
+  let version = 1
+  let saved: Saved = { document, etag: '"1"' }
+  let refusal: ApiError | null = null
+  const put = (next: LayoutDocument) => {
+    version++
+    saved = { document: next, etag: `"${version}"` }
+    return saved
+  }
+  const server: LayoutServer = {
+    read: async () => saved,
+    write: async (next, base) => {
+      if (refusal) throw refusal
+      if (base.etag !== saved.etag) throw new ApiError(412, 'changed since')
+      return put(next)
+    },
+  }
+  return { server, put, saved: () => saved, refuse: (error: ApiError | null) => (refusal = error) }
+}
+
+const open = (document = written('one'), draft: Draft | null = null) => {
+  const there = createServer(document)
+  const session = createLayoutSession(there.saved(), there.server, draft)
+  const write = (body: string) => session.editor.change((before) => ({ ...before, body }))
+  return { ...there, session, editor: session.editor, write }
+}
+const changes = ({ editor }: ReturnType<typeof open>) => editor.getState().changes
+
+describe('saving', () => {
+  it('brings the document to the server; undo goes on behind it', async () => {
+    const here = open()
+    here.write('two')
+    expect(changes(here)).toBe(1)
+    await here.session.save()
+    expect(here.saved().document.body).toBe('two')
+    expect(changes(here)).toBe(0)
+    here.editor.undo()
+    expect(here.editor.getState().document.body).toBe('one')
+    expect(changes(here)).toBe(1)
+  })
+
+  it('that fails keeps what was written and says why', async () => {
+    const here = open()
+    here.write('{{')
+    here.refuse(new ApiError(400, 'body: not closed, line 1, column 1'))
+    await here.session.save()
+    expect(here.session.getState()).toMatchObject({ isSaving: false, error: { field: 'body' } })
+    expect(changes(here)).toBe(1)
+    here.refuse(null)
+    await here.session.save()
+    expect(here.session.getState().error).toBeNull()
+    expect(changes(here)).toBe(0)
+  })
+
+  it('goes on by itself when only something beside the document has changed', async () => {
+    const here = open()
+    here.put(written('one'))
+    here.write('two')
+    await here.session.save()
+    expect(here.saved().document.body).toBe('two')
+    expect(here.session.getState().conflict).toBeNull()
+  })
+
+  it('shows both sides when somebody else was quicker, and saves what was made of them', async () => {
+    const here = open()
+    here.put(written('theirs'))
+    here.write('mine')
+    await here.session.save()
+    expect(here.session.getState().conflict).toMatchObject({
+      ...{ base: { body: 'one' }, mine: { body: 'mine' }, theirs: { document: { body: 'theirs' } } },
+    })
+    expect(here.saved().document.body).toBe('theirs')
+    await here.session.settle(written('mine and theirs'))
+    expect(here.saved().document.body).toBe('mine and theirs')
+    expect(here.session.getState().conflict).toBeNull()
+    here.editor.undo()
+    expect(here.editor.getState().document.body).toBe('mine')
+  })
+
+  it('what comes in between the choice and the save is a conflict once more', async () => {
+    const here = open()
+    here.put(written('theirs'))
+    here.write('mine')
+    await here.session.save()
+    here.put(written('third'))
+    await here.session.settle(written('merged'))
+    expect(here.session.getState().conflict).toMatchObject({
+      ...{ base: { body: 'theirs' }, mine: { body: 'merged' }, theirs: { document: { body: 'third' } } },
+    })
+  })
+})
+
+describe('somebody else saves while it is open', () => {
+  it('without changes here, the page follows; it can be undone', () => {
+    const here = open()
+    here.session.notice(here.put(written('theirs')))
+    expect(here.editor.getState().document.body).toBe('theirs')
+    expect(changes(here)).toBe(0)
+    here.editor.undo()
+    expect(here.editor.getState().document.body).toBe('one')
+  })
+
+  it('with changes here, they stay, and it is said', () => {
+    const here = open()
+    here.write('mine')
+    here.session.notice(here.put(written('theirs')))
+    expect(here.editor.getState().document.body).toBe('mine')
+    expect(here.session.getState().newer?.document.body).toBe('theirs')
+    here.session.compare()
+    expect(here.session.getState().conflict?.mine.body).toBe('mine')
+  })
+})
+
+describe('a draft', () => {
+  const inMemory = () => {
+    const kept = new Map<string, Draft>()
+    const drafts: DraftStore = {
+      read: async (key) => kept.get(key) ?? null,
+      write: async (key, draft) => void kept.set(key, draft),
+      remove: async (key) => void kept.delete(key),
+    }
+    return { kept, drafts }
+  }
+
+  it('is kept after a change and gone after saving', async () => {
+    const here = open()
+    const { kept, drafts } = inMemory()
+    const keeper = keepDraft(here.session, { key: 'k', drafts, now: () => new Date('2026-11-15T10:42:00Z') })
+    here.write('two')
+    await keeper.flush()
+    expect(kept.get('k')).toMatchObject({
+      ...{ document: { body: 'two' }, base: { document: { body: 'one' } }, at: '2026-11-15T10:42:00.000Z' },
+    })
+    await here.session.save()
+    await keeper.flush()
+    expect(kept.size).toBe(0)
+    await keeper.stop()
+  })
+
+  it('comes back as a change that can be discarded, and that again be undone', () => {
+    const base = { document: written('one'), etag: '"1"' }
+    const here = open(written('one'), { document: written('draft'), base, at: '2026-11-15T10:42:00Z' })
+    expect(here.session.draftFrom).toBe('2026-11-15T10:42:00Z')
+    expect(here.editor.getState().document.body).toBe('draft')
+    expect(changes(here)).toBe(1)
+    here.session.discard()
+    expect(here.editor.getState().document.body).toBe('one')
+    expect(changes(here)).toBe(0)
+    here.editor.undo()
+    expect(here.editor.getState().document.body).toBe('draft')
+  })
+
+  it('that is older than the last save is compared with it, and overwrites nothing', async () => {
+    const base = { document: written('one'), etag: '"0"' }
+    const here = open(written('theirs'), { document: written('draft'), base, at: '2026-11-15T10:42:00Z' })
+    expect(here.session.getState().newer?.document.body).toBe('theirs')
+    await here.session.save()
+    expect(here.saved().document.body).toBe('theirs')
+    expect(here.session.getState().conflict).toMatchObject({ base: { body: 'one' }, mine: { body: 'draft' } })
+  })
+
+  it('that says what is saved is none', () => {
+    const base = { document: written('zero'), etag: '"0"' }
+    const here = open(written('one'), { document: written('one'), base, at: '2026-11-15T10:42:00Z' })
+    expect(here.session.draftFrom).toBeNull()
+    expect(changes(here)).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAct } from '../../../api/use-api.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form, useApiForm } from '../../../ui/form.tsx'
+import { ErrorNote } from '../../../ui/states.tsx'
+import type { LayoutRecord } from '../session/layout-record.ts'
+
+type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; onClose: () => void }
+
+/** A new language says what the main one says until somebody translates it. */
+export function AddLanguage(props: AddLanguageProps) {
+  const { versions } = useTexts().editor
+  return (
+    <Dialog opened={props.opened} title={versions.addTitle} onClose={props.onClose}>
+      <AddForm {...props} />
+    </Dialog>
+  )
+}
+
+function AddForm({ layout, base, onClose }: AddLanguageProps) {
+  const { common, editor } = useTexts()
+  const { versions } = editor
+  const navigate = useNavigate()
+  const put = useAct('putTranslation', ['getLayout', 'getTranslation', 'listVersions', 'listLayouts'])
+  const form = useApiForm({
+    initial: { locale: '' },
+    submit: async ({ locale }) => {
+      const { subject, previewText } = layout
+      const added = await put.mutateAsync({ id: layout.id, locale, subject, previewText })
+      onClose()
+      await navigate({ to: `${base}/languages/${added.locale}` })
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          label={versions.code}
+          hint={versions.codeHint}
+          data-autofocus
+          required
+          {...form.getInputProps('locale')}
+        />
+        <p>{versions.addWhy}</p>
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button look="primary" type="submit" busy={form.isBusy}>
+          {versions.add}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
