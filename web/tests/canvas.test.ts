@@ -101,6 +101,8 @@ async function openLayout(bodyDesign: object, look = {}) {
 
 const selected = (page: Page) =>
   page.getByRole('listbox', { name: 'Blocks on the canvas' }).getByRole('option', { selected: true })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Selected block' }).getByRole('button', { name, exact: true })
 const namesOf = async (page: Page) =>
   Promise.all((await selected(page).all()).map((option) => option.getAttribute('aria-label')))
 const outline = async (page: Page) =>
@@ -110,7 +112,7 @@ const outline = async (page: Page) =>
 
 /** Drags by the grip of the selected block to a point of the page. */
 async function dragTo(page: Page, x: number, y: number, { drop = true } = {}) {
-  const grip = await page.getByRole('button', { name: 'Drag to move' }).boundingBox()
+  const grip = await tool(page, 'Drag to move').boundingBox()
   if (!grip) throw new Error('nothing is selected')
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
   await page.mouse.down()
@@ -151,16 +153,16 @@ describeInBrowser('the canvas', () => {
   it('moves, duplicates and deletes from the tools of the selected block', async () => {
     const { page, frame } = await openLayout(DESIGN)
     await frame.getByText('See you soon.').click()
-    await page.getByRole('button', { name: 'Duplicate block' }).click()
+    await tool(page, 'Duplicate').click()
     await expect.poll(() => frame.getByText('See you soon.').count()).toBe(2)
-    await page.getByRole('button', { name: 'Delete block' }).click()
+    await tool(page, 'Delete').click()
     await expect.poll(() => frame.getByText('See you soon.').count()).toBe(1)
-    await page.getByRole('button', { name: 'Move up' }).click()
+    await tool(page, 'Move up').click()
     await expect.poll(async () => (await outline(page)).slice(-2)).toEqual(['See you soon.', 'Divider'])
-    await page.getByRole('button', { name: 'More actions' }).click()
+    await tool(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Wrap in a section' }).click()
     await expect.poll(() => namesOf(page)).toEqual(['Section'])
-    await page.getByRole('button', { name: 'More actions' }).click()
+    await tool(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Take apart' }).click()
     await expect.poll(async () => (await outline(page)).slice(-2)).toEqual(['See you soon.', 'Divider'])
   })
@@ -176,6 +178,9 @@ describeInBrowser('the canvas', () => {
     expect((await outline(page)).at(-1)).toBe('See you soon.')
     await dragTo(page, order.x, order.top - 4)
     await expect.poll(async () => (await outline(page)).at(-1)).toBe('Divider')
+    await expect
+      .poll(async () => (await middleOf(tool(page, 'Drag to move'))).y)
+      .toBeLessThan((await middleOf(frame.getByText('Your order', { exact: true }))).y)
     const empty = await middleOf(page.getByText('Drop a block here'))
     await dragTo(page, empty.x, empty.y)
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
@@ -189,6 +194,27 @@ describeInBrowser('the canvas', () => {
     await page.getByText('Drop a block here').waitFor({ state: 'detached' })
   })
 
+  it('edits words where they stand, and ends with Escape', async () => {
+    const { page, frame, problems } = await openLayout(DESIGN)
+    await frame.getByText('Thank you, Mara.').dblclick()
+    const words = page.getByRole('textbox', { name: 'Heading', exact: true })
+    await words.waitFor()
+    await screenshot(page, 'canvas-words')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Soon')
+    await page.keyboard.press('Escape')
+    await words.waitFor({ state: 'detached' })
+    await frame.getByText('Thank you, Mara. Soon').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await screenshot(page, 'canvas-words-text')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await frame.getByText('Thank you, Mara.', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('an empty email invites to add the first block', async () => {
     const { page } = await openLayout({ blocks: [] })
     await page.getByRole('button', { name: 'Add the first block' }).waitFor()
@@ -199,14 +225,14 @@ describeInBrowser('the canvas', () => {
     await screenshot(page, 'canvas-first-block')
   })
 
-  it('keeps the last picture when Liquid is wrong, and no mark of it is ever saved', async () => {
+  it('no mark of the canvas is ever saved or sent', async () => {
     const { page, frame, store, layout, person } = await openLayout(DESIGN)
     await frame.getByText('See you soon.').waitFor()
     const canvas = await frame.locator('html').evaluate((html) => html.outerHTML)
     const [prefix = ''] = /fpm[0-9a-f]{12}/.exec(canvas) ?? []
     expect(prefix).not.toBe('')
     await frame.getByText('Your order', { exact: true }).click()
-    await page.getByRole('button', { name: 'Duplicate block' }).click()
+    await tool(page, 'Duplicate').click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('status').getByText('Saved').waitFor()
     for (const [name, input] of [

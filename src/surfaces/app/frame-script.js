@@ -128,8 +128,8 @@ function findText() {
   const style = getComputedStyle(words)
   const look = Object.fromEntries(LOOK.map((name) => [name, style[name]]))
   const paragraph = words.querySelector('p')
-  const margin = paragraph ? getComputedStyle(paragraph).marginBlock : '0px'
-  return { box: boxOf(words), look, margin }
+  const { marginTop, marginBottom } = getComputedStyle(paragraph ?? words)
+  return { box: boxOf(words), look, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }
 }
 
 function show({ html, id }) {

@@ -40,7 +40,7 @@ export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE
   const prefix = usePrefix()
   const list = useRef<HTMLDivElement>(null)
   const { stage, scroll, full, scale, choices } = useStage(design, width)
-  const { edited, edit, pointed, pointing } = useCanvasSelection(editor, prefix, list)
+  const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
   const { html, problem, page } = usePage({ ...props, prefix, scheme, full, scale, edited })
   const { frame, height, boxes, words } = useCanvasFrame(page, pointing)
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
@@ -72,7 +72,10 @@ export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE
             />
           )}
           {block && words && (
-            <WordsInPlace {...{ editor, block, words, scale, suggestions }} onDone={() => edit(null)} />
+            <WordsInPlace
+              {...{ editor, block, words, scale, suggestions, selectAt }}
+              onDone={() => edit(null)}
+            />
           )}
           {drag?.slot && <DropMark slot={drag.slot} />}
         </div>
