@@ -57,5 +57,6 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/app/api': 'http://127.0.0.1:3000' } },
 })

@@ -1,9 +1,11 @@
 import type { AnyOperation } from './call/operation.ts'
 import { makeDemo } from './demo/demo.ts'
 import { cancelExecution } from './executions/cancel-execution.ts'
+import { getHistoryContext } from './executions/get-history-context.ts'
 import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
 import { retryExecution } from './executions/retry-execution.ts'
+import { searchHistory } from './executions/search-history.ts'
 import { addFile } from './files/add-file.ts'
 import { browseFiles } from './files/browse-files.ts'
 import { deleteFile } from './files/delete-file.ts'
@@ -72,7 +74,9 @@ import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { createFromStarter } from './starters/create-from-starter.ts'
 import { listStarters } from './starters/list-starters.ts'
+import { getDailyCounts } from './stats/get-daily-counts.ts'
 import { getStats } from './stats/get-stats.ts'
+import { listAttention } from './stats/list-attention.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listStepReferences } from './steps/list-step-references.ts'
@@ -144,9 +148,13 @@ export const operations = [
   duplicateHttpRequest,
   listHistory,
   getHistoryEntry,
+  searchHistory,
+  getHistoryContext,
   retryExecution,
   cancelExecution,
   getStats,
+  getDailyCounts,
+  listAttention,
   runEmailStep,
   runHttpStep,
   putReference,

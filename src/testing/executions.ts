@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** Puts an execution on record as the engine does. */
-export async function recordExecution({ app }: Harness, storeId: string, wanted: Wanted = {}) {
+export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: string, wanted: Wanted = {}) {
   const { actionType = 'EMAIL', status = 'SUCCESS', actionConfigId = 'lay_a', name = 'Layout' } = wanted
   const { subject, recipients, runId, stepRef, request, response } = wanted
   const ctx = operator(app.services, { id: storeId, name: '' })

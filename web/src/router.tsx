@@ -11,6 +11,7 @@ import { isSignedOut } from './api/api-error.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
 import { type FilesSearch, KINDS } from './features/files/files-search.ts'
+import { validateHistory } from './features/history/history-search.ts'
 import { NotFound, PageError } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
@@ -151,9 +152,22 @@ const layoutPage = createRoute({
   component: lazyRouteComponent(() => import('./routes/layout.tsx')),
 })
 
-const layoutParts = (['/languages', '/languages/$locale', '/versions', '/used-by'] as const).map((path) =>
-  createRoute({ getParentRoute: () => layoutPage, path }),
-)
+const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => layoutPage, path })
+
+const layoutParts = [
+  layoutPart('/languages'),
+  layoutPart('/languages/$locale'),
+  layoutPart('/versions'),
+  layoutPart('/used-by'),
+]
+
+const historyPage = <P extends string>(path: P, load: Loader) =>
+  createRoute({
+    getParentRoute: () => store,
+    path,
+    validateSearch: validateHistory,
+    component: lazyRouteComponent(load),
+  })
 
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
@@ -168,10 +182,10 @@ const storePages = [
   }),
   listPage('/requests', () => import('./routes/requests.tsx')),
   page('/requests/$id', () => import('./routes/request.tsx')),
-  page('/history', () => import('./routes/history.tsx')),
-  page('/history/$id', () => import('./routes/history-entry.tsx')),
+  historyPage('/history', () => import('./routes/history.tsx')),
+  historyPage('/history/$id', () => import('./routes/history-entry.tsx')),
   page('/stats', () => import('./routes/stats.tsx')),
-  page('/unsubscribed', () => import('./routes/unsubscribed.tsx')),
+  listPage('/unsubscribed', () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
   listPage('/secrets', () => import('./routes/secrets.tsx')),
   tabPage('/developer', () => import('./routes/developer.tsx')),

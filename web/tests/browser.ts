@@ -15,10 +15,14 @@ export const describeInBrowser = describe.runIf(chromium !== undefined)
 
 export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; cookie?: string | null }
 
-/** One browser for the tests of a file; each test opens a fresh profile in it. */
+/**
+ * One browser for the tests of a file. A profile that a test has left is emptied for the next one, apart from the
+ * app's code, which then need not be loaded and compiled again.
+ */
 export function useBrowser(api: Harness) {
   let browser: Browser
   const open: BrowserContext[] = []
+  const idle: BrowserContext[] = []
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true })
     if (chromium) browser = await startBrowser(chromium)
@@ -26,15 +30,10 @@ export function useBrowser(api: Harness) {
   afterAll(async () => {
     await browser?.close()
   })
+  const newProfile = () =>
+    browser.newContext({ baseURL: api.url, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
   const openPage = async ({ width = 1280, height = 900, scheme = 'light', cookie }: Look = {}) => {
-    const context = await browser.newContext({
-      baseURL: api.url,
-      viewport: { width, height },
-      colorScheme: scheme,
-      locale: 'en-GB',
-      timezoneId: 'UTC',
-      reducedMotion: 'reduce',
-    })
+    const context = idle.pop() ?? (await newProfile())
     open.push(context)
     if (cookie) {
       const [name = '', value = ''] = cookie.split('=')
@@ -42,10 +41,30 @@ export function useBrowser(api: Harness) {
     }
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
     return page
   }
-  const closePages = () => Promise.all(open.splice(0).map((context) => context.close()))
+  const closePages = async () => {
+    for (const context of open.splice(0)) {
+      await emptyProfile(context, api.url)
+      idle.push(context)
+    }
+  }
   return { openPage, closePages }
+}
+
+async function emptyProfile(context: BrowserContext, origin: string) {
+  const [page, ...others] = context.pages()
+  for (const other of others) await other.close()
+  if (page) {
+    const devtools = await context.newCDPSession(page)
+    const storageTypes = 'cookies,local_storage,indexeddb,service_workers'
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+    await page.close()
+  }
+  await context.setOffline(false)
+  await context.clearCookies()
 }
 
 /** What a page complained about: errors of scripts, of the policy, and answers of the kind 5xx. */
@@ -62,5 +81,8 @@ export function watchProblems(page: Page): string[] {
   return problems
 }
 
-export const screenshot = (page: Page, name: string) =>
-  page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })
+/** Keeps a picture to look at in `web/.screens`, unless `SCREENS=off`, as in `npm test`: each costs a tenth of a second. */
+export async function screenshot(page: Page, name: string) {
+  if (process.env.SCREENS === 'off') return
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })
+}

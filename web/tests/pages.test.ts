@@ -11,15 +11,10 @@ import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { checkLooks, visit } from './looks.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const LOOKS = [
-  { width: 1280, height: 900, scheme: 'light' },
-  { width: 1280, height: 900, scheme: 'dark' },
-  { width: 375, height: 812, scheme: 'light' },
-  { width: 375, height: 812, scheme: 'dark' },
-] as const
 
 let page: Page
 let problems: string[]
@@ -40,25 +35,6 @@ async function fillStore() {
   await api.operate(testSmtpSender, { id: inbox.id, to: 'mara@halmhazel.example' }, id)
   return id
 }
-
-/** Fails, and says where, when the page is wider than the window or breaks a rule of accessibility. */
-async function checkLooks(name: string) {
-  await loadAxe(page)
-  for (const { scheme, ...size } of LOOKS) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: scheme })
-    await screenshot(page, `${name}-${size.width}-${scheme}`)
-    expect(await violationsOf(page), `${name} at ${size.width} in ${scheme}`).toEqual([])
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-    expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** All that was asked for has come. */
-const settle = () =>
-  page.locator('main [role=status][aria-label=Loading]').first().waitFor({ state: 'detached' })
 
 describeInBrowser(
   'every page of a store: its heading, no problem in the console, axe in both schemes and widths',
@@ -95,10 +71,8 @@ describeInBrowser(
       ['/inbox', 'Test inbox'],
       ['/nonsense', 'Page not found'],
     ])('%s', async (path, heading) => {
-      await page.goto(`/app/s/${store}${path}`)
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-      await settle()
-      await checkLooks(`store${path.replaceAll(/[/?=]/g, '-')}`)
+      await visit(page, `/app/s/${store}${path}`, heading)
+      await checkLooks(page, `store${path.replaceAll(/[/?=]/g, '-')}`)
       expect(problems).toEqual([])
     })
 
@@ -107,13 +81,13 @@ describeInBrowser(
       await page.getByRole('link', { name: /Test email from Flowpost/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Test email from Flowpost' }).waitFor()
       await page.frameLocator('iframe').getByText('This sender works').waitFor()
-      await checkLooks('store-inbox-message')
+      await checkLooks(page, 'store-inbox-message')
     })
 
     it('/app/-/parts, which shows all parts side by side', async () => {
       await page.goto('/app/-/parts')
       await page.getByRole('heading', { level: 1, name: 'States and components' }).waitFor()
-      await checkLooks('parts')
+      await checkLooks(page, 'parts')
     })
 
     it.each([
@@ -122,10 +96,8 @@ describeInBrowser(
       ['installation', 'Installation'],
       ['nowhere', 'Page not found'],
     ])('/app/%s', async (path, heading) => {
-      await page.goto(`/app/${path}`)
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-      await settle()
-      await checkLooks(`app-${path.replaceAll('/', '')}`)
+      await visit(page, `/app/${path}`, heading)
+      await checkLooks(page, `app-${path.replaceAll('/', '')}`)
       expect(problems).toEqual([])
     })
 
@@ -138,7 +110,7 @@ describeInBrowser(
       await page.goto(`/app/s/${store}/${path}`)
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('dialog').waitFor()
-      await checkLooks(`dialog-${path}`)
+      await checkLooks(page, `dialog-${path}`)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
@@ -156,7 +128,7 @@ describeInBrowser(
       await page.keyboard.press('Control+k')
       await page.keyboard.type('order')
       await page.getByRole('option', { name: /Order confirmation/ }).waitFor()
-      await checkLooks('search')
+      await checkLooks(page, 'search')
     })
 
     it('the menu on a phone', async () => {
@@ -191,8 +163,7 @@ describeInBrowser('the pages before signing in', () => {
     await page.goto('about:blank')
     await page.goto(`/app/${path}`)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    await settle()
-    await checkLooks(`gate-${path.replace('#', '-')}`)
+    await checkLooks(page, `gate-${path.replace('#', '-')}`)
     expect(problems).toEqual([])
   })
 })

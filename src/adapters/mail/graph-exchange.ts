@@ -1,7 +1,7 @@
 import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
-import type { MailLimits } from './limits.ts'
+import { type MailLimits, requestTimeoutMs } from './limits.ts'
 import { explainReply } from './mailbox.ts'
 import { outlookProvider } from './outlook.ts'
 import { callProvider, type ProviderReply, type ProviderRequest } from './provider-request.ts'
@@ -37,7 +37,10 @@ export async function openExchange(
   limits: MailLimits,
   { tokens, baseUrl, account, hooks }: Opening,
 ): Promise<GraphExchange> {
-  const bounds = { timeoutMs: limits.requestMs, replyBytes: limits.replyBytes }
+  const boundsFor = (body: Buffer | string, moreBytes = 0) => ({
+    timeoutMs: requestTimeoutMs(limits, body),
+    replyBytes: limits.replyBytes + moreBytes,
+  })
   const provider = outlookProvider(baseUrl)
   let token = await findToken(tokens, account, hooks)
   const used = [token]
@@ -52,8 +55,8 @@ export async function openExchange(
       const isOrderToSend = call.beforeEnd !== undefined
       const once = () => {
         const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
-        const replyBytes = limits.replyBytes + moreBytes
-        return callProvider(agent, { ...bounds, ...call, replyBytes, url: baseUrl + path, headers })
+        const bounds = boundsFor(call.body, moreBytes)
+        return callProvider(agent, { ...bounds, ...call, url: baseUrl + path, headers })
       }
       const reply = await once()
       if (reply.kind === 'lost' || reply.status !== 401) return succeed(reply, isOrderToSend)
@@ -70,7 +73,7 @@ export async function openExchange(
         })
       const headers = { 'content-type': 'application/octet-stream', 'content-range': range }
       used.push(url)
-      succeed(await callProvider(agent, { ...bounds, method: 'PUT', url, headers, body: part }), false)
+      succeed(await callProvider(agent, { ...boundsFor(part), method: 'PUT', url, headers, body: part }), false)
     },
   }
 }

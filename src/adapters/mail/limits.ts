@@ -10,8 +10,10 @@ export type MailLimits = {
   messagesPerConnection: number
   /** How many accounts' connections or access tokens are cached. */
   accounts: number
-  /** A whole exchange with a provider. */
+  /** One request to a provider with its answer, apart from the upload of a large body. */
   requestMs: number
+  /** The slowest expected upload rate: a large body gets more time. */
+  slowestBytesPerMs: number
   /** The largest SMTP reply or provider answer that is read. */
   replyBytes: number
 }
@@ -25,5 +27,10 @@ export const DEFAULT_LIMITS: MailLimits = {
   messagesPerConnection: 100,
   accounts: 200,
   requestMs: 30_000,
+  slowestBytesPerMs: 100,
   replyBytes: 64 * 1024,
 }
+
+/** How long a request with this body may take. */
+export const requestTimeoutMs = ({ requestMs, slowestBytesPerMs }: MailLimits, body: Buffer | string) =>
+  requestMs + Math.ceil(Buffer.byteLength(body) / slowestBytesPerMs)

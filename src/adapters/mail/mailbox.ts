@@ -1,7 +1,7 @@
 import type { Agent } from 'undici'
 import type { MailHooks, MailOutcome } from '../../ports/mail.ts'
 import type { AccessTokens, MailboxAccount } from './access-tokens.ts'
-import type { MailLimits } from './limits.ts'
+import { type MailLimits, requestTimeoutMs } from './limits.ts'
 import { callProvider, type ProviderReply } from './provider-request.ts'
 import { credentialsOf, quoteReply } from './quote-reply.ts'
 
@@ -35,7 +35,7 @@ export function createMailboxSender(
       url,
       headers,
       body,
-      timeoutMs: limits.requestMs,
+      timeoutMs: requestTimeoutMs(limits, body),
       replyBytes: limits.replyBytes,
       beforeEnd: async () => hooks.beforeHandOver(),
     })

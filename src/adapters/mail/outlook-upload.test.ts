@@ -57,7 +57,7 @@ describe('a message too large for one request to Microsoft', () => {
     for (const reply of [{ status: 503 }, { status: 504 }, { status: 400 }, 'drop', 'silence'] as const) {
       const send = (_nth: number, call: { method: string; path: string }) =>
         call.method === method && path.test(call.path) ? reply : undefined
-      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? TIGHT : {})
+      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? TIGHT : undefined)
       const beforeHandOver = vi.fn(async () => {})
       const outcome = await mailer.send(mailbox('outlook'), large(4 * MB, 10), hooksWith({ beforeHandOver }))
       expect(outcome.kind).toBe(typeof reply === 'object' && reply.status === 400 ? 'refused' : 'deferred')

@@ -19,14 +19,12 @@ export type ProviderReply =
   | { kind: 'lost'; sent: boolean; reason: string }
 
 const CHUNK_BYTES = 64 * 1024
-/** The slowest expected upload rate: a large body gets more time. */
-const SLOW_BYTES_PER_MS = 100
 
 /** Calls a provider. Throws only what `beforeEnd` throws. */
 export async function callProvider(agent: Agent, call: ProviderRequest): Promise<ProviderReply> {
   const { method = 'POST' } = call
   const body = Buffer.from(call.body)
-  const signal = AbortSignal.timeout(call.timeoutMs + Math.ceil(body.length / SLOW_BYTES_PER_MS))
+  const signal = AbortSignal.timeout(call.timeoutMs)
   const end = holdBackEnd(body, call.beforeEnd)
   if (body.length === 0) await end.release()
   try {

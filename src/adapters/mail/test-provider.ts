@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { MailboxCredentials } from '../../ports/mail.ts'
 import type { MailboxAccount } from './access-tokens.ts'
+import type { MailLimits } from './limits.ts'
 import { createGraph } from './test-graph.ts'
 import { openMailer } from './test-mail.ts'
 
@@ -21,12 +22,12 @@ type Script = {
   early?: number
 }
 
-const PATIENT_MS = 20_000
+const PATIENT: Partial<MailLimits> = { requestMs: 20_000 }
 /** The timeout in tests of a provider that does not answer. */
-export const TIGHT = { requestMs: 1000 }
+export const TIGHT: Partial<MailLimits> = { requestMs: 1000, slowestBytesPerMs: 10_000 }
 
 /** A provider that issues numbered tokens and accepts mail, unless the script says otherwise. */
-export async function startProvider(script: Script = {}, { requestMs = PATIENT_MS } = {}) {
+export async function startProvider(script: Script = {}, limits = PATIENT) {
   const tokens: Call[] = []
   const sends: Call[] = []
   let url = ''
@@ -61,7 +62,7 @@ export async function startProvider(script: Script = {}, { requestMs = PATIENT_M
     googleTokenUrl: `${url}/token`,
     graphUrl: url,
     microsoftTokenUrl: `${url}/token`,
-    limits: { requestMs },
+    limits,
   })
   return { mailer, tokens, sends, graph, url, cutConnections: () => server.closeAllConnections() }
 }

@@ -19,8 +19,12 @@ export type ChangeKind =
   | 'member'
   | 'repository'
 
-/** How the newest records of a kind look: by id, a text that differs once something has changed. */
-type Marks = ReadonlyMap<string, string>
+type Marks = {
+  /** How records look: by id, a text that differs once something has changed. */
+  byId: ReadonlyMap<string, string>
+  /** Whether one that is not among them any more has changed, rather than made room for newer ones. */
+  hasChanged(mark: string): boolean
+}
 
 type Source = { kind: ChangeKind; table: keyof Tables; id: string; order: string; stamp: readonly string[] }
 
@@ -50,19 +54,22 @@ const SETTLED: readonly Source[] = [
 
 /** Written all the time, or nothing that others wait for: read each time. */
 const PASSING: readonly Source[] = [
-  source('execution', 'executions', ['status', 'attempts']),
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
 
 /** Enough for what happens between two looks; of more than this, a page hears that something has changed. */
 const NEWEST = 100
+/** How many executions that have not ended are told apart. */
+const UNENDED = 500
+const EXECUTION_MARK = ['status', 'attempts'] as const
 
 /** How a store looks now, kind by kind. */
 export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
   const { db, readCached } = services
   const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
-  return new Map([...settled, ...(await readAll(db, PASSING, storeId))])
+  const passing = await readAll(db, PASSING, storeId)
+  return new Map([...settled, ...passing, ['execution', await readExecutions(db, storeId)]])
 }
 
 async function readAll(db: Db, sources: readonly Source[], storeId: string) {
@@ -77,9 +84,33 @@ async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: str
     from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(NEWEST)}`.execute(
     db,
   )
-  return new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
+  const isWhole = rows.length < NEWEST
+  return { byId: marksOf(rows, stamp), hasChanged: () => isWhole }
 }
 
+const marksOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
+  new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
+
+let overflows = 0
+
+/** The newest ones, and those that have not ended, however old: whatever changes is one of them. */
+async function readExecutions(db: Db, storeId: string): Promise<Marks> {
+  const read = () =>
+    db
+      .selectFrom('executions')
+      .select(['id as markId', ...EXECUTION_MARK])
+      .where('storeId', '=', storeId)
+      .orderBy('id', 'desc')
+  const unended = await read().where('status', '=', sql.lit('PENDING')).limit(UNENDED).execute()
+  const newest = await read().limit(NEWEST).execute()
+  const byId = marksOf([...unended, ...newest], EXECUTION_MARK)
+  const isWhole = unended.length < UNENDED
+  // With so many in the queue one of those that are not told apart changes all the time.
+  if (!isWhole) byId.set('', String(++overflows))
+  return { byId, hasChanged: (mark) => newest.length < NEWEST || (isWhole && mark.startsWith('PENDING')) }
+}
+
+/** An empty id: something of the kind. */
 export type Change = { kind: ChangeKind; id: string }
 
 /** What has changed between two looks. An id that is gone is named, too: whoever shows it finds out. */
@@ -88,11 +119,10 @@ export function changesBetween(
   after: ReadonlyMap<ChangeKind, Marks>,
 ): Change[] {
   const changes: Change[] = []
-  for (const [kind, newest] of after) {
-    const known: Marks = before.get(kind) ?? new Map()
-    for (const [id, mark] of newest) if (known.get(id) !== mark) changes.push({ kind, id })
-    // Of a full list, the last ones merely made room.
-    if (newest.size < NEWEST) for (const id of known.keys()) if (!newest.has(id)) changes.push({ kind, id })
+  for (const [kind, { byId, hasChanged }] of after) {
+    const known = before.get(kind)?.byId ?? new Map<string, string>()
+    for (const [id, mark] of byId) if (known.get(id) !== mark) changes.push({ kind, id })
+    for (const [id, mark] of known) if (!byId.has(id) && hasChanged(mark)) changes.push({ kind, id })
   }
   return changes
 }

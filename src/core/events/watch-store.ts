@@ -2,6 +2,8 @@ import type { Services } from '../call/context.ts'
 import { type Change, changesBetween, readMarks } from './store-marks.ts'
 
 const LOOK_EVERY_MS = 500
+/** While much work arrives, each arrival would ask for a look. */
+const LOOK_AT_MOST_EVERY_MS = 100
 
 export type StoreWatch = {
   /** Tells of changes, by this process or another, from when it is there until it is told to stop. */
@@ -21,9 +23,11 @@ export function createStoreWatch(services: Services): StoreWatch {
     const listeners: Watched['listeners'] = new Set()
     let before: Awaited<ReturnType<typeof readMarks>> | null = null
     let isLooking = false
+    let lookedAt = Number.NEGATIVE_INFINITY
     const look = async () => {
-      if (isLooking) return
+      if (isLooking || performance.now() - lookedAt < LOOK_AT_MOST_EVERY_MS) return
       isLooking = true
+      lookedAt = performance.now()
       try {
         const after = await readMarks(services, storeId)
         const changes = before ? changesBetween(before, after) : []

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../ports/store.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
-import { conflict, notFound } from '../call/errors.ts'
+import { type AppError, conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { settleHanded } from '../sending/messages.ts'
 import { Execution } from './execution.ts'
@@ -20,7 +20,7 @@ export const cancelExecution = defineOperation({
   run: async (ctx, { id }) => {
     const lease = randomBytes(12).toString('base64url')
     const held = await holdWaiting(ctx, id, lease)
-    if (!held) throw await whyNot(ctx, id)
+    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(BEING_WORKED_ON)
     const { attempts, handedAt, ...begun } = held
     const canceller = authorOf(ctx)
     const error = `cancelled by ${canceller}${handedAt === null ? '' : '; it may have gone out before'}`
@@ -53,18 +53,21 @@ const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
     .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'attempts', 'handedAt'])
     .executeTakeFirst()
 
-async function whyNot(ctx: Ctx, id: string) {
+/** Why it cannot be cancelled now; null: it can. */
+export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError | null> {
   const row = await ctx.db
     .selectFrom('executions')
-    .select('status')
+    .select(['status', 'dueAt', 'leaseUntil'])
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) return notFound('execution')
-  return row.status === 'PENDING'
-    ? conflict('the execution is being worked on: only what waits can be cancelled')
-    : conflict(`the execution has ended (${row.status})`)
+  if (row.status !== 'PENDING') return conflict(`the execution has ended (${row.status})`)
+  const isWorkedOn = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
+  return isWorkedOn ? conflict(BEING_WORKED_ON) : null
 }
+
+const BEING_WORKED_ON = 'the execution is being worked on: only what waits can be cancelled'
 
 const endWaitingMessages = (db: Db, { id, storeId }: { id: string; storeId: string }, error: string) =>
   db

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { distinctAddresses } from '../../engine/deliver/addresses.ts'
-import type { Message } from '../../engine/deliver/outcome.ts'
-import { remainingRecipients } from '../../engine/deliver/remaining.ts'
 import type { Ctx } from '../call/context.ts'
-import { conflict, notFound } from '../call/errors.ts'
+import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { RETRY_DAYS } from '../limits.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { Execution } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { insertExecutions } from './new-executions.ts'
+import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
 import { newExecution } from './record.ts'
-import { openInput, sealInput } from './sealed-input.ts'
+import { sealInput } from './sealed-input.ts'
+
+export const RETRY_WAYS = ['current', 'asItWas'] as const
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',
@@ -20,12 +20,18 @@ export const retryExecution = defineOperation({
   level: 'execute',
   cli: { command: 'history retry', positional: ['id'] },
   app: {},
-  input: z.object({ id: z.string().describe('Id of the execution') }),
+  input: z.object({
+    id: z.string().describe('Id of the execution'),
+    content: z
+      .enum(RETRY_WAYS)
+      .default('current')
+      .describe('current: the layout as it is now; asItWas: the version that was sent, while it is kept'),
+  }),
   output: Execution,
-  run: async (ctx, { id }) => {
-    const ended = await requireRetriable(ctx, id)
-    const input = await remainingInput(ctx, ended)
-    const { actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = ended
+  run: async (ctx, { id, content }) => {
+    const plan = await planRetry(ctx, id)
+    const input = await inputOf(ctx, plan, content)
+    const { actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
     const beginning = {
       ...{ actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId, retryOf: id },
       trigger: 'retry' as const,
@@ -49,55 +55,21 @@ export const retryExecution = defineOperation({
 
 const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address }) => address)
 
-async function requireRetriable(ctx: Ctx, id: string) {
-  const row = await ctx.db
-    .selectFrom('executions')
-    .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
-    .select(['executions.id', 'executions.storeId', 'status', 'trigger', 'actionType', 'actionConfigId'])
-    .select([
-      'actionConfigName',
-      'runId',
-      'stepRef',
-      'stepKey',
-      'senderId',
-      'sealed as sealedInput',
-      'masterKeyId',
-    ])
-    .where('executions.id', '=', id)
-    .where('executions.storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('execution')
-  if (row.trigger === 'test') throw conflict('this was a test run: run the test again')
-  if (row.status === 'PENDING') throw conflict('the execution has not ended: wait for it, or cancel it')
-  const retry = await ctx.db
-    .selectFrom('executions')
-    .select('id')
-    .where('retryOf', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (retry) throw conflict(`it was tried again as ${retry.id}: retry that one`)
-  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('the call has succeeded')
-  return row
+async function inputOf(ctx: Ctx, plan: RetryPlan, content: (typeof RETRY_WAYS)[number]): Promise<unknown> {
+  const { ended } = plan
+  if (ended.actionType !== 'EMAIL') {
+    if (content === 'asItWas') throw conflict('HTTP requests have no versions: retry it as it is now')
+    return plan.input
+  }
+  // A retry that was retried may name a version itself.
+  const { layoutVersion: _, ...input } = plan.input as EmailInput
+  return content === 'current' ? input : { ...input, layoutVersion: await requireVersion(ctx, plan) }
 }
 
-type Retriable = Awaited<ReturnType<typeof requireRetriable>>
-
-async function remainingInput(ctx: Ctx, ended: Retriable): Promise<unknown> {
-  const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
-  if (input === null)
-    throw conflict(`what a retry needs is kept for ${RETRY_DAYS} days after the end, and is gone`)
-  if (ended.actionType !== 'EMAIL') return input
-  const recipients = remainingRecipients(input as EmailInput, await readOutcomes(ctx, ended.id))
-  if (!recipients) throw conflict('the message has gone out to every recipient')
-  return { ...(input as EmailInput), ...recipients }
-}
-
-async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
-  const rows = await ctx.db
-    .selectFrom('executionMessages')
-    .select(['position', 'recipients', 'status', 'messageId', 'error'])
-    .where('executionId', '=', id)
-    .where('storeId', '=', ctx.storeId)
-    .execute()
-  return rows.map((row) => ({ ...row, recipients: JSON.parse(row.recipients) as string[] }))
+async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
+  const version = await versionSent(ctx, ended.id)
+  if (version === null) throw conflict('it ended before a version of the layout was used')
+  if (!(await keptVersion(ctx, ended.actionConfigId, version)))
+    throw conflict(`version ${version} of the layout is not kept any more`)
+  return version
 }

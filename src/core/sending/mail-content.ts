@@ -3,10 +3,12 @@ import { MASK } from '../../engine/mask/mask-sign.ts'
 import { type AssembledMessage, assembleMessage } from '../../engine/message/assemble-message.ts'
 import type { RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
-import { withFileAddresses } from '../layouts/compile.ts'
+import { AppError, conflict } from '../call/errors.ts'
+import { compileLayout, withFileAddresses } from '../layouts/compile.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
 import { readSettings } from '../settings/settings.ts'
+import { versionOf } from '../versions/version.ts'
 
 /** What a layout says in the wanted language, ready to be rendered for any recipient. */
 export type MailContent = Omit<AssembledMessage, 'templates'> & {
@@ -21,17 +23,32 @@ type Wanted = {
   locale: string | null
   /** Null: the design's test variables. */
   variables: Record<string, unknown> | null
+  /** Left out: the current one. */
+  layoutVersion?: number
 }
+
+type SentLayout = Pick<StoredLayout, 'version' | 'snapshot' | 'compiled'>
 
 /** For sending again and again: read once, until anything about the layout changes. */
 const cachedLayout = (ctx: Ctx, id: string) =>
   ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
 
+/** An earlier version is compiled for the occasion; headers and footers that layouts share are those of today. */
+async function contentToSend(ctx: Ctx, id: string, version: number | undefined) {
+  const current = await cachedLayout(ctx, id)
+  if (version === undefined || version === current.version) return current
+  const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
+    if (error instanceof AppError) throw conflict(`version ${version} of the layout is not kept any more`)
+    throw error
+  })
+  return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
+}
+
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
 /** For sending: with the values of secrets. Refuses, naming the field, when one has none. */
 export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
-  contentOf(ctx, await cachedLayout(ctx, layoutId), wanted, (texts) =>
+  contentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted, (texts) =>
     requireSecrets(
       texts.map(({ path, text }) => ({ field: path, text })),
       (names) => resolveSecrets(ctx, names),
@@ -40,10 +57,10 @@ export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted
 
 /** For looking at: shows where a secret goes, never what it is. */
 export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
-  maskedContentOf(ctx, await cachedLayout(ctx, layoutId), wanted)
+  maskedContentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted)
 
 /** The same of a layout that may not be saved. */
-export const maskedContentOf = (ctx: Ctx, stored: StoredLayout, wanted: Wanted): Promise<MailContent> =>
+export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, stored, wanted, async (texts) => {
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
@@ -55,7 +72,7 @@ export const maskedContentOf = (ctx: Ctx, stored: StoredLayout, wanted: Wanted):
 
 async function contentOf(
   ctx: Ctx,
-  stored: StoredLayout,
+  stored: SentLayout,
   { locale, variables }: Wanted,
   findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {

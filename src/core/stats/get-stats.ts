@@ -14,7 +14,16 @@ import { readSettings } from '../settings/settings.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
+export const DaysInput = z.object({
+  days: z
+    .int('must be a positive integer')
+    .min(1, 'must be a positive integer')
+    .default(STATS_DAYS.default)
+    .describe(`How many days back, today included; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
+})
+
 const counts = { success: count, failed: count, skipped: count, pending: count }
+export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ...counts })
 const Totals = z.object({
   total: count,
   ...counts,
@@ -36,13 +45,7 @@ export const getStats = defineOperation({
       'with status=FAILED when failures show.',
   },
   app: {},
-  input: z.object({
-    days: z
-      .int('must be a positive integer')
-      .min(1, 'must be a positive integer')
-      .default(STATS_DAYS.default)
-      .describe(`How many days back, today included; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
-  }),
+  input: DaysInput,
   output: z
     .object({
       days: count,
@@ -54,7 +57,7 @@ export const getStats = defineOperation({
         .nullable()
         .describe('success / (success + failed); null before there is either'),
       byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
-      daily: z.array(z.object({ date: z.string().meta({ format: 'date' }), ...counts })),
+      daily: z.array(DayCount),
       quota: z
         .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
         .describe('Messages in this calendar month'),
@@ -62,12 +65,8 @@ export const getStats = defineOperation({
     })
     .meta({ id: 'Stats' }),
   run: async (ctx, input) => {
-    const days = Math.min(input.days, STATS_DAYS.max)
     const now = ctx.services.clock.now()
-    const dates = lastDates(now, days)
-    const from = dates[0] ?? ''
-    const fromId = firstIdAt('exe', new Date(from))
-    const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from, fromId })
+    const { days, from, dates, rows } = await readDays(ctx, input.days)
     const totals = sumUp(rows)
     const decided = totals.success + totals.failed
     return {
@@ -128,6 +127,16 @@ const countsSince = prepare<Since, DayCounts>((db, { storeId, from, fromId }) =>
   return added.unionAll(latest).unionAll(retrying)
 })
 
+/** What was counted on each of the last days. */
+export async function readDays(ctx: Ctx, asked: number) {
+  const days = Math.min(asked, STATS_DAYS.max)
+  const dates = lastDates(ctx.services.clock.now(), days)
+  const from = dates[0] ?? ''
+  const fromId = firstIdAt('exe', new Date(from))
+  const { rows } = await countsSince(ctx.db, { storeId: ctx.storeId, from, fromId })
+  return { days, from, dates, rows }
+}
+
 let lastAsked: { today: number; days: number; dates: string[] } | undefined
 
 /** The same ones all day long. */
@@ -157,7 +166,7 @@ function sumUp(rows: DayCounts[]) {
   return { total: sums.success + sums.failed + sums.skipped + sums.pending, ...sums, retrying }
 }
 
-function dailyCounts(dates: string[], rows: DayCounts[]) {
+export function dailyCounts(dates: string[], rows: DayCounts[]) {
   const byDate = new Map(dates.map((date) => [date, { date, ...noCounts() }]))
   for (const row of rows) {
     const sums = byDate.get(row.day)
@@ -166,7 +175,7 @@ function dailyCounts(dates: string[], rows: DayCounts[]) {
   return [...byDate.values()]
 }
 
-async function readQuota(ctx: Ctx, now: Date) {
+export async function readQuota(ctx: Ctx, now: Date) {
   const { emailQuota } = await ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
   const used = await countMessages(ctx, monthOf(now))
   const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()

@@ -55,6 +55,8 @@ export type EmailInput = Pick<z.output<typeof EmailStep>, 'to'> & {
   senderId: string | null
   locale: string | null
   variables: Record<string, unknown>
+  /** A retry as it was: the version of the layout to send instead of the current one. */
+  layoutVersion?: number
 }
 
 export type HttpInput = { variables: Record<string, unknown> }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liquidTags } from '../liquid/tags.ts'
+import { isUrlWith } from './links.ts'
 
 const CSS_COLOUR_NAMES = new Set(
   `transparent aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
@@ -106,27 +106,4 @@ function urlWith(schemes: string[], { fragment, reason }: { fragment: boolean; r
     .min(1)
     .max(4000)
     .refine((value) => isUrlWith(value, schemes, fragment), { error: reason })
-}
-
-/** Whether a link in rich text is what `LinkHref` accepts. */
-export function isSafeLink(value: string): boolean {
-  return isUrlWith(value, ['http:', 'https:', 'mailto:', 'tel:'], true)
-}
-
-/** Liquid may produce the scheme, but literal text after Liquid must not add one that runs code. */
-function isUrlWith(value: string, schemes: string[], fragment: boolean): boolean {
-  const tags = liquidTags(value)
-  let at = 0
-  for (const { start, end } of tags) {
-    if (/^\s*(?:javascript|vbscript|data)\s*:/i.test(value.slice(at, start))) return false
-    at = end
-  }
-  if (/^\s*(?:javascript|vbscript|data)\s*:/i.test(value.slice(at))) return false
-  if (tags[0]?.start === 0) return true
-  const lower = value.toLowerCase()
-  return (fragment && lower.startsWith('#')) || schemes.some((scheme) => startsWithScheme(lower, scheme))
-}
-
-function startsWithScheme(lower: string, scheme: string): boolean {
-  return lower.startsWith(scheme.startsWith('http') ? `${scheme}//` : scheme)
 }

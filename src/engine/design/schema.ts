@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnWidths } from './column-widths.ts'
 import { commonShape, LEAVES } from './schema-blocks.ts'
 import { Colour, FontStack, pixels, VALUE_NAMES } from './schema-values.ts'
 
@@ -69,14 +70,6 @@ function columnsOf<Child extends z.ZodType>(child: Child) {
       path: ['columns'],
       error: 'widths must leave at least 5 percent for each column and not exceed 100',
     })
-}
-
-/** The width of each column in percent; columns without a width share the rest. */
-export function columnWidths(columns: { width?: number | undefined }[]): number[] {
-  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-  const open = columns.filter(({ width }) => width === undefined).length
-  const share = (100 - taken) / Math.max(open, 1)
-  return columns.map(({ width }) => (taken > 100 ? 0 : (width ?? share)))
 }
 
 const InnerSection = sectionOf(LeafBlock)

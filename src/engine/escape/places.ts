@@ -8,12 +8,13 @@ import { openBody, openBodyString, openTarget } from './request-places.ts'
 
 /**
  * `target`: the URL of an outbound call. `body`: its body as text. `bodyString`: one string of a body that is already
- * valid JSON. The others are parts of a message.
+ * valid JSON. `canvas`: html with a sign before and after each value, for the editor. The others are parts of a message.
  */
-export type Place = 'html' | 'text' | 'header' | 'json' | 'target' | 'body' | 'bodyString'
+export type Place = 'html' | 'canvas' | 'text' | 'header' | 'json' | 'target' | 'body' | 'bodyString'
 
 export function openPlace(place: Place): PlaceEmitter {
   if (place === 'html') return collect(htmlWriter(outgoingText), captureHtml)
+  if (place === 'canvas') return collect(htmlWriter(outgoingText, markValue), captureHtml)
   if (place === 'target') return openTarget()
   if (place === 'body') return openBody()
   if (place === 'bodyString') return openBodyString()
@@ -37,11 +38,22 @@ function captureHtml() {
   return { emitter, value }
 }
 
-function htmlWriter(read: (value: unknown) => string): (piece: unknown) => string {
+type Mark = (written: string, state: HtmlState) => string
+
+/** Only where it is text: a sign in an attribute would change what it means. */
+const markValue: Mark = (written, { mode }) =>
+  mode === 'text' && written.trim() !== '' && !written.includes('<') ? `\ufdd3${written}\ufdd4` : written
+
+function htmlWriter(
+  read: (value: unknown) => string,
+  mark: Mark = (written) => written,
+): (piece: unknown) => string {
   const state = new HtmlState()
   return (piece) => {
-    const written = piece instanceof Placed ? escapeForHtml(state, piece, read) : textOf(piece)
+    const isValue = piece instanceof Placed
+    const written = isValue ? escapeForHtml(state, piece, read) : textOf(piece)
+    const marked = isValue ? mark(written, state) : written
     state.advance(written)
-    return written
+    return marked
   }
 }

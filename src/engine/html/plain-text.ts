@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { openConverter } from '#html-to-text'
 import { measureNesting } from './nesting.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 import { readHtmlTags } from './tokens.ts'
@@ -7,23 +7,6 @@ import { readHtmlTags } from './tokens.ts'
 const MAX_DEPTH = 1000
 
 let converter: ((html: string) => string) | null = null
-
-// Loading the library takes longer than most renders, so only threads that render a text layout load it.
-function openConverter(): (html: string) => string {
-  const { compile }: typeof import('html-to-text') = createRequire(import.meta.url)('html-to-text')
-  return compile({
-    wordwrap: false,
-    limits: { maxDepth: 100, ellipsis: '…' },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-      { selector: 'img', format: 'skip' },
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'h2', options: { uppercase: false } },
-      { selector: 'h3', options: { uppercase: false } },
-      { selector: 'table', format: 'block' },
-    ],
-  })
-}
 
 /** The plain-text part of an HTML message. Liquid in it is treated as text. */
 export function htmlToPlainText(html: string): string {

@@ -42,12 +42,13 @@ export function variableKinds(texts: string[]): UsedVariable[] {
   const lists = new Set(paths.flatMap((path) => before(path, /\[\]/g)))
   return [...uses]
     .filter(([path]) => !records.has(path))
-    .map(([path, found]) => ({ path, kind: lists.has(path) ? 'list' as const : kindOf(found) }))
+    .map(([path, found]) => ({ path, kind: lists.has(path) ? ('list' as const) : kindOf(found) }))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 /** What a path leads through: the parts before each dot, or before each `[]`. */
-const before = (path: string, mark: RegExp) => [...path.matchAll(mark)].map(({ index }) => path.slice(0, index))
+const before = (path: string, mark: RegExp) =>
+  [...path.matchAll(mark)].map(({ index }) => path.slice(0, index))
 
 /** Names of loops may stand for items of other loops; deeper than this they go round in circles. */
 const DEEPEST = 5
@@ -60,7 +61,9 @@ function resolve(
 ): { path: string; isList: boolean } | null {
   const alias = root === null ? undefined : aliases.get(root)
   if (root !== 'variables' && (!alias || depth > DEEPEST)) return null
-  const end = path.findIndex((part, at) => part === null || /^-?\d/.test(part) || (at > 0 && OF_LISTS.has(part)))
+  const end = path.findIndex(
+    (part, at) => part === null || /^-?\d/.test(part) || (at > 0 && OF_LISTS.has(part)),
+  )
   const names = path.slice(0, end === -1 ? path.length : end)
   const isList = end !== -1
   if (root === 'variables') return names.length === 0 ? null : { path: names.join('.'), isList }

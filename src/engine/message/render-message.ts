@@ -1,9 +1,9 @@
+import { inlineStyles } from '#inline-styles'
 import { toSingleLine } from '../escape/escapes.ts'
 import type { Place } from '../escape/places.ts'
 import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
 import { completeDocument } from '../html/document.ts'
 import { escapeHtml } from '../html/entities.ts'
-import { inlineStyles } from '../html/inline-styles.ts'
 import { insertAround } from '../html/insert-around.ts'
 import { htmlToPlainText, tidyPlainText } from '../html/plain-text.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
@@ -30,6 +30,8 @@ export type RenderInput = {
   unsubscribeUrl: string | null
   marketingTexts: FooterTexts | null
   downloads: Download[]
+  /** Marks values for the editor's canvas; never set for a message or its preview. */
+  marksValues?: boolean
 }
 
 export type RenderedAttachment = { filename: string; fileKey?: string; url?: string; sendAsLink: boolean }
@@ -53,7 +55,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
   const previewText = renderField('previewText', input.previewText, 'header', scope)
   const field = input.text === null ? 'body' : 'bodyDesign'
-  const body = renderField(field, input.html, 'html', scope)
+  const body = renderField(field, input.html, input.marksValues ? 'canvas' : 'html', scope)
   const document = input.bodyType === 'text' ? completeDocument(body, input.locale) : body
   const page = input.bodyType === 'text' ? inlineStyles(document) : document
   const closing = inField('marketingTexts', () => ({

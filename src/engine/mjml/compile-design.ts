@@ -1,17 +1,19 @@
+import { renderMjml } from '#mjml-engine'
 import { writeAttachment } from '../content/attachment-template.ts'
 import { BLOCK_DEFAULTS } from '../design/defaults.ts'
 import type { Design } from '../design/design.ts'
 import type { Block, Frame } from '../design/schema.ts'
 import { conditionsOf } from './blocks/conditions.ts'
 import { viewOf } from './blocks/leaves.ts'
-import type { Scope } from './blocks/scope.ts'
+import type { Marks, Scope } from './blocks/scope.ts'
 import { createScope, writeMjml } from './document.ts'
-import { renderMjml } from './mjml-engine.ts'
 
-type CompileOptions = {
+export type CompileOptions = {
   presets: (id: string) => { blocks: Block[] } | undefined
   fileUrl: (fileKey: string) => string
   category: 'transactional' | 'marketing'
+  /** Only for the editor's canvas, which has to find its blocks again. */
+  marks?: Marks
 }
 
 /** Three Liquid templates; `attachments` renders to a JSON list in which nulls are ignored. */

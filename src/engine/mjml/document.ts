@@ -2,7 +2,7 @@ import { GLOBAL_DEFAULTS } from '../design/defaults.ts'
 import type { Design } from '../design/design.ts'
 import type { Block } from '../design/schema.ts'
 import { FOOTER_MARKER } from '../html/fence.ts'
-import { type Scope, writeAttributes } from './blocks/scope.ts'
+import { type Marks, type Scope, writeAttributes } from './blocks/scope.ts'
 import { raw } from './rows.ts'
 import { writeSections } from './sections.ts'
 import { hasDarkMode, writeStyles } from './styles.ts'
@@ -11,14 +11,16 @@ import { createMask } from './tokens.ts'
 const COLOUR_SCHEMES =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
 
+const NO_MARKS: Marks = { block: () => [], column: () => [] }
+
 export function createScope(
   design: Design,
-  { fileUrl, category }: Pick<Scope, 'fileUrl' | 'category'>,
+  { fileUrl, category, marks = NO_MARKS }: Pick<Scope, 'fileUrl' | 'category'> & { marks?: Marks },
 ): Scope {
   const { dark: _, ...chosen } = design.global ?? {}
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
   const look = { ...GLOBAL_DEFAULTS, ...Object.fromEntries(given) }
-  return { mask: createMask(), look, fileUrl, category, width: look.width, features: new Set() }
+  return { mask: createMask(), look, fileUrl, category, marks, width: look.width, features: new Set() }
 }
 
 /** The whole message as MJML, with every author text and Liquid tag masked. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Engine } from 'mrml/nodejs/mrml_wasm.js'
+import { MJML_OPTIONS, readRendering } from './mjml-options.ts'
 
 type Mrml = typeof import('mrml/nodejs/mrml_wasm.js')
 
@@ -10,13 +11,8 @@ function loadEngine(): Engine {
   if (engine !== undefined) return engine
   const mrml: Mrml = createRequire(import.meta.url)('mrml/nodejs/mrml_wasm.js')
   engine = new mrml.Engine()
-  // The library's default fonts and icons are loaded from other hosts.
-  engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} })
+  engine.setRenderOptions(MJML_OPTIONS)
   return engine
 }
 
-export function renderMjml(mjml: string): string {
-  const result = loadEngine().toHtml(mjml)
-  if (result.type === 'error') throw new Error(`mjml: ${result.message}`)
-  return result.content
-}
+export const renderMjml = (mjml: string): string => readRendering(loadEngine().toHtml(mjml))

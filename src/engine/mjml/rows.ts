@@ -1,8 +1,16 @@
+import { columnWidths } from '../design/column-widths.ts'
 import { BLOCK_DEFAULTS } from '../design/defaults.ts'
-import { type Block, type BlockOf, columnWidths } from '../design/schema.ts'
+import type { Block, BlockOf } from '../design/schema.ts'
 import { conditionsOf } from './blocks/conditions.ts'
 import { viewOf } from './blocks/leaves.ts'
-import { classesOf, cssPadding, innerWidth, type Scope, writeAttributes } from './blocks/scope.ts'
+import {
+  classesOf,
+  cssPadding,
+  innerWidth,
+  joinClasses,
+  type Scope,
+  writeAttributes,
+} from './blocks/scope.ts'
 
 const INNER_TABLE =
   '<table role="presentation" border="0" cellpadding="0" cellspacing="0" width="100%"><tbody>'
@@ -77,7 +85,8 @@ function writeInnerColumns(block: BlockOf<'columns'>, scope: Scope): string {
     const style = `padding:0 ${right}px 0 ${left}px;vertical-align:${align};width:${widths[index]}%`
     const stacks = block.stackOnMobile ?? BLOCK_DEFAULTS.columns.stackOnMobile
     if (stacks) scope.features.add('stack')
-    const cell = writeAttributes({ class: stacks ? 'fp-stack' : undefined, style })
+    const classes = joinClasses(...scope.marks.column(block, index), ...(stacks ? ['fp-stack'] : []))
+    const cell = writeAttributes({ class: classes, style })
     const rows = writeRows(column.blocks, columnScope(block, index, scope))
     return `${raw(`<td${cell}>${INNER_TABLE}`, scope)}${rows}${raw(`${END_OF_TABLE}</td>`, scope)}`
   })

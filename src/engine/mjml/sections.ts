@@ -1,6 +1,7 @@
+import { columnWidths } from '../design/column-widths.ts'
 import { BLOCK_DEFAULTS } from '../design/defaults.ts'
-import { type Block, type BlockOf, columnWidths } from '../design/schema.ts'
-import { classesOf, cssPadding, type Scope, writeAttributes } from './blocks/scope.ts'
+import type { Block, BlockOf } from '../design/schema.ts'
+import { classesOf, cssPadding, joinClasses, type Scope, writeAttributes } from './blocks/scope.ts'
 import { borderOf, columnScope, gapPadding, sectionScope, withConditions, writeRows } from './rows.ts'
 
 /** The background behind a section: the page's, or none inside a section that has its own. */
@@ -65,6 +66,7 @@ function writeColumns(block: BlockOf<'columns'>, scope: Scope, ground: Ground): 
       width: `${Number(widths[index]?.toFixed(4))}%`,
       'vertical-align': block.verticalAlign ?? BLOCK_DEFAULTS.columns.verticalAlign,
       padding: left + right === 0 ? undefined : `0 ${right}px 0 ${left}px`,
+      'css-class': joinClasses(...scope.marks.column(block, index)),
     })
     return `<mj-column${attributes}>${writeRows(blocks, columnScope(block, index, scope))}</mj-column>`
   })

@@ -7,10 +7,15 @@ export type Mask = {
 export function createMask(): Mask {
   const pieces: string[] = []
   // A random marker, so that text that looks like a token is not mistaken for one.
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = randomMark()
   const token = new RegExp(`fpx${mark}n(\\d+)xpf`, 'g')
   return {
     hide: (piece) => `fpx${mark}n${pieces.push(piece) - 1}xpf`,
     reveal: (rendered) => rendered.replace(token, (_, index: string) => pieces[Number(index)] ?? ''),
   }
+}
+
+/** Not `randomUUID`, which browsers offer only on https and localhost. */
+function randomMark(): string {
+  return crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).padStart(7, '0') ?? ''
 }

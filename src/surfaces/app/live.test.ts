@@ -1,8 +1,8 @@
-import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLayout } from '../../core/layouts/create-layout.ts'
 import { createStore } from '../../core/stores/create-store.ts'
 import { type SignedIn, signedIn } from '../../testing/app-client.ts'
+import { openEvents } from '../../testing/app-events.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { openInstallation } from '../../testing/installations.ts'
 
@@ -74,35 +74,10 @@ describe('uploads', () => {
   })
 })
 
-/** Opens a stream of events and collects what it says. */
-async function openEvents(person: SignedIn, storeId: string, url = api.url) {
-  const headers = { cookie: person.cookie ?? '', ...OWN }
-  const { statusCode, body } = await request(`${url}/app/events?store=${storeId}`, { headers })
-  const seen = { text: '', isOver: false }
-  const reading = (async () => {
-    for await (const chunk of body) seen.text += chunk
-    seen.isOver = true
-  })().catch(() => {
-    seen.isOver = true
-  })
-  onTestFinished(() => void body.destroy())
-  const until = async (isReached: () => boolean) => {
-    for (let tries = 0; tries < 300 && !isReached(); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(isReached(), seen.text).toBe(true)
-  }
-  return {
-    status: statusCode,
-    hears: (kind: string, id: string) => until(() => seen.text.includes(JSON.stringify({ kind, id }))),
-    ends: () => Promise.all([reading, until(() => seen.isOver)]),
-    said: () => seen.text,
-  }
-}
-
 describe('events', () => {
   it('tell of changes by their kind and id, and nothing else', async () => {
     const { storeId, person } = await newMember()
-    const events = await openEvents(person, storeId)
+    const events = await openEvents(api, person, storeId)
     expect(events.status).toBe(200)
     const layout = { name: 'canary-name', subject: 'canary-subject' }
     const { body } = await person.call<{ id: string }>('createLayout', layout, { store: storeId })
@@ -112,7 +87,7 @@ describe('events', () => {
 
   it('hear what another process does, and nothing of other stores', async () => {
     const { storeId, person } = await newMember()
-    const events = await openEvents(person, storeId)
+    const events = await openEvents(api, person, storeId)
     const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
     onTestFinished(() => elsewhere.close())
     const other = await elsewhere.operate<{ id: string }>(createStore, { name: 'Other' })
@@ -126,11 +101,11 @@ describe('events', () => {
 
   it('end with the session and with the membership', async () => {
     const { storeId, person } = await newMember()
-    const bySession = await openEvents(person, storeId)
+    const bySession = await openEvents(api, person, storeId)
     await person.call('signOut')
     await bySession.ends()
     const other = await newMember()
-    const byMembership = await openEvents(other.person, other.storeId)
+    const byMembership = await openEvents(api, other.person, other.storeId)
     await api.app.store.db.deleteFrom('members').where('storeId', '=', other.storeId).execute()
     await byMembership.ends()
   })
@@ -139,8 +114,8 @@ describe('events', () => {
     const { storeId, person } = await newMember()
     expect((await api.call(`/app/events?store=${storeId}`)).status).toBe(401)
     const { person: stranger } = await newMember()
-    expect((await openEvents(stranger, storeId)).status).toBe(404)
-    for (let i = 0; i < 4; i++) expect((await openEvents(person, storeId)).status).toBe(200)
-    expect((await openEvents(person, storeId)).status).toBe(429)
+    expect((await openEvents(api, stranger, storeId)).status).toBe(404)
+    for (let i = 0; i < 4; i++) expect((await openEvents(api, person, storeId)).status).toBe(200)
+    expect((await openEvents(api, person, storeId)).status).toBe(429)
   })
 })

@@ -14,12 +14,22 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 }
 
+/** The names under which the package imports files that differ between Node and the browser. */
+const SWAPPED: Record<string, { default: string }> = JSON.parse(
+  readFileSync(join(SRC, '..', 'package.json'), 'utf8'),
+).imports
+
+const targetOf = (path: string, written: string) =>
+  written.startsWith('#')
+    ? join(SRC, '..', SWAPPED[written]?.default ?? written)
+    : join(SRC, dirname(path), written)
+
 /** What the files import from each other, types included. */
 export function importsOf(files: readonly SourceFile[]): Import[] {
   return files.flatMap(({ path, text }) =>
-    [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => ({
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map((match) => ({
       from: path,
-      to: relative(SRC, join(SRC, dirname(path), match[1] ?? '')),
+      to: relative(SRC, targetOf(path, match[1] ?? '')),
     })),
   )
 }

@@ -30,7 +30,11 @@ const PATHS = {
   top: 'M5 5h14M9 9h6v9H9z',
   middle: 'M5 12h3M16 12h3M9 7.5h6v9H9z',
   bottom: 'M5 19h14M9 6h6v9H9z',
-  open: 'm9.5 6.5 5.5 5.5-5.5 5.5',
+  up: 'm6.5 14.5 5.5-5.5 5.5 5.5',
+  down: 'm6.5 9.5 5.5 5.5 5.5-5.5',
+  cross: 'm7 7 10 10M17 7 7 17',
+  copy: 'M9.5 9h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM5 15.5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9.5a1 1 0 0 1 1 1',
+  trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12a1 1 0 0 0 1 1h7.4a1 1 0 0 0 1-1l.8-12M10 11v5M14 11v5',
 } satisfies Record<Block['type'], string> & Record<string, string>
 
 export type Drawing = keyof typeof PATHS

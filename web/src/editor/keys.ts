@@ -1,10 +1,130 @@
-import { useKeys } from '../ui/use-keys.ts'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../api/session.ts'
+import { useStoreId } from '../api/store-id.ts'
+import { useTexts } from '../texts/texts.ts'
+import { showToast } from '../ui/toast.tsx'
+import { changeDesign, designOf } from './model/change-design.ts'
+import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
+import { duplicateBlocks } from './model/commands/duplicate-blocks.ts'
+import { nudgeBlocks } from './model/commands/move-blocks.ts'
+import { pasteBlocks } from './model/commands/paste-blocks.ts'
+import { removeBlocks } from './model/commands/remove-blocks.ts'
 import type { Editor } from './model/editor.ts'
+import { holdersOf, placeAfter } from './model/places.ts'
+import { neighbourOf, outermost } from './model/selection.ts'
 
-export function useEditorKeys(editor: Editor, { onSave }: { onSave: () => void }) {
-  useKeys({
-    'ctrl+s': onSave,
-    'ctrl+z': (event) => (event.shiftKey ? editor.redo() : editor.undo()),
-    'ctrl+y': editor.redo,
+type Actions = { onSave: () => void }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+const isInDialog = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+
+/** `ctrl+shift+z`, `alt+ArrowUp`, `/`. */
+const nameOf = (event: KeyboardEvent) => {
+  const isLetter = /^[a-z]$/i.test(event.key)
+  const shift = event.shiftKey && (isLetter || event.key.length > 1)
+  const held = [(event.ctrlKey || event.metaKey) && 'ctrl', event.altKey && 'alt', shift && 'shift']
+  return [...held.filter(Boolean), isLetter ? event.key.toLowerCase() : event.key].join('+')
+}
+
+function remove(editor: Editor) {
+  const { selected } = editor.getState()
+  changeDesign(editor, (design) => removeBlocks(design, selected), {
+    select: neighbourOf(designOf(editor), selected),
   })
+}
+
+function selectHolder(editor: Editor) {
+  const current = editor.getState().selected.at(-1)
+  if (current === undefined) return
+  const holder = holdersOf(designOf(editor), current).at(-1)?.id
+  editor.select(holder === undefined ? [] : [holder])
+}
+
+/** Keys of the editor wherever the focus is, by what they do. */
+const always = (editor: Editor, { onSave }: Actions): Record<string, () => void> => ({
+  'ctrl+s': onSave,
+  'ctrl+z': editor.undo,
+  'ctrl+shift+z': editor.redo,
+  'ctrl+y': editor.redo,
+})
+
+/** Those that count only while nobody types. */
+const onBlocks = (editor: Editor): Record<string, () => void> => {
+  const { selected } = editor.getState()
+  const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
+  return {
+    'ctrl+d': () => changeDesign(editor, (design) => duplicateBlocks(design, selected), { select: 'added' }),
+    'alt+ArrowUp': nudge(-1),
+    'alt+ArrowDown': nudge(1),
+    Delete: () => remove(editor),
+    Backspace: () => remove(editor),
+    Escape: () => selectHolder(editor),
+    '/': () => editor.setAdding(true),
+    '?': () => editor.showKeys(true),
+  }
+}
+
+/** The keys of the editor, and blocks on the clipboard. */
+export function useEditorKeys(editor: Editor, actions: Actions) {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isInDialog()) return
+      const name = nameOf(event)
+      const act =
+        always(editor, latest.current)[name] ?? (isTyping(event.target) ? undefined : onBlocks(editor)[name])
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [editor])
+  useClipboard(editor)
+}
+
+/** Copies, cuts and pastes blocks, also between layouts and stores. */
+function useClipboard(editor: Editor) {
+  const { keys } = useTexts().blocks
+  const { baseUrl } = useSession()
+  const store = useStoreId() ?? ''
+  useEffect(() => {
+    const isForOthers = (event: ClipboardEvent) =>
+      event.defaultPrevented || isTyping(event.target) || isInDialog()
+    const onCopy = (event: ClipboardEvent) => {
+      const blocks = outermost(designOf(editor), editor.getState().selected)
+      const hasText = (document.getSelection()?.toString() ?? '') !== ''
+      if (blocks.length === 0 || hasText || isForOthers(event)) return
+      event.preventDefault()
+      const json = writeClipboard(store, blocks)
+      event.clipboardData?.setData(CLIPBOARD_TYPE, json)
+      event.clipboardData?.setData('text/plain', json)
+      if (event.type === 'cut') remove(editor)
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      if (isForOthers(event)) return
+      const text = event.clipboardData?.getData(CLIPBOARD_TYPE) || event.clipboardData?.getData('text/plain')
+      const pasted = readClipboard(text ?? '', { store, baseUrl })
+      if (!pasted) return
+      event.preventDefault()
+      const at = placeAfter(designOf(editor), pasted.blocks, editor.getState().selected.at(-1))
+      if (!at) return showToast(keys.noRoom)
+      changeDesign(editor, (design) => pasteBlocks(design, { blocks: pasted.blocks, at }), {
+        select: 'added',
+      })
+      if (pasted.filesLost > 0) showToast(keys.filesLost(pasted.filesLost))
+    }
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('cut', onCopy)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('cut', onCopy)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [editor, store, baseUrl, keys])
 }

@@ -103,6 +103,7 @@ export default function Files() {
         file={shown && (query.data?.data.find(({ key }) => key === shown.key) ?? shown)}
         mayWrite={mayWrite}
         onClose={() => setShown(null)}
+        onChanged={setShown}
         onDelete={(file) => {
           setShown(null)
           setDeleting(file)

@@ -1,1 +1,101 @@
-export { default } from './later.tsx'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useStoreId } from '../api/store-id.ts'
+import { useRead } from '../api/use-api.ts'
+import { Attempts } from '../features/history/attempts.tsx'
+import styles from '../features/history/entry.module.css'
+import { EntryDetails, Messages } from '../features/history/entry-details.tsx'
+import { EntryFacts, SameRun } from '../features/history/entry-facts.tsx'
+import { EntryHero } from '../features/history/entry-hero.tsx'
+import type { Shown } from '../features/history/entry-types.ts'
+import { filtersOf, type HistorySearch } from '../features/history/history-search.ts'
+import { RetryCard } from '../features/history/retry-card.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts'
+import { Page } from '../ui/page.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+
+export default function HistoryEntry() {
+  const { shell } = useTexts()
+  const store = useStoreId() ?? ''
+  const { id = '' } = useParams({ strict: false })
+  const search: HistorySearch = useSearch({ strict: false })
+  const filters = useMemo(() => filtersOf(search), [search])
+  const entry = useRead('getHistoryEntry', { id })
+  const context = useRead('getHistoryContext', { id, ...filters })
+  const both = {
+    data: entry.data && context.data && { entry: entry.data, context: context.data },
+    error: entry.error ?? context.error,
+    isPending: entry.isPending || context.isPending,
+    refetch: () => Promise.all([entry.refetch(), context.refetch()]),
+  }
+  return (
+    <Page
+      title={id}
+      parent={{ label: shell.pages.history, to: `/s/${store}/history`, search }}
+      actions={<Neighbours newer={context.data?.newer} older={context.data?.older} search={search} />}
+    >
+      <Loaded bare query={both} rows={6}>
+        {(shown) => <Story key={id} {...shown} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Story = ({ entry, context }: Shown) => (
+  <>
+    <EntryHero entry={entry} context={context} />
+    <div className={styles.columns}>
+      <div className={styles.left}>
+        <Attempts entry={entry} context={context} />
+        {entry.messages && entry.messages.length > 0 && <Messages messages={entry.messages} />}
+        <EntryDetails entry={entry} context={context} />
+      </div>
+      <div className={classes(styles.side, styles.first)}>
+        <RetryCard entry={entry} context={context} />
+      </div>
+      <div className={styles.side}>
+        <EntryFacts entry={entry} context={context} />
+        <SameRun runs={context.sameRun} />
+      </div>
+    </div>
+  </>
+)
+
+type NeighboursProps = {
+  newer: string | null | undefined
+  older: string | null | undefined
+  search: HistorySearch
+}
+
+/** Steps through the list that one came from: K up, J down. */
+function Neighbours({ newer, older, search }: NeighboursProps) {
+  const { entry } = useTexts()
+  const store = useStoreId() ?? ''
+  const navigate = useNavigate()
+  const open = (id: string | null | undefined) =>
+    id && navigate({ to: '/s/$store/history/$id', params: { store, id }, search })
+  useKeys({ k: () => open(newer), j: () => open(older) })
+  return [
+    { id: newer, label: entry.newer, icon: IconChevronLeft },
+    { id: older, label: entry.older, icon: IconChevronRight },
+  ].map(({ id, label, icon }) =>
+    id ? (
+      <LinkButton
+        key={label}
+        look="quiet"
+        size="small"
+        icon={icon}
+        aria-label={label}
+        to="/s/$store/history/$id"
+        params={{ store, id }}
+        search={search}
+      />
+    ) : (
+      <Button key={label} look="quiet" size="small" icon={icon} aria-label={label} disabled />
+    ),
+  )
+}

@@ -2,33 +2,75 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OperationName } from '../api/operations.ts'
 
-type Change = { kind: string; id?: string }
+/** An empty id: something of the kind. */
+type Change = { kind: string; id: string }
 
 /** What was read with these is read again when something of the kind has changed. */
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
-  layout: ['listLayouts', 'getSetupProgress', 'getLayout', 'getTranslation', 'listVersions'],
+  layout: [
+    'listLayouts',
+    'listLayoutCards',
+    'getLayout',
+    'getTranslation',
+    'listVersions',
+    'getSetupProgress',
+    'listAttention',
+    'listPresets',
+  ],
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
   execution: [
-    'listHistory',
-    'browseHttpRequests',
-    'getHttpRequestUse',
-    'getStats',
-    'getSetupProgress',
-    'listInboxMessages',
+    ...(['searchHistory', 'getHistoryEntry', 'getHistoryContext', 'getStats', 'getDailyCounts'] as const),
+    ...([
+      'listAttention',
+      'getSetupProgress',
+      'listInboxMessages',
+      'browseHttpRequests',
+      'getHttpRequestUse',
+    ] as const),
   ],
   secret: ['listSecrets', 'listSecretUses'],
   smtpSender: ['listSmtpSenders', 'getSetupProgress'],
-  mailbox: ['listMailboxes'],
-  settings: ['getSettings', 'listSmtpSenders', 'listMailboxes'],
+  mailbox: ['listMailboxes', 'listAttention'],
+  settings: ['getSettings', 'listSmtpSenders', 'listMailboxes', 'listAttention'],
   key: ['listKeys'],
   token: ['listTokens'],
   member: ['listMembers', 'getSession'],
-  repository: ['getRepositoryStatus'],
+  repository: ['getRepositoryStatus', 'listAttention'],
 }
 
-const readAgain = (client: QueryClient, { kind }: Change) => {
-  for (const name of READ_AGAIN[kind] ?? []) client.invalidateQueries({ queryKey: [name] })
+/** A busy store changes many times a second; a page is read again at most so often. */
+const READ_AT_MOST_EVERY_MS = 500
+
+/** Whether what was read is about the record, or about no single one. */
+const isAbout = (input: unknown, ids: ReadonlySet<string>) => {
+  const { id } = (input ?? {}) as { id?: string }
+  return id === undefined || ids.has('') || ids.has(id)
+}
+
+/** Reads again what has changed: the first change at once, those that follow together. */
+function createReader(client: QueryClient) {
+  const waiting = new Map<string, Set<string>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    timer = undefined
+    if (waiting.size === 0) return
+    for (const [kind, ids] of waiting) {
+      const names = new Set<unknown>(READ_AGAIN[kind])
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name, , input] }) => names.has(name) && isAbout(input, ids),
+      })
+    }
+    waiting.clear()
+    timer = setTimeout(read, READ_AT_MOST_EVERY_MS)
+  }
+  return {
+    note({ kind, id }: Change) {
+      waiting.set(kind, (waiting.get(kind) ?? new Set()).add(id))
+      timer ??= setTimeout(read)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
 
 /**
@@ -42,12 +84,13 @@ export function useLive(store: string | undefined) {
     const name = `flowpost ${store}`
     const leaving = new AbortController()
     const others = new BroadcastChannel(name)
-    others.onmessage = ({ data }: MessageEvent<Change>) => readAgain(client, data)
+    const reader = createReader(client)
+    others.onmessage = ({ data }: MessageEvent<Change>) => reader.note(data)
     const listen = () => {
       const stream = new EventSource(`/app/events?store=${encodeURIComponent(store)}`)
       stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const change: Change = JSON.parse(data)
-        readAgain(client, change)
+        reader.note(change)
         others.postMessage(change)
       })
       return new Promise<void>((resolve) => {
@@ -61,6 +104,7 @@ export function useLive(store: string | undefined) {
     else void listen()
     return () => {
       leaving.abort()
+      reader.stop()
       others.close()
     }
   }, [store, client])

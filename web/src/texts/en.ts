@@ -5,8 +5,9 @@ import { developer } from './en/developer.ts'
 import { editor } from './en/editor.ts'
 import { files } from './en/files.ts'
 import { gate } from './en/gate.ts'
-import { history } from './en/history.ts'
+import { entry, history, stats } from './en/history.ts'
 import { home, inbox, later } from './en/home.ts'
+import { inspector } from './en/inspector.ts'
 import { installation, stores } from './en/installation.ts'
 import { layouts } from './en/layouts.ts'
 import { audit, people } from './en/people.ts'
@@ -25,12 +26,14 @@ export const en = {
   confirm,
   developer,
   editor,
+  entry,
   errors,
   files,
   gate,
   history,
   home,
   inbox,
+  inspector,
   installation,
   later,
   layouts,
@@ -42,6 +45,7 @@ export const en = {
   senders,
   settings,
   shell,
+  stats,
   stores,
   unsubscribed,
 }

@@ -44,19 +44,21 @@ type Pagination = { page: number; limit: number; total: number; totalPages: numb
 type PagesProps = {
   pagination: Pagination
   onPage: (page: number) => void
+  /** Whether there are even more than the total. */
+  isMore?: boolean
   /** Whether the rows lead somewhere, so that keys move among them. */
   withKeys?: boolean
 }
 
 /** Where in the list one is, at the foot of its card. */
-export function Pages({ pagination, onPage, withKeys = true }: PagesProps) {
+export function Pages({ pagination, onPage, isMore = false, withKeys = true }: PagesProps) {
   const texts = useTexts()
   const { page, limit, total, totalPages } = pagination
   if (total === 0) return null
   const first = (page - 1) * limit + 1
   return (
     <div className={styles.foot}>
-      <span>{texts.common.range(first, Math.min(page * limit, total), total)}</span>
+      <span>{texts.common.range(first, Math.min(page * limit, total), total, isMore)}</span>
       <span className={styles.hints} aria-hidden="true" hidden={!withKeys}>
         <span>
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}

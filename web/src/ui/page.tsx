@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useOpenMenu } from '../shell/menu-context.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { IconChevronRight, IconMenu2 } from './icons.ts'
 import styles from './page.module.css'
@@ -10,16 +10,19 @@ type PageProps = {
   title: string
   /** How many there are, beside the title. */
   count?: number | undefined
+  /** Whether there are even more. */
+  isMore?: boolean | undefined
   /** The list that this page is an entry of. */
-  parent?: { label: string; to: string } | undefined
+  parent?: { label: string; to: string; search?: object } | undefined
   actions?: ReactNode
   tabs?: ReactNode
   children: ReactNode
 }
 
 /** One page of the app: top bar with its name, then its content. */
-export function Page({ title, count, parent, actions, tabs, children }: PageProps) {
+export function Page({ title, count, isMore, parent, actions, tabs, children }: PageProps) {
   const texts = useTexts()
+  const locale = useLocale()
   const openMenu = useOpenMenu()
   useEffect(() => {
     document.title = `${title} · Flowpost`
@@ -32,14 +35,20 @@ export function Page({ title, count, parent, actions, tabs, children }: PageProp
         </span>
         {parent && (
           <>
-            <Link className={styles.parent} to={parent.to}>
+            <Link
+              className={styles.parent}
+              to={parent.to}
+              {...(parent.search && { search: parent.search as never })}
+            >
               {parent.label}
             </Link>
             <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden="true" />
           </>
         )}
         <h1 title={title}>{title}</h1>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>{`${count.toLocaleString(locale)}${isMore ? '+' : ''}`}</span>
+        )}
         {actions && <div className={styles.end}>{actions}</div>}
       </header>
       {tabs}

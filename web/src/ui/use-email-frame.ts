@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 const LEAST_HEIGHT = 240
 const MOST_HEIGHT = 4_000
-const REMOTE_IMAGE = /<(?:img|td|table|body|div)[^>]+(?:src|background)\s*=\s*["']?https?:|url\(\s*["']?https?:/i
+const REMOTE_IMAGE =
+  /<(?:img|td|table|body|div)[^>]+(?:src|background)\s*=\s*["']?https?:|url\(\s*["']?https?:/i
 const WEB_ADDRESS = /^https?:\/\//i
 
 /** What the frame says of itself. */

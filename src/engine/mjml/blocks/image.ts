@@ -1,7 +1,15 @@
 import { BLOCK_DEFAULTS } from '../../design/defaults.ts'
 import type { BlockOf } from '../../design/schema.ts'
 import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
-import { type BlockView, cssPadding, frameOf, innerWidth, type Scope, writeAttributes } from './scope.ts'
+import {
+  type BlockView,
+  cssPadding,
+  frameOf,
+  innerWidth,
+  joinClasses,
+  type Scope,
+  writeAttributes,
+} from './scope.ts'
 
 type ImageBlock = BlockOf<'image'> | BlockOf<'logo'>
 type Source = { fileKey?: string | undefined; url?: string | undefined }
@@ -55,7 +63,8 @@ function writeDarkTwin(block: ImageBlock, scope: Scope, width: number): string {
   const linked =
     block.href === undefined ? picture : `<a href="${escapeHtmlKeepingLiquid(block.href)}">${picture}</a>`
   const cell = `<td align="${block.align ?? 'center'}" style="padding:${cssPadding(block)}">${linked}</td>`
-  const row = `<tr class="fp-dark" style="display:none;mso-hide:all">${cell}</tr>`
+  const classes = joinClasses('fp-dark', ...scope.marks.block(block))
+  const row = `<tr class="${classes}" style="display:none;mso-hide:all">${cell}</tr>`
   return `<mj-raw>${scope.mask.hide(`<!--[if !mso]><!-->${row}<!--<![endif]-->`)}</mj-raw>`
 }
 

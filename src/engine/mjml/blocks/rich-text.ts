@@ -1,4 +1,4 @@
-import { isSafeLink } from '../../design/schema-values.ts'
+import { isSafeLink } from '../../design/links.ts'
 import { escapeHtmlLiteral, escapeRawRegion } from '../../escape/keeping-liquid.ts'
 import { decodeEntities } from '../../html/entities.ts'
 import {

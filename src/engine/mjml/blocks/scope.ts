@@ -5,6 +5,12 @@ import type { LinkLook } from './rich-text.ts'
 
 export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack'
 
+/** Classes by which the editor finds a block, or one of its columns, in the page. A message has none. */
+export type Marks = {
+  block: (block: Block) => readonly string[]
+  column: (block: BlockOf<'columns'>, index: number) => readonly string[]
+}
+
 /** What a block needs to know about the design around it. */
 export type Scope = {
   mask: Mask
@@ -15,6 +21,7 @@ export type Scope = {
   width: number
   /** Style rules that the blocks need, so that the page contains no others. */
   features: Set<Feature>
+  marks: Marks
 }
 
 /** How one block type is written: as MJML inside a column, and as plain text. */
@@ -55,16 +62,17 @@ export function innerWidth(block: Pick<Block, 'type' | 'padding'>, { width }: Sc
   return Math.max(1, width - left - right)
 }
 
-export function classesOf(
-  { hideOn }: Pick<Block, 'hideOn'>,
-  scope: Scope,
-  ...names: string[]
-): string | undefined {
-  if (hideOn !== undefined) {
-    const feature = `hide-${hideOn}` as const
+export function classesOf(block: Block, scope: Scope, ...names: string[]): string | undefined {
+  if (block.hideOn !== undefined) {
+    const feature = `hide-${block.hideOn}` as const
     scope.features.add(feature)
     names.push(`fp-${feature}`)
   }
+  // First: for Outlook, the renderer appends a suffix to the last class.
+  return joinClasses(...scope.marks.block(block), ...names)
+}
+
+export function joinClasses(...names: string[]): string | undefined {
   return names.length === 0 ? undefined : names.join(' ')
 }
 

@@ -10,6 +10,8 @@ export type EditorState = {
   readonly changes: number
   /** Whether the menu of blocks to add is open. */
   readonly isAdding: boolean
+  /** Whether the list of keys is open. */
+  readonly isShowingKeys: boolean
 }
 
 type Step = { document: LayoutDocument; selected: readonly string[] }
@@ -29,6 +31,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
   let saved = initial
   let merging: { key: string; until: number } | null = null
   let isAdding = false
+  let isShowingKeys = false
   let state = snapshot()
   const listeners = new Set<() => void>()
 
@@ -39,6 +42,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
       canRedo: future.length > 0,
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
       isAdding,
+      isShowingKeys,
     }
   }
 
@@ -99,6 +103,12 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
     publish()
   }
 
+  /** Opens or closes the list of keys. */
+  function showKeys(next: boolean) {
+    isShowingKeys = next
+    publish()
+  }
+
   /** The document has reached the server. Undo goes on behind it. */
   function markSaved(document: LayoutDocument) {
     saved = document
@@ -117,6 +127,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
     undo,
     redo,
     setAdding,
+    showKeys,
     markSaved,
   }
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import { KeysDialog } from '../keys-dialog.tsx'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { rangeOf } from '../model/selection.ts'
@@ -25,6 +26,7 @@ export function Outline({ editor }: { editor: Editor }) {
       <div className={styles.foot}>
         <AddBlock editor={editor} />
       </div>
+      <KeysDialog editor={editor} />
     </section>
   )
 }

@@ -7,6 +7,8 @@ const META = /(<meta\s[^>]*name=["']?(?:supported-)?color-schemes?["']?[^>]*cont
  */
 export function inScheme(html: string, scheme: 'light' | 'dark'): string {
   return html
-    .replace(RULE, (_, wanted: string) => (wanted.toLowerCase() === scheme ? '(min-width:0)' : '(max-width:0)'))
+    .replace(RULE, (_, wanted: string) =>
+      wanted.toLowerCase() === scheme ? '(min-width:0)' : '(max-width:0)',
+    )
     .replace(META, `$1${scheme}$2`)
 }

@@ -67,7 +67,15 @@ const SHAPES = {
   file: <IconFile size={16} stroke={1.75} aria-hidden="true" />,
 }
 
-const Item = ({ tone, title, children }: { tone: keyof typeof SHAPES; title: string; children: ReactNode }) => (
+const Item = ({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof SHAPES
+  title: string
+  children: ReactNode
+}) => (
   <li>
     <span className={classes(styles.shape, styles[tone])}>{SHAPES[tone]}</span>
     <span>

@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
-import { IconAlignLeft, IconBraces, IconDeviceDesktop, IconDeviceMobile, IconMoon, IconPhoto } from '../../ui/icons.ts'
+import {
+  IconAlignLeft,
+  IconBraces,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconMoon,
+  IconPhoto,
+} from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import { hasRemoteImages } from '../../ui/use-email-frame.ts'
 import { inScheme } from './colour-scheme.ts'

@@ -25,7 +25,15 @@ export type Wanted = {
 const DEBOUNCE_MS = 150
 
 /** The document as it stands; of the other languages, what is saved. */
-const render = ({ store, id, document, draftLocale, locale, variables, isDraft }: Wanted): Promise<Preview> =>
+const render = ({
+  store,
+  id,
+  document,
+  draftLocale,
+  locale,
+  variables,
+  isDraft,
+}: Wanted): Promise<Preview> =>
   isDraft
     ? call('previewDraft', { id, ...draftFields(document, draftLocale), variables }, { store })
     : call('previewLayout', { id, locale, variables }, { store })

@@ -58,7 +58,10 @@ describe('test data as a form', () => {
 
 describe('test data as JSON', () => {
   it('is read as it was written', () => {
-    const values = fc.dictionary(fc.string().filter((key) => key !== '__proto__'), fc.jsonValue())
+    const values = fc.dictionary(
+      fc.string().filter((key) => key !== '__proto__'),
+      fc.jsonValue(),
+    )
     fc.assert(
       fc.property(values, (some) => {
         expect(readJson(writeJson(some), '')).toEqual({ values: JSON.parse(JSON.stringify(some)) })

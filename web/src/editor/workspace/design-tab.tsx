@@ -4,17 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
-import { findPlace } from './find-place.ts'
-import { useFocusField } from './focus-field.ts'
-import type { LayoutRecord } from './session/layout-record.ts'
-import type { LayoutSession } from './session/layout-session.ts'
-import styles from './panes.module.css'
-import { fieldProblem } from './problems.ts'
-import { TextPanes } from './text-panes.tsx'
-import { useSuggestions } from './use-suggestions.ts'
-import { useSessionState } from './session/use-session.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import { useTestVariables } from '../variables/use-test-variables.ts'
+import { findPlace } from './find-place.ts'
+import { useFocusField } from './focus-field.ts'
+import styles from './panes.module.css'
+import { fieldProblem } from './problems.ts'
+import type { LayoutRecord } from './session/layout-record.ts'
+import type { LayoutSession } from './session/layout-session.ts'
+import { useSessionState } from './session/use-session.ts'
+import { TextPanes } from './text-panes.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 import { type View, ViewTabs } from './view-tabs.tsx'
 import { VisualPanes } from './visual-panes.tsx'
 
@@ -56,7 +56,13 @@ export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
   }
   return (
     <>
-      <main className={styles.panes} id="main" data-kind={isVisual ? 'visual' : 'text'} data-view={view} data-preview={isPreviewing || undefined}>
+      <main
+        className={styles.panes}
+        id="main"
+        data-kind={isVisual ? 'visual' : 'text'}
+        data-view={view}
+        data-preview={isPreviewing || undefined}
+      >
         <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
         <span className={styles.toggle}>
           <Button size="small" aria-pressed={isPreviewing} onClick={() => setIsPreviewing(!isPreviewing)}>

@@ -6,8 +6,7 @@ type Field = 'subject' | 'previewText' | 'html' | 'canvas'
 export function useFocusField() {
   const { workspace } = useTexts().editor
   return (field: Field) => {
-    const selector =
-      field === 'html' ? '[contenteditable]' : `[aria-label="${CSS.escape(workspace[field])}"]`
+    const selector = field === 'html' ? '[contenteditable]' : `[aria-label="${CSS.escape(workspace[field])}"]`
     document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
   }
 }

@@ -4,8 +4,8 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
-import type { LayoutSession } from './session/layout-session.ts'
 import { isShownAtField } from './problems.ts'
+import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
@@ -17,7 +17,9 @@ export function Notes({ session, layoutId }: { session: LayoutSession; layoutId:
     <div className={styles.notes}>
       <DraftNote session={session} />
       {newer && <NewerNote session={session} layoutId={layoutId} />}
-      {error !== null && !isShownAtField(error) && <ErrorNote error={error} onRetry={() => void session.save()} />}
+      {error !== null && !isShownAtField(error) && (
+        <ErrorNote error={error} onRetry={() => void session.save()} />
+      )}
     </div>
   )
 }
@@ -30,7 +32,10 @@ function DraftNote({ session }: { session: LayoutSession }) {
   if (session.draftFrom === null || isSeen || changes === 0) return null
   const written = new Date(session.draftFrom)
   const isToday = written.toDateString() === new Date().toDateString()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) })
+  const time = new Intl.DateTimeFormat(locale, {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'medium' }),
+  })
   const discard = () => {
     session.discard()
     setIsSeen(true)

@@ -5,16 +5,16 @@ import { useEditor } from '../use-editor.ts'
 import { ConflictView } from './conflict/conflict-view.tsx'
 import { DesignTab } from './design-tab.tsx'
 import { Head } from './head/head.tsx'
-import { LanguagesTab } from './tabs/languages-tab.tsx'
-import type { LayoutRecord } from './session/layout-record.ts'
-import type { LayoutSession } from './session/layout-session.ts'
+import type { Tab } from './head/tabs.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import { SendTest } from './send-test.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
-import { TabPage } from './tabs/tab-page.tsx'
-import type { Tab } from './head/tabs.ts'
+import type { LayoutRecord } from './session/layout-record.ts'
+import type { LayoutSession } from './session/layout-session.ts'
 import { type OpenSessions, useSessionState } from './session/use-session.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { LanguagesTab } from './tabs/languages-tab.tsx'
+import { TabPage } from './tabs/tab-page.tsx'
 import { VersionsTab } from './tabs/versions-tab.tsx'
 import styles from './workspace.module.css'
 
@@ -49,11 +49,7 @@ export function OpenLayout(props: OpenLayoutProps) {
         onSettings={() => setIsSetting(true)}
       />
       <Notes session={session} layoutId={layout.id} />
-      {conflict ? (
-        <ConflictView session={session} conflict={conflict} />
-      ) : (
-        <Part {...props} base={base} />
-      )}
+      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Part {...props} base={base} />}
       <SettingsDialog
         editor={session.editor}
         isMain={locale === null}

@@ -1,7 +1,7 @@
 import type { Editor } from '../model/editor.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import type { LayoutRecord } from './session/layout-record.ts'
 import type { FieldProblem } from './problems.ts'
+import type { LayoutRecord } from './session/layout-record.ts'
 
 /** What the panes of either kind of layout are given. */
 export type PanesProps = {

@@ -5,16 +5,14 @@ import { namesIn } from '../variables/test-values.ts'
 
 const MOST_SECRETS = 100
 
-/** What `{{` offers in this layout: values of the test data, secrets of the store that may stand in emails, filters. */
+/** What `{{` offers in this layout: values of the test data, and secrets of the store. */
 export function useSuggestions(variables: Record<string, unknown>) {
   const found = useRead('listSecrets', { limit: MOST_SECRETS }).data?.data
-  const liquid = useRead('getLayoutSchema', {}).data?.liquid
   return useMemo(() => {
-    const secrets = (found ?? []).filter(({ allowedHosts }) => allowedHosts === null)
-    const { filters = [] } = (liquid ?? {}) as { filters?: string[] }
+    const secrets = found ?? []
     return {
-      suggestions: suggestionsOf({ variables, secrets, filters }),
+      suggestions: suggestionsOf({ variables, secrets, filters: [] }),
       names: { ...namesIn(variables), secrets: secrets.map(({ name }) => name) },
     }
-  }, [variables, found, liquid])
+  }, [variables, found])
 }

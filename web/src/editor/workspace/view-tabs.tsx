@@ -1,5 +1,11 @@
 import { useTexts } from '../../texts/texts.ts'
-import { IconAdjustmentsHorizontal, IconCode, IconDeviceMobile, IconMail, IconSquare } from '../../ui/icons.ts'
+import {
+  IconAdjustmentsHorizontal,
+  IconCode,
+  IconDeviceMobile,
+  IconMail,
+  IconSquare,
+} from '../../ui/icons.ts'
 import styles from './panes.module.css'
 
 const VISUAL = [

@@ -4,8 +4,8 @@ import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { Envelope } from './envelope.tsx'
-import type { PanesProps } from './panes.ts'
 import styles from './panes.module.css'
+import type { PanesProps } from './panes.ts'
 
 /** A layout that is made of blocks. */
 export function VisualPanes({ editor, locale, problem, suggestions, variables }: PanesProps) {

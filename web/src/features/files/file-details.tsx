@@ -18,6 +18,7 @@ type FileDetailsProps = {
   file: StoredFile | null
   mayWrite: boolean
   onClose: () => void
+  onChanged: (file: StoredFile) => void
   onDelete: (file: StoredFile) => void
 }
 
@@ -27,7 +28,7 @@ export const FileDetails = ({ file, ...rest }: FileDetailsProps) => (
   </Dialog>
 )
 
-function Details({ file, mayWrite, onClose, onDelete }: FileDetailsProps & { file: StoredFile }) {
+function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsProps & { file: StoredFile }) {
   const { files, common } = useTexts()
   const locale = useLocale()
   return (
@@ -37,7 +38,7 @@ function Details({ file, mayWrite, onClose, onDelete }: FileDetailsProps & { fil
           <FilePicture file={file} />
         </div>
         {file.url && <CopyField label={files.address} value={file.url} copyLabel={files.copyAddress} />}
-        {mayWrite && <Kind file={file} />}
+        {mayWrite && <Kind file={file} onChanged={onChanged} />}
         <Facts
           facts={[
             [files.type, file.contentType],
@@ -60,13 +61,15 @@ function Details({ file, mayWrite, onClose, onDelete }: FileDetailsProps & { fil
 }
 
 /** What the file is for; the server says what it cannot be. */
-function Kind({ file }: { file: StoredFile }) {
+function Kind({ file, onChanged }: Pick<FileDetailsProps, 'onChanged'> & { file: StoredFile }) {
   const { files } = useTexts()
   const change = useAct('setFileKind', ['browseFiles'])
   const [problem, setProblem] = useState<unknown>(null)
   const choose = async (kind: FileKind) => {
     setProblem(null)
-    await change.mutateAsync({ key: file.key, kind }).catch(setProblem)
+    await change
+      .mutateAsync({ key: file.key, kind })
+      .then((changed) => onChanged({ ...file, ...changed }), setProblem)
   }
   return (
     <>

@@ -20,7 +20,7 @@ export function FilesTools({ search, onFind }: FilesToolsProps) {
     <Tools>
       <SearchBox label={files.search} value={search.q} onChange={(q) => find({ q })} />
       <Segmented<FileKind | 'all'>
-        label={files.kind}
+        label={files.filter}
         segments={[
           { value: 'all', label: files.allKinds },
           ...KINDS.map((kind) => ({ value: kind, label: files.kindsMany[kind] })),

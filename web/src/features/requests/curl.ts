@@ -150,7 +150,7 @@ const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url 
 function addHeader(command: CurlCommand, line: string) {
   const [, name, value] = /^\s*([^:;\s]+)\s*:\s*([\s\S]*?)\s*$/.exec(line) ?? []
   if (name && value) setHeader(command, name, value)
-  else command.left.push(`-H ${line}`)
+  else command.left.push(`-H ${line}`.trim())
 }
 
 const hasName = (name: string) => (header: { name: string }) =>

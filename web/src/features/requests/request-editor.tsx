@@ -22,7 +22,7 @@ import { RunDialog } from './run-dialog.tsx'
 import { type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
 import { useCurl } from './use-curl.ts'
 import { useDuplicate } from './use-duplicate.ts'
-import { useRequestForm } from './use-request-form.ts'
+import { isAtField, useRequestForm } from './use-request-form.ts'
 import { useRun } from './use-run.ts'
 
 type RequestEditorProps = { request: HttpRequest | null; onCreated: (id: string) => void }
@@ -43,7 +43,9 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   useFocusOnProblem(form.problem)
   const saveAndRun = async (variables: Record<string, unknown>) => {
     const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
-    if (saved) await run(saved.id, variables)
+    const ended = saved && (await run(saved.id, variables))
+    // What cannot be filled in is wrong at a field, though it could be saved.
+    if (ended?.kind === 'failed' && isAtField(ended.error)) form.setProblem(ended.error)
   }
   const list = `/s/${store}/requests`
   return (

@@ -128,7 +128,7 @@ function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
   const editor = useRef<CodeBoxHandle>(null)
   const secrets = useRead('listSecrets', { limit: 100 })
   const { body } = form.values
-  const errors = bodyProblems(body, form.problemAt('body'))
+  const errors = bodyProblems(body, form.problemAt('body'), requests.bodyNotJson)
   const warning = errors.find(({ isWarning }) => isWarning)
   const hint = isMasked ? requests.maskedIn(requests.body) : requests.bodyHint
   const insert = () => onInsert({ insert: (text) => editor.current?.insert(text) })
@@ -147,7 +147,7 @@ function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
       }}
       errors={errors}
       error={error}
-      hint={warning ? requests.bodyNotJson(warning.message) : hint}
+      hint={warning ? requests.bodyNotJsonAt(warning.line ?? 1, warning.column ?? 1) : hint}
       actions={
         !readOnly && (
           <Button

@@ -1,11 +1,8 @@
-import { ApiError } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note, sentence } from '../../ui/states.tsx'
 import styles from './requests.module.css'
-import type { RequestFormState } from './use-request-form.ts'
-
-const FIELDS = /^(?:name|description|url|body|headers)(?:\.|$)/
+import { isAtField, type RequestFormState } from './use-request-form.ts'
 
 /** What is to be said about the whole request; what is wrong with a field stands at the field. */
 export function RequestNotes({
@@ -19,7 +16,6 @@ export function RequestNotes({
 }) {
   const { requests } = useTexts()
   const { problem, warnings, base } = form
-  const isAtField = problem instanceof ApiError && problem.field !== null && FIELDS.test(problem.field)
   return (
     <>
       {readOnly && <Note>{requests.mayNotWrite}</Note>}
@@ -35,7 +31,7 @@ export function RequestNotes({
           {requests.savedMeanwhile}
         </Note>
       )}
-      {problem !== null && !isAtField && <ErrorNote error={problem} onRetry={form.save} />}
+      {problem !== null && !isAtField(problem) && <ErrorNote error={problem} onRetry={form.save} />}
       {warnings.length > 0 && base.request && (
         <Note tone="warn">
           {requests.warnings}

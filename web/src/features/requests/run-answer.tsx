@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -22,14 +22,19 @@ type Call = {
 export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
   const { requests } = useTexts()
   const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Card title={requests.answer} actions={id && <HistoryLink id={id} />} padded>
-      <Stack gap={16}>
-        {outcome.kind === 'failed' && <ErrorNote error={outcome.error} />}
-        {outcome.kind === 'answered' && <CallDetails {...outcome.run} />}
-        {outcome.kind === 'failed' && outcome.executionId && <FailedCall id={outcome.executionId} />}
-      </Stack>
-    </Card>
+    <div ref={top} className={styles.answerCard}>
+      <Card title={requests.answer} actions={id && <HistoryLink id={id} />} padded>
+        <Stack gap={16}>
+          {outcome.kind === 'failed' && <ErrorNote error={outcome.error} />}
+          {outcome.kind === 'failed' && !id && <span className={styles.quiet}>{requests.neverLeft}</span>}
+          {outcome.kind === 'answered' && <CallDetails {...outcome.run} />}
+          {outcome.kind === 'failed' && outcome.executionId && <FailedCall id={outcome.executionId} />}
+        </Stack>
+      </Card>
+    </div>
   )
 }
 

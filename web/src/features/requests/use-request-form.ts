@@ -14,6 +14,12 @@ import {
 
 const LISTS = ['browseHttpRequests', 'listHttpRequests'] as const
 
+const FIELDS = /^(?:name|description|url|body|headers)(?:\.|$)/
+
+/** Whether what the server says belongs to a field of the form. */
+export const isAtField = (problem: unknown) =>
+  problem instanceof ApiError && problem.field !== null && FIELDS.test(problem.field)
+
 type Saved = HttpRequest & { warnings?: string[] | undefined }
 
 /** What is being edited, beside what is stored. A refused or lost save changes nothing of what was typed. */
@@ -70,7 +76,18 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     }
   }
   return {
-    ...{ base, values, setValues, save, isSaving, isDirty, isNewer: isNewer && isDirty, warnings, problem },
+    ...{
+      base,
+      values,
+      setValues,
+      save,
+      isSaving,
+      isDirty,
+      isNewer: isNewer && isDirty,
+      warnings,
+      problem,
+      setProblem,
+    },
     /** Gives up what was typed for what somebody else saved. */
     loadStored: () => load(stored),
     set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>

@@ -20,11 +20,15 @@ export function useRun() {
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const run = async (id: string, variables: Record<string, unknown>) => {
     setOutcome(null)
-    try {
-      setOutcome({ kind: 'answered', run: await test.mutateAsync({ id, variables }) })
-    } catch (error) {
-      setOutcome({ kind: 'failed', error, executionId: error instanceof ApiError ? error.executionId : null })
-    }
+    const ended = await test.mutateAsync({ id, variables }).then(
+      (answer): RunOutcome => ({ kind: 'answered', run: answer }),
+      (error: unknown): RunOutcome => {
+        const executionId = error instanceof ApiError ? error.executionId : null
+        return { kind: 'failed', error, executionId }
+      },
+    )
+    setOutcome(ended)
+    return ended
   }
   return { run, outcome, isRunning: test.isPending }
 }

@@ -45,4 +45,29 @@ const outline = {
   emptyColumn: (column: number) => `Column ${column}, empty`,
 }
 
-export const blocks = { types, fresh, ...outline }
+const keys = {
+  title: 'Keys of the editor',
+  list: [
+    ['Ctrl S', 'Save'],
+    ['Ctrl Z', 'Undo'],
+    ['Ctrl Shift Z', 'Redo'],
+    ['/', 'Add a block after the selected one'],
+    ['Ctrl D', 'Duplicate'],
+    ['Alt ↑ ↓', 'Move up or down, and out of a section or column'],
+    ['Delete', 'Delete'],
+    ['Ctrl C', 'Copy, also to another layout or store'],
+    ['Ctrl X', 'Cut'],
+    ['Ctrl V', 'Paste after the selected block'],
+    ['Esc', 'Select the block around it, then none'],
+    ['↑ ↓', 'Go through the outline, with Shift to select several'],
+    ['← →', 'Close and open a section or columns in the outline'],
+    ['?', 'Show these keys'],
+  ] as const,
+  noRoom: 'There is no room for more blocks',
+  filesLost: (count: number) =>
+    count === 1
+      ? '1 file belongs to another store and was left out'
+      : `${count} files belong to another store and were left out`,
+}
+
+export const blocks = { types, fresh, keys, ...outline }

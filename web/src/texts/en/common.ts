@@ -21,7 +21,8 @@ export const common = {
   optional: 'optional',
   password: 'Password',
   previousPage: 'Previous page',
-  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  range: (first: number, last: number, total: number, isMore = false) =>
+    `${first}–${last} of ${total.toLocaleString('en')}${isMore ? '+' : ''}`,
   remove: 'Remove',
   rename: 'Rename',
   role: 'Role',

@@ -1,8 +1,9 @@
 import { attachments } from './editor/attachments.ts'
+import { canvas } from './editor/canvas.ts'
 import { code } from './editor/code.ts'
 import { conflict } from './editor/conflict.ts'
 import { preview } from './editor/preview.ts'
 import { variables } from './editor/variables.ts'
 import { versions, workspace } from './editor/workspace.ts'
 
-export const editor = { attachments, code, conflict, preview, variables, versions, workspace }
+export const editor = { attachments, canvas, code, conflict, preview, variables, versions, workspace }

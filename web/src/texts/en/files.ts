@@ -24,6 +24,7 @@ export const files = {
       ? 'It cannot be deleted while it is used. Remove it from there first:'
       : `It cannot be deleted while it is used. Remove it from these ${count} places first:`,
   inUseTitle: (name: string) => `“${name}” is in use`,
+  filter: 'Filter by kind',
   kind: 'Kind',
   kinds: { image: 'Image', logo: 'Logo', attachment: 'Attachment' },
   kindsMany: { image: 'Images', logo: 'Logos', attachment: 'Attachments' },
@@ -36,7 +37,7 @@ export const files = {
   search: 'File name',
   size: 'Size',
   tooLarge: (name: string, size: string, limit: string) =>
-    `${name} has ${size}. A file may have at most ${limit}.`,
+    `${name} is too large: ${size}. A file may have at most ${limit}.`,
   type: 'Type',
   unused: 'not used',
   upload: 'Upload files',

@@ -25,7 +25,7 @@ export const requests = {
 
   method: 'Method',
   url: 'URL',
-  urlHint: 'Liquid is allowed after the scheme: https://api.example.com/orders/{{ variables.id }}',
+  urlHint: 'Values of the run: https://api.example.com/orders/{{ variables.id }}',
   headers: 'Headers',
   headersHint: 'None. A JSON body gets its content type by itself.',
   headerName: (at: number) => `Header ${at}`,
@@ -34,7 +34,9 @@ export const requests = {
   removeHeader: (name: string) => `Remove header ${name}`,
   body: 'Body',
   bodyHint: 'JSON. Values of the run: {{ variables.path }}',
-  bodyNotJson: (reason: string) => `Not JSON as it stands: ${reason}`,
+  bodyNotJson: 'From here on it is not JSON',
+  bodyNotJsonAt: (line: number, column: number) =>
+    `Not JSON as it stands, from line ${line}, column ${column}.`,
   description: 'Description',
   save: 'Save request',
   saved: (name: string) => `“${name}” is saved.`,
@@ -87,6 +89,7 @@ export const requests = {
   answer: 'Answer',
   answered: (status: number) => `Status ${status}`,
   noAnswer: 'No answer',
+  neverLeft: 'Nothing was called.',
   took: (time: string) => `after ${time}`,
   milliseconds: (count: number) => `${count} ms`,
   seconds: (count: string) => `${count} s`,

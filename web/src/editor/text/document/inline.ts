@@ -11,19 +11,31 @@ export const isVisible = (piece: Inline) =>
 
 const marksOf = (piece: Inline) => ('text' in piece ? piece.marks : piece.node.marks)
 
+type Look = { isVisible: boolean; marks: readonly Mark[] }
+
+/** White space and breaks have the look that is on both sides of them. */
+export function looksOf(pieces: readonly Look[]): (readonly Mark[])[] {
+  const before = nearestMarks(pieces)
+  const after = nearestMarks(pieces.toReversed()).reverse()
+  return pieces.map(({ isVisible, marks }, index) => {
+    const isOnBothSides = (mark: Mark) =>
+      mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? [])
+    return isVisible ? marks : marks.filter(isOnBothSides)
+  })
+}
+
 /** For each piece, the look of the last visible one up to it. */
-function nearestMarks(pieces: readonly Inline[]): (readonly Mark[])[] {
+function nearestMarks(pieces: readonly Look[]): (readonly Mark[])[] {
   let nearest: readonly Mark[] = []
-  return pieces.map((piece) => {
-    if (isVisible(piece)) nearest = marksOf(piece)
+  return pieces.map(({ isVisible, marks }) => {
+    if (isVisible) nearest = marks
     return nearest
   })
 }
 
 /**
  * White space as a browser shows it: runs are one space, none at the start or end of a line. A break at the very end
- * only closes the line before it; `isLine` says that there was one. White space and breaks have the look that is on
- * both sides of them.
+ * only closes the line before it; `isLine` says that there was one.
  */
 export function settleInline(inline: readonly Inline[]): { content: Node[]; isLine: boolean } {
   const settled: Inline[] = []
@@ -48,12 +60,9 @@ export function settleInline(inline: readonly Inline[]): { content: Node[]; isLi
     }
   }
   trimEnd()
-  const before = nearestMarks(settled)
-  const after = nearestMarks(settled.toReversed()).reverse()
+  const looks = looksOf(settled.map((piece) => ({ isVisible: isVisible(piece), marks: marksOf(piece) })))
   const content = settled.map((piece, index) => {
-    const isOnBothSides = (mark: Mark) =>
-      mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? [])
-    const marks = isVisible(piece) ? marksOf(piece) : marksOf(piece).filter(isOnBothSides)
+    const marks = looks[index] ?? []
     return 'text' in piece ? richSchema.text(piece.text, marks) : piece.node.mark(marks)
   })
   const last = content.at(-1)

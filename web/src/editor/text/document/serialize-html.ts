@@ -1,6 +1,6 @@
 import type { Attrs, Mark, Node } from '@tiptap/pm/model'
 import { escapeText } from './attributes.ts'
-import { keepSpaces } from './inline.ts'
+import { keepSpaces, looksOf } from './inline.ts'
 import { richSchema } from './schema.ts'
 
 const { nodes } = richSchema
@@ -68,8 +68,16 @@ const markTag = ({ type, attrs }: Mark) =>
 
 /** A line that ends with a break needs a second one, or no browser would show the first. */
 function textblockHtml(block: Node): string {
-  const content = block.children
-  const texts = keepSpaces(content)
+  const texts = keepSpaces(block.children)
+  const looks = looksOf(
+    block.children.map((node, index) => ({
+      isVisible: node.isText
+        ? texts[index]?.trim() !== '' || /\u00a0/.test(texts[index] ?? '')
+        : node.type !== nodes.hardBreak,
+      marks: node.marks,
+    })),
+  )
+  const content = block.children.map((node, index) => node.mark(looks[index] ?? []))
   let html = ''
   let open: Mark[] = []
   const closeTo = (length: number) => {

@@ -13,13 +13,26 @@ const LEAF = '\ufffc'
 type Range = { from: number; to: number }
 type FoundTag = Range & { raw: string }
 
-/** Text that has become Liquid becomes a chip, as soon as the caret is not in it. Only what was just written counts. */
-export const chipsPlugin = () =>
-  new Plugin({
-    appendTransaction: (transactions, before, after) => {
-      if (transactions.some((tr) => tr.getMeta(FROM_OUTSIDE) || tr.getMeta('composition'))) return null
+const isFromOutside = (tr: Transaction) => Boolean(tr.getMeta(FROM_OUTSIDE))
+
+/**
+ * Text that has become Liquid becomes a chip, as soon as the caret is not in it. Only what was just written counts: an
+ * author may have braces that are meant as text. The state is where was written last.
+ */
+export const chipsPlugin = (): Plugin<Range | null> => {
+  const plugin: Plugin<Range | null> = new Plugin<Range | null>({
+    state: {
+      init: () => null,
+      apply: (tr, written) => {
+        if (isFromOutside(tr)) return null
+        return tr.docChanged ? (changedRanges([tr]).at(-1) ?? null) : written
+      },
+    },
+    appendTransaction: (transactions, _before, after) => {
+      if (transactions.some((tr) => isFromOutside(tr) || tr.getMeta('composition'))) return null
       const isSettling = transactions.some((tr) => tr.getMeta(SETTLE))
-      const ranges = [...changedRanges(transactions), leftPosition(transactions, before)]
+      const written = plugin.getState(after)
+      const ranges = [...changedRanges(transactions), ...(written ? [written] : [])]
       const { head } = after.selection
       const found = ranges
         .flatMap((range) => tagsAround(after.doc, range))
@@ -27,6 +40,8 @@ export const chipsPlugin = () =>
       return found.length === 0 ? null : makeChips(after, found)
     },
   })
+  return plugin
+}
 
 /** Where the transactions wrote, in the document after them. */
 function changedRanges(transactions: readonly Transaction[]): Range[] {
@@ -44,12 +59,6 @@ function changedRanges(transactions: readonly Transaction[]): Range[] {
   })
 }
 
-/** Where the caret was: it may have just left a tag that somebody wrote from the inside. */
-function leftPosition(transactions: readonly Transaction[], before: EditorState): Range {
-  const at = transactions.reduce((position, tr) => tr.mapping.map(position), before.selection.head)
-  return { from: at, to: at }
-}
-
 function tagsAround(doc: Node, { from, to }: Range): FoundTag[] {
   const found: FoundTag[] = []
   doc.nodesBetween(Math.max(0, from - 1), Math.min(doc.content.size, to + 1), (node, position) => {
@@ -58,7 +67,7 @@ function tagsAround(doc: Node, { from, to }: Range): FoundTag[] {
     for (const tag of liquidTags(text)) {
       const start = position + 1 + tag.start
       const end = position + 1 + tag.end
-      if (end >= from && start <= to && isWorthAChip(tag.raw))
+      if (end > from && start < to && isWorthAChip(tag.raw))
         found.push({ from: start, to: end, raw: tag.raw })
     }
     return false

@@ -143,8 +143,9 @@ export const setAlignment =
   (align: Alignment | null): Command =>
   (state, dispatch) => {
     const { tr } = state
-    state.doc.nodesBetween(state.selection.from, state.selection.to, (node, position) => {
-      if (node.isTextblock) tr.setNodeMarkup(position, nodes.paragraph, { ...node.attrs, align })
+    state.doc.nodesBetween(state.selection.from, state.selection.to, (node, position, parent, index) => {
+      const canBe = parent?.canReplaceWith(index, index + 1, nodes.paragraph)
+      if (node.isTextblock && canBe) tr.setNodeMarkup(position, nodes.paragraph, { ...node.attrs, align })
     })
     dispatch?.(tr)
     return true

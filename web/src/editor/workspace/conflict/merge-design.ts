@@ -15,7 +15,11 @@ const haveSameLists = (one: Block, other: Block) =>
   one.type === other.type && listsIn(one).length > 0 && listsIn(one).length === listsIn(other).length
 
 /** A block without what it holds. */
-const ownOf = (block: Block) => withLists(block, listsIn(block).map(() => []))
+const ownOf = (block: Block) =>
+  withLists(
+    block,
+    listsIn(block).map(() => []),
+  )
 
 const nameOf = (block: Block) => {
   const { text, alt, label, html } = block as Record<string, unknown>
@@ -56,7 +60,9 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
   function mergeBlock(id: string): Block | null {
     if (placed.has(id)) return null
     placed.add(id)
-    const [base = null, mine = null, theirs = null] = [all.base, all.mine, all.theirs].map((each) => each.get(id))
+    const [base = null, mine = null, theirs = null] = [all.base, all.mine, all.theirs].map((each) =>
+      each.get(id),
+    )
     if (!mine || !theirs || !haveSameLists(mine, theirs)) return decide(id, { base, mine, theirs })
     const own = decide(id, { base: base && ownOf(base), mine: ownOf(mine), theirs: ownOf(theirs) })
     const before = base && haveSameLists(base, mine) ? listsIn(base) : []
@@ -86,7 +92,11 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
 const FRAMES = ['header', 'footer'] as const
 
 /** Merges two designs block by block; tells of each part that a side has changed. */
-export function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: MergePart) => void): Design {
+export function mergeDesigns(
+  sides: Sides<Design>,
+  choices: Choices,
+  report: (part: MergePart) => void,
+): Design {
   const all = { base: blocksOf(sides.base), mine: blocksOf(sides.mine), theirs: blocksOf(sides.theirs) }
   const { mergeList, isPlaced } = createMerger(all, choices, report)
   const listsFrom = (pick: (design: Design) => Blocks) =>
@@ -111,7 +121,9 @@ export function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (pa
   }
   const blocks = listsFrom((design) => design.blocks)
   // A block that one side moved into something that the other removed must not go with it.
-  const strays = [...all.mine.values()].filter((block) => all.theirs.has(idOf(block)) && !isPlaced(idOf(block)))
+  const strays = [...all.mine.values()].filter(
+    (block) => all.theirs.has(idOf(block)) && !isPlaced(idOf(block)),
+  )
   return { ...merged, blocks: [...blocks, ...strays] } as Design
 }
 

@@ -58,7 +58,9 @@ describe('two sides of an HTML layout', () => {
   })
 
   it('taking one side everywhere gives that side, whatever was changed', () => {
-    const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 }).map((all) => all.join('\n'))
+    const lines = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 })
+      .map((all) => all.join('\n'))
     fc.assert(
       fc.property(lines, lines, lines, (before, one, other) => {
         const [first, mine, theirs] = [written(before), written(one), written(other)]
@@ -76,7 +78,10 @@ describe('two sides of a design', () => {
 
   it('blocks that one side changed are taken from it, inside sections, too', () => {
     const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
-    const theirs = designed(text('a', 'one'), section('s', text('b', 'TWO'), text('c', 'three'), text('n', 'new')))
+    const theirs = designed(
+      text('a', 'one'),
+      section('s', text('b', 'TWO'), text('c', 'three'), text('n', 'new')),
+    )
     const { document, parts } = merge(base, mine, theirs)
     expect(blocksOf(document)).toEqual([
       text('a', 'ONE'),
@@ -126,14 +131,24 @@ describe('two sides of a design', () => {
         ),
       )
     fc.assert(
-      fc.property(blocks, blocks, blocks, fc.constantFrom({}, { s: 'theirs' }, { a: 'theirs' }), (...given) => {
-        const [first, mine, theirs, choices] = given
-        const found = [...JSON.stringify(merge(first, mine, theirs, choices).document).matchAll(/"id":"(\w)"/g)]
-        const kept = found.map(([, id]) => id)
-        expect(new Set(kept).size).toBe(kept.length)
-        const inBoth = ids.filter((id) => [mine, theirs].every((side) => JSON.stringify(side).includes(`"id":"${id}"`)))
-        expect(inBoth.filter((id) => !kept.includes(id))).toEqual([])
-      }),
+      fc.property(
+        blocks,
+        blocks,
+        blocks,
+        fc.constantFrom({}, { s: 'theirs' }, { a: 'theirs' }),
+        (...given) => {
+          const [first, mine, theirs, choices] = given
+          const found = [
+            ...JSON.stringify(merge(first, mine, theirs, choices).document).matchAll(/"id":"(\w)"/g),
+          ]
+          const kept = found.map(([, id]) => id)
+          expect(new Set(kept).size).toBe(kept.length)
+          const inBoth = ids.filter((id) =>
+            [mine, theirs].every((side) => JSON.stringify(side).includes(`"id":"${id}"`)),
+          )
+          expect(inBoth.filter((id) => !kept.includes(id))).toEqual([])
+        },
+      ),
     )
   })
 })

@@ -71,9 +71,12 @@ export function mergeLists<T>({ base, mine, theirs }: Sides<T>, keyOf: (item: T)
 }
 
 function judge<T>(sides: Sides<T>, keyOf: (item: T) => string): Part<T> {
-  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((items) => items.map(keyOf).join('\n'))
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((items) =>
+    items.map(keyOf).join('\n'),
+  )
   const count = (items: readonly T[]) => items.length
-  if (mine === theirs && count(sides.mine) === count(sides.theirs)) return { kind: 'same', items: [...sides.mine] }
+  if (mine === theirs && count(sides.mine) === count(sides.theirs))
+    return { kind: 'same', items: [...sides.mine] }
   if (mine === base && count(sides.mine) === count(sides.base)) return { kind: 'theirs', ...sides }
   if (theirs === base && count(sides.theirs) === count(sides.base)) return { kind: 'mine', ...sides }
   return { kind: 'both', ...sides }

@@ -33,4 +33,8 @@ export const choiceFor = (choices: Choices, id: string, by: MergePart['changedBy
 
 /** A value as a person reads it. */
 export const shownValue = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value, null, 2)

@@ -5,12 +5,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconSend } from '../../../ui/icons.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
+import type { LayoutSession } from '../session/layout-session.ts'
+import { useSessionState } from '../session/use-session.ts'
 import styles from './head.module.css'
 import { HeadMenu } from './head-menu.tsx'
-import type { LayoutSession } from '../session/layout-session.ts'
 import { NameField } from './name-field.tsx'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
-import { useSessionState } from '../session/use-session.ts'
 
 type HeadProps = {
   session: LayoutSession

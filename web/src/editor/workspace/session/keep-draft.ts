@@ -23,9 +23,7 @@ export function keepDraft(session: LayoutSession, { key, drafts, now = () => new
     isKept = changes > 0
     const base = session.getBase()
     const act = () =>
-      changes === 0
-        ? drafts.remove(key)
-        : drafts.write(key, { document, base, at: now().toISOString() })
+      changes === 0 ? drafts.remove(key) : drafts.write(key, { document, base, at: now().toISOString() })
     last = last.then(act)
     return last
   }

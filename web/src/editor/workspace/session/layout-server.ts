@@ -50,19 +50,21 @@ export function createLayoutServer(client: QueryClient, edited: Edited): LayoutS
     return savedOf(saved, null)
   }
 
-  const writeLanguage = (language: string): LayoutServer['write'] => async (document, base) => {
-    const { layout, language: before } = known()
-    if (!layout) return base
-    const content = languageContent(document, layout.output, before?.output ?? null)
-    const saved = await callTagged(
-      'putTranslation',
-      { id, locale: language, ...content },
-      { store, ifMatch: base.etag },
-    )
-    client.setQueryData(languageQuery(edited).queryKey, saved)
-    void client.invalidateQueries({ queryKey: ['getLayout'] })
-    return savedOf(layout, saved)
-  }
+  const writeLanguage =
+    (language: string): LayoutServer['write'] =>
+    async (document, base) => {
+      const { layout, language: before } = known()
+      if (!layout) return base
+      const content = languageContent(document, layout.output, before?.output ?? null)
+      const saved = await callTagged(
+        'putTranslation',
+        { id, locale: language, ...content },
+        { store, ifMatch: base.etag },
+      )
+      client.setQueryData(languageQuery(edited).queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['getLayout'] })
+      return savedOf(layout, saved)
+    }
 
   return {
     read: async () => savedOf(...(await read())),

@@ -11,9 +11,9 @@ import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Cell, Named, RowActions, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import type { LayoutRecord } from '../session/layout-record.ts'
 import { AddLanguage } from './add-language.tsx'
 import { languageName } from './language-name.ts'
-import type { LayoutRecord } from '../session/layout-record.ts'
 import { TabPage } from './tab-page.tsx'
 
 type Language = LayoutRecord['languages'][number]
@@ -92,7 +92,13 @@ function LanguageRow({ language, name, base, onAsk }: LanguageRowProps) {
         <Named name={<Link to={to}>{name}</Link>} detail={locale} mono />
       </Cell>
       <Cell>
-        {main ? <Badge look="accent">{versions.main}</Badge> : outdated ? versions.outdated : versions.upToDate}
+        {main ? (
+          <Badge look="accent">{versions.main}</Badge>
+        ) : outdated ? (
+          versions.outdated
+        ) : (
+          versions.upToDate
+        )}
       </Cell>
       <Cell soft short={versions.changed}>
         <Time at={updatedAt} />

@@ -9,7 +9,8 @@ export const conflict = {
   both: 'Both',
   absent: 'Not there',
   empty: 'Empty',
-  settled: (count: number) => (count === 1 ? '1 part changed by one of you' : `${count} parts changed by one of you`),
+  settled: (count: number) =>
+    count === 1 ? '1 part changed by one of you' : `${count} parts changed by one of you`,
   lines: (line: number) => `HTML, from line ${line}`,
   fields: {
     name: 'Name',

@@ -83,7 +83,8 @@ export const versions = {
   open: 'Open',
   promote: 'Make main language',
   promoteTitle: (language: string) => `Make ${language} the main language?`,
-  promoteWhy: 'Every language goes on sending what it sent. Steps that ask for a language that is missing get this one.',
+  promoteWhy:
+    'Every language goes on sending what it sent. Steps that ask for a language that is missing get this one.',
   promoted: (language: string) => `${language} is the main language now.`,
   remove: 'Remove language',
   removeTitle: (language: string) => `Remove ${language}?`,

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { maskBody } from '../../engine/mask/personal/personal.ts'
+import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
+import { notFound } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import type { EmailInput } from '../steps/step.ts'
+import { ExecutionSummary, SUMMARY_COLUMNS, showSummary } from './execution.ts'
+import { Choices, choicesOf } from './execution-choices.ts'
+import { findExecutions, type HistoryFilters } from './history-filters.ts'
+import { retryOf } from './plan-retry.ts'
+import { openInput } from './sealed-input.ts'
+import { searchInput } from './search-history.ts'
+import { State, stateOf } from './state.ts'
+
+const SAME_RUN = 20
+
+export const getHistoryContext = defineOperation({
+  name: 'getHistoryContext',
+  summary:
+    'What surrounds an execution: what can be done with it, what its step asked for, its neighbours, its run',
+  level: 'read',
+  app: {},
+  input: z.object({ id: z.string().describe('Id of the execution'), ...searchInput }),
+  output: z.object({
+    state: State,
+    can: Choices,
+    asked: z
+      .object({ locale: z.string().nullable(), variables: z.string().describe('JSON, masked') })
+      .nullable()
+      .describe('Null once it is not kept any more'),
+    layoutExists: z.boolean().describe('Whether the layout or request is still there'),
+    senderName: z.string().nullable(),
+    retriedAs: z.string().nullable(),
+    newer: z.string().nullable().describe('The next one above it among those that meet the filters'),
+    older: z.string().nullable(),
+    sameRun: z.array(ExecutionSummary.extend({ state: State })),
+  }),
+  run: async (ctx, { id, ...filters }) => {
+    const row = await readRow(ctx, id)
+    return {
+      state: stateOf(row),
+      can: await choicesOf(ctx, id),
+      asked: askedFor(ctx, row),
+      layoutExists: await configExists(ctx, row),
+      senderName: await senderNameOf(ctx, row.senderId),
+      retriedAs: await retryOf(ctx, id),
+      newer: await neighbour(ctx, id, filters, 'newer'),
+      older: await neighbour(ctx, id, filters, 'older'),
+      sameRun: await readRun(ctx, row),
+    }
+  },
+})
+
+async function readRow(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
+    .select(['executions.id', 'executions.storeId', 'status', 'attempts', 'error', 'runId', 'senderId'])
+    .select(['actionType', 'actionConfigId', 'sealed as sealedInput', 'masterKeyId'])
+    .where('executions.id', '=', id)
+    .where('executions.storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('execution')
+  return row
+}
+
+type Row = Awaited<ReturnType<typeof readRow>>
+
+function askedFor(ctx: Ctx, row: Row) {
+  const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<EmailInput> | null
+  if (input === null) return null
+  const variables = JSON.stringify(input.variables ?? {})
+  return { locale: input.locale ?? null, variables: maskBody(variables) }
+}
+
+async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom(actionType === 'EMAIL' ? 'layouts' : 'httpRequests')
+    .select('id')
+    .where('id', '=', actionConfigId)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function senderNameOf(ctx: Ctx, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  for (const table of ['smtpSenders', 'mailboxes'] as const) {
+    const found = await ctx.db
+      .selectFrom(table)
+      .select('name')
+      .where('id', '=', id)
+      .where('storeId', '=', ctx.storeId)
+      .executeTakeFirst()
+    if (found) return found.name
+  }
+  return null
+}
+
+/** The nearest one in the list that the filters give, found by the index that orders it. */
+async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
+  const found = (await findExecutions(ctx, filters)).select('id')
+  const beside = side === 'newer' ? found.where('id', '>', id) : found.where('id', '<', id)
+  const row = await beside
+    .orderBy('id', side === 'newer' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function readRun(ctx: Ctx, { id, runId }: Pick<Tables['executions'], 'id' | 'runId'>) {
+  if (runId === null) return []
+  const rows = await ctx.db
+    .selectFrom('executions')
+    .select(SUMMARY_COLUMNS)
+    .where('storeId', '=', ctx.storeId)
+    .where('runId', '=', runId)
+    .where('id', '!=', id)
+    .orderBy('id')
+    .limit(SAME_RUN)
+    .execute()
+  return rows.map((row) => ({ ...showSummary(row), state: stateOf(row) }))
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
+import { firstIdAt } from '../ids.ts'
+import { searchCondition } from '../search.ts'
+import { countExecutions, type ExecutionFilters } from './counts.ts'
+import { isShownWhole } from './execution.ts'
+import { type ExecutionState, type FoundExecutions, matchState, statusOfState } from './state.ts'
+
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
+
+/** A day alone is its first moment, as everywhere in ISO 8601. */
+const timeInput = z
+  .string()
+  .optional()
+  .transform((written, ctx) => {
+    if (written === undefined || written === '') return undefined
+    const time = new Date(written)
+    if (ISO_TIME.test(written) && !Number.isNaN(time.getTime())) return time
+    ctx.addIssue({ code: 'custom', message: 'must be a time such as 2026-01-31T12:00:00Z' })
+    return z.NEVER
+  })
+
+/** The filters that every list of the history has. */
+export const filterInput = {
+  actionConfigId: z.string().optional().describe('Only executions of this layout or HTTP request'),
+  from: timeInput.describe('Created then or later'),
+  to: timeInput.describe('Created then or earlier'),
+  runId: z.string().optional().describe('Only of this run'),
+  stepRef: z.string().optional().describe('Only of this step'),
+}
+
+export type HistoryFilters = ExecutionFilters & {
+  q?: string | undefined
+  state?: ExecutionState | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  runId?: string | undefined
+  stepRef?: string | undefined
+}
+
+/** The executions that meet the filters, in no order yet. */
+export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<FoundExecutions> {
+  const { actionType, actionConfigId, from, to, state } = filters
+  const status = filters.status ?? statusOfState(state)
+  let query: FoundExecutions = ctx.db
+    .selectFrom('executions')
+    .where('storeId', '=', ctx.storeId)
+    .where(await searchCondition(ctx, 'executions', filters.q))
+  if (actionType) query = query.where('actionType', '=', actionType)
+  // Written out, because an index of some states only is not used for a state that is not known yet.
+  if (status) query = query.where('status', '=', sql.lit(status))
+  if (state) query = matchState(query, state)
+  if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
+  // The id starts with the time, so the index that gives the order also gives the range.
+  if (from) query = query.where('id', '>=', firstIdAt('exe', from))
+  if (to) query = query.where('id', '<', firstIdAt('exe', new Date(to.getTime() + 1)))
+  for (const column of ['runId', 'stepRef'] as const) {
+    const wanted = filters[column]
+    if (!wanted) continue
+    query = isShownWhole(wanted) ? query.where(column, '=', wanted) : query.where(sql<boolean>`false`)
+  }
+  return query
+}
+
+/** Whether the counts know how many there are; of a million rows, counting them takes time. */
+export function isCounted({ q = '', from, to, runId, stepRef, state }: HistoryFilters): boolean {
+  const isWholeStatus =
+    state === undefined || state === 'succeeded' || state === 'failed' || state === 'skipped'
+  return isWholeStatus && q.trim() === '' && !from && !to && !runId && !stepRef
+}
+
+/** How many there are, as the counts have it. */
+export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId }: HistoryFilters) =>
+  countExecutions(ctx, {
+    actionType,
+    status: status ?? statusOfState(state),
+    actionConfigId: actionConfigId || undefined,
+  })

@@ -1,0 +1,104 @@
+import type { Message } from '../../engine/deliver/outcome.ts'
+import { type Recipients, remainingRecipients } from '../../engine/deliver/remaining.ts'
+import type { Ctx } from '../call/context.ts'
+import { conflict, notFound } from '../call/errors.ts'
+import { RETRY_DAYS } from '../limits.ts'
+import type { EmailInput } from '../steps/step.ts'
+import { openInput } from './sealed-input.ts'
+import { isUnknown } from './state.ts'
+
+export type RetryPlan = {
+  ended: Retriable
+  /** What the new execution is to do: an email for those who have no message yet. */
+  input: unknown
+  /** Null for an HTTP request. */
+  recipients: { open: number; total: number } | null
+  /** It may have gone out to somebody who would then get it twice. */
+  isUnknown: boolean
+}
+
+/** What a retry would do, or a refusal that says why there is none. */
+export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
+  const ended = await requireRetriable(ctx, id)
+  const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
+  if (input === null)
+    throw conflict(`what a retry needs is kept for ${RETRY_DAYS} days after the end, and is gone`)
+  if (ended.actionType !== 'EMAIL')
+    return { ended, input, recipients: null, isUnknown: isUnknown(ended.error) }
+  const asked = input as EmailInput
+  const messages = await readOutcomes(ctx, id)
+  const remaining = remainingRecipients(asked, messages)
+  if (!remaining) throw conflict('the message has gone out to every recipient')
+  return {
+    ended,
+    input: { ...asked, ...remaining },
+    recipients: { open: sizeOf(remaining), total: sizeOf(asked) },
+    isUnknown: isUnknown(ended.error) || messages.some(({ error }) => isUnknown(error)),
+  }
+}
+
+const sizeOf = ({ to, cc, bcc }: Recipients) => to.length + cc.length + bcc.length
+
+async function requireRetriable(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
+    .select(['executions.id', 'executions.storeId', 'status', 'trigger', 'actionType', 'actionConfigId'])
+    .select(['actionConfigName', 'runId', 'stepRef', 'stepKey', 'senderId', 'error'])
+    .select(['sealed as sealedInput', 'masterKeyId'])
+    .where('executions.id', '=', id)
+    .where('executions.storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (!row) throw notFound('execution')
+  if (row.trigger === 'test') throw conflict('this was a test run: run the test again')
+  if (row.status === 'PENDING') throw conflict('the execution has not ended: wait for it, or cancel it')
+  const retry = await retryOf(ctx, id)
+  if (retry !== null) throw conflict(`it was tried again as ${retry}: retry that one`)
+  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('the call has succeeded')
+  return row
+}
+
+type Retriable = Awaited<ReturnType<typeof requireRetriable>>
+
+/** The execution that tried this one again. */
+export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('executions')
+    .select('id')
+    .where('retryOf', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
+  const rows = await ctx.db
+    .selectFrom('executionMessages')
+    .select(['position', 'recipients', 'status', 'messageId', 'error'])
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  return rows.map((row) => ({ ...row, recipients: JSON.parse(row.recipients) as string[] }))
+}
+
+/** The version of the layout that an email was made of; null where none was, or none is on record. */
+export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('executionDetails')
+    .select('request')
+    .where('executionId', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  const request: { layoutVersion?: number | null } = JSON.parse(row?.request ?? '{}')
+  return request.layoutVersion ?? null
+}
+
+/** A version as far as it is still kept. */
+export const keptVersion = (ctx: Ctx, layoutId: string, version: number) =>
+  ctx.db
+    .selectFrom('layoutVersions')
+    .select(['version', 'createdAt', 'author'])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version)
+    .executeTakeFirst()

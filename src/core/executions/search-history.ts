@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
+import { listInput, listOf } from '../call/paging.ts'
+import { ACTION_TYPES, ExecutionSummary, showSummary } from './execution.ts'
+import { filterInput, isCounted } from './history-filters.ts'
+import { pageOfExecutions } from './list-history.ts'
+import { type FoundExecutions, State, stateOf } from './state.ts'
+
+/** Where neither the counts nor an index know better, no more are counted. */
+const MOST_COUNTED = 10_000
+
+/** What the app filters the history by. */
+export const searchInput = {
+  q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
+  state: State.optional(),
+  actionType: z.enum(ACTION_TYPES).optional(),
+  ...filterInput,
+}
+
+export const searchHistory = defineOperation({
+  name: 'searchHistory',
+  summary: 'Search email sends and HTTP calls by their state as people tell it, newest first',
+  level: 'read',
+  app: {},
+  input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
+  output: listOf(ExecutionSummary.extend({ state: State })).extend({
+    isMore: z.boolean().describe('There are more than the total says; nobody pages so far'),
+  }),
+  run: async (ctx, { page, limit, ...filters }) => {
+    const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
+    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MOST_COUNTED)
+    const found = await pageOfExecutions(ctx, { page, limit }, filters, show, upToMost)
+    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MOST_COUNTED }
+  },
+})
+
+/** Counting all of them could take seconds. */
+async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(found.select('id').limit(most).as('found'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,48 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
+
+/** How an execution stands, as people tell it: finer than its status. */
+const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
+export type ExecutionState = (typeof STATES)[number]
+
+export const State = z
+  .enum(STATES)
+  .describe(
+    'waiting: not tried yet; retrying: waits for another attempt; unknown: failed, and may have gone out',
+  )
+
+/** What the error of an execution begins with when nobody heard how it ended. */
+const UNKNOWN = 'outcome unknown'
+
+export const isUnknown = (error: string | null) => error?.startsWith(UNKNOWN) ?? false
+
+export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
+
+const STATUS_OF: Record<ExecutionState, ExecutionStatus> = {
+  succeeded: 'SUCCESS',
+  failed: 'FAILED',
+  unknown: 'FAILED',
+  waiting: 'PENDING',
+  retrying: 'PENDING',
+  skipped: 'SKIPPED',
+}
+
+export const statusOfState = (state: ExecutionState | undefined) => (state ? STATUS_OF[state] : undefined)
+
+type Row = Pick<Tables['executions'], 'status' | 'attempts' | 'error'>
+
+export function stateOf({ status, attempts, error }: Row): ExecutionState {
+  if (status === 'SUCCESS') return 'succeeded'
+  if (status === 'SKIPPED') return 'skipped'
+  if (status === 'PENDING') return attempts > 0 ? 'retrying' : 'waiting'
+  return isUnknown(error) ? 'unknown' : 'failed'
+}
+
+/** What a state asks for beyond its status, word for word as its partial index has it. */
+export function matchState(query: FoundExecutions, state: ExecutionState): FoundExecutions {
+  if (state === 'waiting') return query.where('attempts', '=', sql.lit(0))
+  if (state === 'retrying') return query.where('attempts', '>', sql.lit(0))
+  if (state === 'unknown') return query.where(sql<boolean>`substr("error", 1, 15) = ${sql.lit(UNKNOWN)}`)
+  return query
+}

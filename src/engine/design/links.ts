@@ -1,0 +1,24 @@
+import { liquidTags } from '../liquid/tags.ts'
+
+/** Whether a link in rich text is what `LinkHref` accepts. */
+export function isSafeLink(value: string): boolean {
+  return isUrlWith(value, ['http:', 'https:', 'mailto:', 'tel:'], true)
+}
+
+/** Liquid may produce the scheme, but literal text after Liquid must not add one that runs code. */
+export function isUrlWith(value: string, schemes: string[], fragment: boolean): boolean {
+  const tags = liquidTags(value)
+  let at = 0
+  for (const { start, end } of tags) {
+    if (/^\s*(?:javascript|vbscript|data)\s*:/i.test(value.slice(at, start))) return false
+    at = end
+  }
+  if (/^\s*(?:javascript|vbscript|data)\s*:/i.test(value.slice(at))) return false
+  if (tags[0]?.start === 0) return true
+  const lower = value.toLowerCase()
+  return (fragment && lower.startsWith('#')) || schemes.some((scheme) => startsWithScheme(lower, scheme))
+}
+
+function startsWithScheme(lower: string, scheme: string): boolean {
+  return lower.startsWith(scheme.startsWith('http') ? `${scheme}//` : scheme)
+}

@@ -1,0 +1,191 @@
+// Runs inside the frame of emails, which has no origin of its own. It shows what its parent hands it, and tells the
+// parent how high it is, where the canvas's blocks are, and what was pointed at.
+
+/** What loads or leads away by itself is taken out, because no policy covers all of it. */
+const GONE = 'script,base,link,object,embed,iframe,frame,frameset,portal,meta[http-equiv],noscript'
+/** Put around values by the canvas's compile. */
+const VALUE = /[\ufdd3\ufdd4]/
+const LOOK = `fontFamily fontSize fontWeight fontStyle lineHeight letterSpacing color textAlign direction
+  paddingTop paddingRight paddingBottom paddingLeft`.split(/\s+/)
+
+/** What the canvas has asked for: the prefix of its marks, and the block whose text is edited. */
+let canvas = null
+
+const tell = (message) => parent.postMessage({ from: 'email-frame', ...message }, '*')
+
+function parseSafely(html) {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  for (const node of next.querySelectorAll(GONE)) node.remove()
+  for (const node of next.querySelectorAll('*'))
+    for (const { name } of [...node.attributes])
+      if (/^on|^ping$|^autofocus$|^target$/i.test(name)) node.removeAttribute(name)
+  return next
+}
+
+/** Makes one element like another and leaves alone what is the same, so that pictures do not load again. */
+function morph(from, to) {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  for (const { name, value } of to.attributes)
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value)
+  const before = [...from.childNodes]
+  const after = [...to.childNodes]
+  let start = 0
+  while (start < after.length && start < before.length && before[start].isEqualNode(after[start])) start++
+  let end = 0
+  const rest = Math.min(before.length, after.length) - start
+  while (end < rest && before[before.length - 1 - end].isEqualNode(after[after.length - 1 - end])) end++
+  const old = before.slice(start, before.length - end)
+  const fresh = after.slice(start, after.length - end)
+  const anchor = before[before.length - end] ?? null
+  for (const [index, node] of fresh.entries()) {
+    const place = old[index]
+    if (!place) from.insertBefore(document.importNode(node, true), anchor)
+    else if (place.nodeName !== node.nodeName) place.replaceWith(document.importNode(node, true))
+    else if (place.nodeType === Node.ELEMENT_NODE) morph(place, node)
+    else if (place.nodeValue !== node.nodeValue) place.nodeValue = node.nodeValue
+  }
+  for (const node of old.slice(fresh.length)) node.remove()
+}
+
+const textsOf = (root) => {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  return texts
+}
+
+/** Takes the signs around values out of the texts; where they stood is [text, start, end]. */
+function takeValues(body) {
+  const values = []
+  for (const [index, text] of textsOf(body).entries()) {
+    if (!VALUE.test(text.data)) continue
+    let clean = ''
+    let open = null
+    for (const part of text.data.split(/([\ufdd3\ufdd4])/)) {
+      if (part === '\ufdd3') open = clean.length
+      else if (part !== '\ufdd4') clean += part
+      else if (open !== null) values.push([index, open, clean.length])
+    }
+    text.data = clean
+  }
+  return values
+}
+
+/** Values are tinted without an element of their own: nothing of the email's layout changes. */
+function tint(values) {
+  if (!CSS.highlights) return
+  const texts = textsOf(document.body)
+  const ranges = values.flatMap(([index, start, end]) => {
+    const text = texts[index]
+    return text && end <= text.length
+      ? [new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end })]
+      : []
+  })
+  CSS.highlights.set('value', new Highlight(...ranges))
+}
+
+const sizes = new ResizeObserver(() => tellSize())
+let isTelling = false
+function tellSize() {
+  if (isTelling) return
+  isTelling = true
+  requestAnimationFrame(() => {
+    isTelling = false
+    const { scrollHeight } = document.documentElement
+    tell({ kind: 'size', height: canvas ? document.documentElement.offsetHeight : scrollHeight })
+    if (canvas) tell({ kind: 'blocks', ...findBlocks() })
+  })
+}
+
+const marksOf = (node) =>
+  canvas
+    ? [...node.classList].filter((name) => name.startsWith(canvas.prefix) && !name.endsWith('-empty'))
+    : []
+
+const boxOf = (node) => {
+  const { x, y, width, height } = node.getBoundingClientRect()
+  return { x: x + scrollX, y: y + scrollY, width, height }
+}
+
+function findBlocks() {
+  const blocks = []
+  for (const node of document.querySelectorAll(`[class*="${canvas.prefix}-"]`)) {
+    const box = boxOf(node)
+    if (box.width > 0 || box.height > 0) for (const mark of marksOf(node)) blocks.push({ mark, box })
+  }
+  return { id: canvas.id, blocks, text: canvas.watched ? findText() : null }
+}
+
+/** Where the words of the edited block stand, and how they look. */
+function findText() {
+  const block = document.querySelector(`.${CSS.escape(canvas.watched)}`)
+  const words = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
+  if (!words) return null
+  const style = getComputedStyle(words)
+  const look = Object.fromEntries(LOOK.map((name) => [name, style[name]]))
+  const paragraph = words.querySelector('p')
+  const margin = paragraph ? getComputedStyle(paragraph).marginBlock : '0px'
+  return { box: boxOf(words), look, margin }
+}
+
+function show({ html, id }) {
+  const next = parseSafely(html)
+  document.replaceChild(document.adoptNode(next.documentElement), document.documentElement)
+  sizes.disconnect()
+  sizes.observe(document.documentElement)
+  for (const image of document.images) image.addEventListener('load', tellSize)
+  tellSize()
+  tell({ kind: 'shown', id: id ?? null })
+}
+
+function showCanvas(asked) {
+  canvas = asked
+  const next = parseSafely(asked.html)
+  const values = takeValues(next.body)
+  const style = next.createElement('style')
+  style.textContent = asked.css
+  next.head.append(style)
+  morph(document.documentElement, next.documentElement)
+  tint(values)
+  sizes.observe(document.body)
+  tellSize()
+}
+
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || typeof data?.html !== 'string') return
+  if (data.kind === 'canvas') showCanvas(data)
+  else show(data)
+})
+// Pictures that come late move what stands below them.
+addEventListener('load', tellSize, true)
+
+const marksUnder = (event) => event.composedPath().flatMap((node) => (node.classList ? marksOf(node) : []))
+
+const stop = (event) => {
+  event.preventDefault()
+  const href = event.target.closest?.('a,area')?.getAttribute('href') ?? null
+  const { shiftKey, ctrlKey, metaKey, detail, type } = event
+  if (type === 'submit' || type === 'dragstart') return
+  tell({
+    kind: 'click',
+    href,
+    marks: marksUnder(event),
+    isAdding: shiftKey || ctrlKey || metaKey,
+    times: detail,
+    x: event.clientX,
+    y: event.clientY,
+  })
+}
+for (const name of ['click', 'auxclick', 'submit', 'dragstart']) addEventListener(name, stop, true)
+// The canvas keeps the focus: keys work on blocks, not on the email.
+addEventListener('mousedown', (event) => canvas && event.preventDefault(), true)
+
+let pointed = ''
+const point = (marks) => {
+  if (!canvas || marks.join() === pointed) return
+  pointed = marks.join()
+  tell({ kind: 'point', marks })
+}
+addEventListener('pointermove', (event) => point(marksUnder(event)), true)
+document.addEventListener('pointerleave', () => point([]))
+tell({ kind: 'ready' })

@@ -1,0 +1,69 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { updateLayout } from '../../core/layouts/update-layout.ts'
+import { signedIn } from '../../testing/app-client.ts'
+import { openEvents } from '../../testing/app-events.ts'
+import { recordExecution } from '../../testing/executions.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { openInstallation } from '../../testing/installations.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
+import { stepsOf } from '../../testing/steps.ts'
+
+const api = useHarness()
+const NEWER = 120
+
+/** Another process on the same database. */
+async function openElsewhere() {
+  const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+  onTestFinished(() => elsewhere.close())
+  return elsewhere
+}
+
+const watching = async (storeId: string) =>
+  openEvents(api, await signedIn(api, { roles: { [storeId]: 'viewer' } }), storeId)
+
+describe('an open page hears of an execution', () => {
+  it('that another process puts on record and ends', async () => {
+    const { storeId } = await api.newCaller('read')
+    const events = await watching(storeId)
+    const elsewhere = await openElsewhere()
+    const id = await recordExecution(elsewhere, storeId, { status: 'PENDING' })
+    await events.hears('execution', id)
+    const other = await recordExecution(elsewhere, storeId, { status: 'SUCCESS' })
+    await events.hears('execution', other)
+  })
+
+  it('that changes its state, however many are newer', async () => {
+    const { storeId } = await api.newCaller('read')
+    const id = await recordExecution(api, storeId, { status: 'PENDING' })
+    await Promise.all(Array.from({ length: NEWER }, () => recordExecution(api, storeId)))
+    const events = await watching(storeId)
+    expect(events.said()).not.toContain(id)
+    const elsewhere = await openElsewhere()
+    const setState = (columns: object) =>
+      elsewhere.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+    await setState({ attempts: 1 })
+    await events.hears('execution', id)
+    const again = await watching(storeId)
+    await setState({ status: 'FAILED', finishedAt: api.clock.now().toISOString() })
+    await again.hears('execution', id)
+  })
+
+  it('that a worker of another process does', async () => {
+    const steps = await stepsOf(api)
+    const events = await watching(steps.storeId)
+    const elsewhere = await openElsewhere()
+    await elsewhere.serve({ withWorker: true })
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
+    const reply = await steps.send({ layoutId, to: 'a@example.com', senderId: 'smt_none' })
+    await events.hears('execution', reply.headers.get('x-execution-id') ?? '')
+  })
+})
+
+it('an open page hears which layout somebody else saved', async () => {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create({ subject: 'One' })
+  const events = await watching(layouts.storeId)
+  const elsewhere = await openElsewhere()
+  await elsewhere.operate(updateLayout, { id, subject: 'Two' }, { storeId: layouts.storeId })
+  await events.hears('layout', id)
+})

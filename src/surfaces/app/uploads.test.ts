@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { putPreset } from '../../core/presets/put-preset.ts'
+import { type SignedIn, signedIn } from '../../testing/app-client.ts'
+import { useHarness } from '../../testing/harness.ts'
+
+const api = useHarness()
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+)
+type Shown = { key: string; filename: string; kind: string; url: string | null; inUse?: boolean }
+type List = { data: Shown[]; pagination: { total: number } }
+
+async function newEditor() {
+  const { id: store } = await api.newStore()
+  const person = await signedIn(api, { roles: { [store]: 'editor' } })
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: person.cookie ?? '' }
+  return {
+    store,
+    person,
+    headers,
+    upload: async (filename: string, body: Uint8Array | string = PNG, kind?: string) => {
+      const query = new URLSearchParams({ store, filename, ...(kind && { kind }) })
+      return (await api.call<Shown>(`/app/files?${query}`, { method: 'POST', body, headers })).body
+    },
+    browse: async (input = {}) => (await person.call<List>('browseFiles', input, { store })).body,
+  }
+}
+
+const setKind = (person: SignedIn, store: string, input: object) =>
+  person.call<Shown & { error: string }>('setFileKind', input, { store })
+
+describe('an upload whose tab is closed', () => {
+  it('leaves no file, no bytes and no note behind', async () => {
+    const { store, headers, browse } = await newEditor()
+    const folder = join(api.store.dataDir, 'files', store)
+    const bytesKept = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+    const { db } = api.app.services
+    const notes = () => db.selectFrom('fileRemovals').select('fileId').where('storeId', '=', store).execute()
+    const outgoing = request(`${api.url}/app/files?store=${store}&filename=a.png`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': 5_000_000 },
+    })
+    outgoing.on('error', () => {})
+    outgoing.write(Buffer.concat([PNG, Buffer.alloc(1_000_000)]))
+    // On its way: noted down as one to be removed.
+    await expect.poll(async () => (await notes()).length).toBe(1)
+    outgoing.destroy()
+    await expect.poll(async () => (await notes()).length).toBe(0)
+    expect(bytesKept()).toBe(0)
+    expect((await browse()).data).toEqual([])
+  })
+})
+
+describe('browseFiles', () => {
+  it('lists the files of the given kinds, newest first, with what uses them', async () => {
+    const { store, upload, browse } = await newEditor()
+    const logo = await upload('logo.png', PNG, 'logo')
+    const image = await upload('photo.png')
+    const pdf = await upload('terms.pdf', '%PDF-1.7')
+    await api.operate(
+      putPreset,
+      { kind: 'header', name: 'Head', blocks: [{ type: 'logo', fileKey: logo.key, alt: 'Shop' }] },
+      store,
+    )
+    const keysOf = async (input = {}) => (await browse(input)).data.map(({ key }) => key)
+    expect(await keysOf()).toEqual([pdf.key, image.key, logo.key])
+    expect(await keysOf({ kinds: ['image', 'logo'] })).toEqual([image.key, logo.key])
+    expect(await keysOf({ kinds: ['attachment'], q: 'TERMS' })).toEqual([pdf.key])
+    expect((await browse({ kinds: ['logo'], usage: true })).data).toMatchObject([
+      { key: logo.key, inUse: true, usedBy: [{ type: 'preset', name: 'Head' }] },
+    ])
+  })
+
+  it('400: no kind at all, or one that does not exist', async () => {
+    const { store, person } = await newEditor()
+    for (const kinds of [[], ['video']])
+      expect((await person.call('browseFiles', { kinds }, { store })).status).toBe(400)
+  })
+})
+
+describe('setFileKind', () => {
+  it('makes a logo of an image, and an attachment of what nothing shows', async () => {
+    const { store, person, upload } = await newEditor()
+    const { key } = await upload('photo.png')
+    expect((await setKind(person, store, { key, kind: 'logo' })).body).toMatchObject({ kind: 'logo' })
+    expect((await setKind(person, store, { key, kind: 'attachment' })).body).toMatchObject({
+      kind: 'attachment',
+      url: null,
+    })
+    expect((await setKind(person, store, { key, kind: 'image' })).body.url).toContain(`/f/${key}`)
+  })
+
+  it('400: what is no image cannot be one; 404: of another store; 409: while something shows it', async () => {
+    const { store, person, upload } = await newEditor()
+    const pdf = await upload('terms.pdf', '%PDF-1.7')
+    const refused = await setKind(person, store, { key: pdf.key, kind: 'logo' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'kind: terms.pdf is not a PNG, JPEG, GIF, WebP or AVIF image' },
+    })
+    const other = await (await newEditor()).upload('theirs.png')
+    expect((await setKind(person, store, { key: other.key, kind: 'logo' })).status).toBe(404)
+    const shown = await upload('shown.png')
+    const blocks = [{ type: 'image', fileKey: shown.key, alt: 'x' }]
+    await api.operate(putPreset, { kind: 'footer', name: 'Foot', blocks }, store)
+    expect(await setKind(person, store, { key: shown.key, kind: 'attachment' })).toMatchObject({
+      status: 409,
+      body: { error: 'file is used by preset "Foot"' },
+    })
+    expect((await setKind(person, store, { key: shown.key, kind: 'logo' })).status).toBe(200)
+  })
+})

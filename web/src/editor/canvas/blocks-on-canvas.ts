@@ -1,0 +1,34 @@
+import type { Block, Design } from '../model/document.ts'
+import { walk } from '../model/tree.ts'
+import { around, type BlockBoxes } from './frame/block-boxes.ts'
+import type { Box } from './frame/frame-messages.ts'
+
+export type ShownBlock = { id: string; block: Block; box: Box; boxes: readonly Box[] }
+
+/** The blocks that can be seen, in reading order. Attachments, unmet conditions and hidden ones cannot. */
+export const shownBlocks = (design: Design, { blocks }: BlockBoxes): ShownBlock[] =>
+  [...walk(design)].flatMap(({ block }) => {
+    const boxes = blocks.get(block.id ?? '') ?? []
+    const box = around(boxes)
+    return block.id !== undefined && box ? [{ id: block.id, block, box, boxes }] : []
+  })
+
+/** The block that is `step` further in reading order, of those that can be seen. */
+export function stepFrom(design: Design, boxes: BlockBoxes, from: string | undefined, step: -1 | 1) {
+  const order = [...walk(design)].map(({ block }) => block.id ?? '')
+  const isShown = (id: string) => boxes.blocks.has(id)
+  const at = from === undefined ? (step === 1 ? -1 : order.length) : order.indexOf(from)
+  const ahead = step === 1 ? order.slice(at + 1) : order.slice(0, Math.max(at, 0)).reverse()
+  return ahead.find(isShown)
+}
+
+const TEXT_TYPES = { heading: 'text', text: 'html', button: 'label' } as const
+const KINDS = { heading: 'heading', text: 'text', button: 'label' } as const
+
+/** What of a block is edited in place: which property, and as what kind of text. */
+export function wordsOf(block: Block | undefined) {
+  if (block?.type !== 'heading' && block?.type !== 'text' && block?.type !== 'button') return null
+  const property = TEXT_TYPES[block.type]
+  const value = block.type === 'heading' ? block.text : block.type === 'text' ? block.html : block.label
+  return { property, kind: KINDS[block.type], value }
+}

@@ -1,0 +1,95 @@
+import type { Block, Design } from '../../model/document.ts'
+import { canPlaceAll, type Place } from '../../model/places.ts'
+import { outermost } from '../../model/selection.ts'
+import { type Blocks, listsIn, type Parent, parentIn, roots, walkBlock } from '../../model/tree.ts'
+import { around, type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
+import type { Box } from '../frame/frame-messages.ts'
+
+/** One place to drop into, and what is drawn there: a line between blocks, or the area of an empty list. */
+export type DropSlot = { place: Place; box: Box; isInside: boolean }
+
+/** A list of blocks that something may be dropped into, where it is seen. */
+type DropList = { area: Box; level: number; slots: DropSlot[] }
+
+export type DropTargets = { lists: readonly DropList[]; page: Box }
+
+/** So near to the edge of a section, one means the list around it. */
+const EDGE = 7
+const LINE = 3
+
+/** Every list that takes the blocks, with its slots; worked out once, when the drag starts. */
+export function dropTargets(
+  design: Design,
+  boxes: BlockBoxes,
+  ids: readonly string[],
+  page: Box,
+): DropTargets {
+  const moved = outermost(design, ids)
+  const inMoved = new Set(moved.flatMap((block) => [...walkBlock(block)].map(({ id }) => id)))
+  const lists: DropList[] = []
+  const visit = (blocks: Blocks, parent: Parent, area: Box, level: number) => {
+    const slots = slotsOf(blocks, parent, area, boxes).filter(({ place }) =>
+      canPlaceAll(design, moved, place),
+    )
+    if (slots.length > 0) lists.push({ area, level, slots })
+    for (const block of blocks) if (!inMoved.has(block.id)) visitInside(block, level)
+  }
+  const visitInside = (block: Block, level: number) => {
+    for (const [at, inside] of listsIn(block).entries()) {
+      const area = areaOf(block, at, boxes)
+      if (area) visit(inside, parentIn(block, at), area, level + 1)
+    }
+  }
+  for (const { parent, blocks } of roots(design)) {
+    const area = rootArea(parent, blocks, boxes, page)
+    if (area) visit(blocks, parent, area, 0)
+  }
+  return { lists, page }
+}
+
+/** A header or footer of its own has the room of its blocks; the body has the rest. */
+function rootArea(parent: Parent, blocks: Blocks, boxes: BlockBoxes, page: Box): Box | null {
+  if (parent === null) return page
+  const box = around(blocks.flatMap(({ id }) => boxes.blocks.get(id ?? '') ?? []))
+  return box && { ...box, x: page.x, width: page.width }
+}
+
+function areaOf(block: Block, list: number, { blocks, columns }: BlockBoxes): Box | null {
+  const id = block.id ?? ''
+  return around(block.type === 'columns' ? columns.get(columnKey(id, list)) : blocks.get(id))
+}
+
+function slotsOf(blocks: Blocks, parent: Parent, area: Box, boxes: BlockBoxes): DropSlot[] {
+  const seen = blocks.flatMap(({ id }, index) => {
+    const box = around(boxes.blocks.get(id ?? ''))
+    return box ? [{ index, top: box.y, bottom: box.y + box.height, box }] : []
+  })
+  const [first] = seen
+  if (!first) return [{ place: { parent, index: blocks.length }, box: area, isInside: true }]
+  const line = (y: number, { x, width }: Box): Box => ({ x, y: y - LINE / 2, width, height: LINE })
+  const before = { place: { parent, index: first.index }, box: line(first.top, first.box), isInside: false }
+  const after = seen.map(({ index, bottom, box }, at): DropSlot => {
+    const next = seen[at + 1]
+    const y = next ? (bottom + next.top) / 2 : bottom
+    return { place: { parent, index: index + 1 }, box: line(y, box), isInside: false }
+  })
+  return [before, ...after]
+}
+
+/** The slot that a point means: the nearest one of the innermost list around it. */
+export function slotAt({ lists, page }: DropTargets, point: { x: number; y: number }): DropSlot | null {
+  const around = lists
+    .filter(({ area, level }) => contains(area, point, level === 0 ? 0 : Math.min(EDGE, area.height / 4)))
+    .sort((one, other) => other.level - one.level || sizeOf(one.area) - sizeOf(other.area))
+  const outside = lists.filter(({ area }) => area === page)
+  const [innermost] = around.length > 0 ? around : outside
+  return innermost?.slots.toSorted((a, b) => distance(a, point) - distance(b, point))[0] ?? null
+}
+
+const sizeOf = ({ width, height }: Box) => width * height
+
+const distance = ({ box, isInside }: DropSlot, { y }: { y: number }) =>
+  isInside ? 0 : Math.abs(box.y + box.height / 2 - y)
+
+const contains = ({ x, y, width, height }: Box, point: { x: number; y: number }, edge: number) =>
+  point.x >= x && point.x <= x + width && point.y >= y + edge && point.y <= y + height - edge

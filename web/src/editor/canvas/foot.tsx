@@ -1,0 +1,81 @@
+import { Fragment } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { IconDeviceDesktop, IconDeviceMobile } from '../../ui/icons.ts'
+import { blockName } from '../model/block-name.ts'
+import type { Block, Design } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
+import { findBlock, holdersOf } from '../model/places.ts'
+import styles from './canvas.module.css'
+
+export type CanvasWidth = 'desktop' | 'phone'
+
+type FootProps = {
+  editor: Editor
+  design: Design
+  current: string | undefined
+  width: CanvasWidth
+  onWidth: (width: CanvasWidth) => void
+  isFit: boolean
+  onFit: () => void
+}
+
+const WIDTHS = [
+  ['desktop', IconDeviceDesktop],
+  ['phone', IconDeviceMobile],
+] as const
+
+/** Where the selected block stands, the keys that matter here, and how wide the canvas is. */
+export function Foot({ editor, design, current, width, onWidth, isFit, onFit }: FootProps) {
+  const { canvas } = useTexts().editor
+  return (
+    <div className={styles.foot}>
+      <Path {...{ editor, design, current }} />
+      <div className={styles.end}>
+        <span className={styles.hint}>
+          <kbd>/</kbd> {canvas.add}
+        </span>
+        <span className={styles.hint}>
+          <kbd>Alt ↑↓</kbd> {canvas.move}
+        </span>
+        <fieldset className={styles.widths} aria-label={canvas.width}>
+          {WIDTHS.map(([value, Icon]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === width}
+              aria-label={canvas[value]}
+              title={canvas[value]}
+              onClick={() => onWidth(value)}
+            >
+              <Icon size={15} stroke={1.75} aria-hidden="true" />
+            </button>
+          ))}
+        </fieldset>
+        <button type="button" className={styles.fit} aria-pressed={isFit} onClick={onFit}>
+          {canvas.fit}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' | 'current'>) {
+  const { blocks, editor: texts } = useTexts()
+  const block = current === undefined ? undefined : findBlock(design, current)
+  if (!block?.id) return <span className={styles.path}>{texts.canvas.nothingSelected}</span>
+  const nameOf = (holder: Block) =>
+    (holder.type === 'section' && blockName(holder)) || blocks.types[holder.type]
+  return (
+    <nav className={styles.path} aria-label={texts.canvas.path}>
+      {holdersOf(design, block.id).map((holder) => (
+        <Fragment key={holder.id}>
+          <button type="button" onClick={() => editor.select([holder.id ?? ''])}>
+            {nameOf(holder)}
+          </button>
+          <span aria-hidden="true"> › </span>
+        </Fragment>
+      ))}
+      <span aria-current="true">{blocks.types[block.type]}</span>
+    </nav>
+  )
+}

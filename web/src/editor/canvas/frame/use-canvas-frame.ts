@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
+import type { CanvasPage, FrameSays, WordsLook } from './frame-messages.ts'
+
+export type FrameState = { height: number; boxes: BlockBoxes; words: WordsLook | null }
+
+type Page = Omit<CanvasPage, 'kind' | 'id'>
+type Pointing = {
+  onPoint: (marks: string[]) => void
+  onClick: (click: { marks: string[]; isAdding: boolean; times: number }) => void
+}
+
+const LEAST_HEIGHT = 160
+
+/** Hands the frame each page, and learns where its blocks are and what is pointed at. */
+export function useCanvasFrame(page: Page | null, pointing: Pointing) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isReady = useRef(false)
+  const latest = useRef({ page, pointing, id: 0 })
+  const [state, setState] = useState<FrameState>({ height: LEAST_HEIGHT, boxes: NO_BOXES, words: null })
+  latest.current.page = page
+  latest.current.pointing = pointing
+
+  const hand = useRef(() => {
+    const { page: next } = latest.current
+    if (!next || !isReady.current) return
+    const message: CanvasPage = { kind: 'canvas', id: ++latest.current.id, ...next }
+    frame.current?.contentWindow?.postMessage(message, '*')
+  })
+  useEffect(() => {
+    // Only what comes from our own frame counts, and of it only these messages.
+    const onMessage = ({ source, data }: MessageEvent<FrameSays & { from?: unknown }>) => {
+      if (source !== frame.current?.contentWindow || data?.from !== 'email-frame') return
+      const { page: shown, pointing: told } = latest.current
+      if (data.kind === 'ready') {
+        isReady.current = true
+        hand.current()
+      }
+      if (data.kind === 'size')
+        setState((before) => ({ ...before, height: Math.max(data.height, LEAST_HEIGHT) }))
+      if (data.kind === 'blocks' && shown)
+        setState((before) => ({ ...before, boxes: readBoxes(shown.prefix, data.blocks), words: data.text }))
+      if (data.kind === 'point') told.onPoint(data.marks)
+      if (data.kind === 'click') told.onClick(data)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => {
+    if (page) hand.current()
+  }, [page])
+  return { frame, ...state }
+}

@@ -1,0 +1,29 @@
+/** What a marked element of the page is: a block, one of its columns, or a header or footer that is a preset. */
+export type Mark =
+  | { kind: 'block'; id: string }
+  | { kind: 'column'; id: string; column: number }
+  | { kind: 'preset'; frame: 'header' | 'footer' }
+
+/** Sections and columns without content have no height of their own; the canvas gives them some. */
+export const emptyClass = (prefix: string) => `${prefix}-empty`
+
+/** Random letters, so that no email can contain a mark by chance or on purpose. */
+export const newPrefix = () =>
+  `fpm${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+export const blockMark = (prefix: string, id: string) => `${prefix}-b-${id}`
+
+export const columnMark = (prefix: string, id: string, column: number) => `${prefix}-c${column}-${id}`
+
+export const presetMark = (prefix: string, frame: 'header' | 'footer') => `${prefix}-f-${frame}`
+
+/** Reads one of the above; null for every other class. */
+export function readMark(prefix: string, name: string): Mark | null {
+  if (!name.startsWith(`${prefix}-`)) return null
+  const [, kind = '', column = '', rest = ''] =
+    /^([bcf])(\d*)-(.+)$/.exec(name.slice(prefix.length + 1)) ?? []
+  if (kind === 'b') return { kind: 'block', id: rest }
+  if (kind === 'c') return { kind: 'column', id: rest, column: Number(column) }
+  if (kind === 'f' && (rest === 'header' || rest === 'footer')) return { kind: 'preset', frame: rest }
+  return null
+}

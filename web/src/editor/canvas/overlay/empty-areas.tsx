@@ -1,0 +1,30 @@
+import { useTexts } from '../../../texts/texts.ts'
+import type { Design } from '../../model/document.ts'
+import { walk } from '../../model/tree.ts'
+import { type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
+import type { Box } from '../frame/frame-messages.ts'
+import styles from './overlay.module.css'
+import { scaled } from './scaled.ts'
+
+/** Sections and columns without a block, which an email would not show at all. */
+export function EmptyAreas({ design, boxes, scale }: { design: Design; boxes: BlockBoxes; scale: number }) {
+  const { canvas } = useTexts().editor
+  return emptyAreas(design, boxes).map(({ key, box }) => (
+    <div key={key} className={styles.emptyArea} style={scaled(box, scale)}>
+      <span>{canvas.emptyArea}</span>
+    </div>
+  ))
+}
+
+function emptyAreas(design: Design, { blocks, columns }: BlockBoxes): { key: string; box: Box }[] {
+  return [...walk(design)].flatMap(({ block }) => {
+    const id = block.id ?? ''
+    if (block.type === 'section' && block.blocks.length === 0) return keyed(id, blocks.get(id)?.[0])
+    if (block.type !== 'columns') return []
+    return block.columns.flatMap((column, at) =>
+      column.blocks.length === 0 ? keyed(columnKey(id, at), columns.get(columnKey(id, at))?.[0]) : [],
+    )
+  })
+}
+
+const keyed = (key: string, box: Box | undefined) => (box ? [{ key, box }] : [])

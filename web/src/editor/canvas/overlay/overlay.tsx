@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/classes.ts'
+import { blockName } from '../../model/block-name.ts'
+import type { Block, Design } from '../../model/document.ts'
+import type { Editor } from '../../model/editor.ts'
+import { rangeOf } from '../../model/selection.ts'
+import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
+import type { BlockBoxes } from '../frame/block-boxes.ts'
+import { EmptyAreas } from './empty-areas.tsx'
+import styles from './overlay.module.css'
+import { scaled } from './scaled.ts'
+import { Toolbar } from './toolbar.tsx'
+
+/** How wide the tools are, in pixels of the page. */
+const PAGE_PART = 300
+
+type OverlayProps = {
+  editor: Editor
+  design: Design
+  boxes: BlockBoxes
+  shown: readonly ShownBlock[]
+  selected: readonly string[]
+  pointed: string | null
+  scale: number
+  list: RefObject<HTMLDivElement | null>
+  isEditing: boolean
+  onEdit: (id: string) => void
+  onGrip: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
+export function Overlay({
+  editor,
+  design,
+  boxes,
+  shown,
+  selected,
+  pointed,
+  scale,
+  list,
+  ...rest
+}: OverlayProps) {
+  const { blocks: words, editor: texts } = useTexts()
+  const id = useId()
+  const current = shown.find((block) => block.id === selected.at(-1))
+  const optionId = (block: string) => `${id}-${block}`
+
+  const active = current && optionId(current.id)
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (step !== null) move(step, event.shiftKey)
+    else if (event.key === 'Home' && shown[0]) editor.select([shown[0].id])
+    else if (event.key === 'End') editor.select(shown.slice(-1).map((block) => block.id))
+    else if (event.key === 'Enter' && current && wordsOf(current.block)) rest.onEdit(current.id)
+    else return
+    event.preventDefault()
+  }
+  const move = (step: -1 | 1, extend: boolean) => {
+    const next = stepFrom(design, boxes, selected.at(-1), step)
+    if (next === undefined) return
+    const ids = extend && selected[0] !== undefined ? rangeOf(design, selected[0], next) : [next]
+    editor.select([...ids.filter((each) => each !== next), next])
+  }
+  // Beside the right edge there is no room for the tools, so they end where the block ends.
+  const isNarrow = ({ box }: ShownBlock) => (box.x + PAGE_PART) * scale > (list.current?.clientWidth ?? 0)
+  const nameOf = (block: Block) => [words.types[block.type], blockName(block)].filter(Boolean).join(': ')
+  return (
+    <div className={styles.overlay}>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={texts.canvas.blocks}
+        aria-multiselectable="true"
+        aria-activedescendant={active}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map(({ id: block, block: content, box }) => (
+          <div
+            key={block}
+            id={optionId(block)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={selected.includes(block)}
+            aria-label={nameOf(content)}
+            className={styles.option}
+            style={scaled(box, scale)}
+          />
+        ))}
+      </div>
+      <EmptyAreas {...{ design, boxes, scale }} />
+      {shown.map(({ id: block, block: { each }, boxes: [first] }) =>
+        each && first ? (
+          <div key={block} className={styles.repeats} style={scaled(first, scale)}>
+            <span>{texts.canvas.repeats(each.in.replace(/^variables\./, ''))}</span>
+          </div>
+        ) : null,
+      )}
+      {shown
+        .filter(({ id: block }) => block === pointed && !selected.includes(block))
+        .flatMap(({ id: block, boxes: all }) =>
+          all.map((box) => (
+            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={scaled(box, scale)} />
+          )),
+        )}
+      {shown
+        .filter(({ id: block }) => selected.includes(block))
+        .flatMap(({ id: block, boxes: all }) =>
+          all.map((box, at) => (
+            <div
+              key={`${block} ${box.x} ${box.y}`}
+              className={classes(styles.selected, at > 0 && styles.again)}
+              style={scaled(box, scale)}
+            />
+          )),
+        )}
+      {current && !rest.isEditing && (
+        <div
+          className={classes(styles.tools, isNarrow(current) && styles.toEnd)}
+          style={scaled(current.boxes[0] ?? current.box, scale)}
+        >
+          <Toolbar
+            {...{ editor, selected }}
+            block={current.block}
+            onGrip={rest.onGrip}
+            onEditText={() => rest.onEdit(current.id)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

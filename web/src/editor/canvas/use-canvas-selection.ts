@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { designOf } from '../model/change-design.ts'
+import type { Editor } from '../model/editor.ts'
+import { findBlock } from '../model/places.ts'
+import { useEditor } from '../use-editor.ts'
+import { wordsOf } from './blocks-on-canvas.ts'
+import { readMark } from './mark-names.ts'
+
+/** What is pointed at and clicked in the frame, as a selection of blocks; and the block whose words are edited. */
+export function useCanvasSelection(editor: Editor, prefix: string, list: RefObject<HTMLElement | null>) {
+  const [pointed, setPointed] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const current = useEditor(editor, (state) => state.selected.at(-1))
+  const isGone = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
+  useEffect(() => {
+    if (edited !== null && (edited !== current || isGone)) setEdited(null)
+  }, [edited, current, isGone])
+
+  const pointing = useMemo(() => {
+    const blockOf = (marks: string[]) => {
+      for (const name of marks) {
+        const mark = readMark(prefix, name)
+        if (mark?.kind === 'block') return mark.id
+        if (mark?.kind === 'preset') return null
+      }
+      return null
+    }
+    return {
+      onPoint: (marks: string[]) => setPointed(blockOf(marks)),
+      onClick: ({ marks, isAdding, times }: { marks: string[]; isAdding: boolean; times: number }) => {
+        const id = blockOf(marks)
+        const { selected } = editor.getState()
+        list.current?.focus({ preventScroll: true })
+        if (id === null) editor.select([])
+        else if (isAdding) editor.select(toggled(selected, id))
+        else if (times < 2 || !selected.includes(id)) editor.select([id])
+        if (id !== null && times === 2 && wordsOf(findBlock(designOf(editor), id))) setEdited(id)
+      },
+    }
+  }, [editor, prefix, list])
+  const edit = (id: string | null) => {
+    setEdited(id)
+    if (id === null) list.current?.focus({ preventScroll: true })
+  }
+  return { edited, edit, pointed, pointing }
+}
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]

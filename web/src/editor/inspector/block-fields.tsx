@@ -1,0 +1,113 @@
+import { useTexts } from '../../texts/texts.ts'
+import { changeDesign } from '../model/change-design.ts'
+import { NO_FILE } from '../model/commands/new-block.ts'
+import { setBlock } from '../model/commands/set-block.ts'
+import { setColumnCount } from '../model/commands/set-columns.ts'
+import type { Block, Design } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
+import { Control } from './control.tsx'
+import { ColumnsControl } from './controls/columns.tsx'
+import { SourceControl } from './controls/source.tsx'
+import { TableControl } from './controls/table.tsx'
+import { fallbackOf } from './fallbacks.ts'
+import { grouped } from './groups.ts'
+import { labelOf } from './labels.ts'
+import { type LayoutSchema, type Property, sharedProperties } from './schema.ts'
+
+type FieldsProps = { editor: Editor; layout: LayoutSchema; design: Design; blocks: readonly Block[] }
+
+/** The properties of the selected blocks, in groups; those of several are set for all of them. */
+export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
+  const { inspector } = useTexts()
+  const last = blocks.at(-1)
+  if (!last) return null
+  const properties = sharedProperties(
+    layout,
+    blocks.map(({ type }) => type),
+  )
+  const patch = (changes: Readonly<Record<string, unknown>>, merge: string) =>
+    changeDesign(
+      editor,
+      (before) => blocks.reduce((next, { id = '' }) => setBlock(next, id, changes), before),
+      { merge: `${last.id}.${merge}` },
+    )
+  return grouped(properties).map(({ group, properties: inside }) => (
+    <fieldset key={group}>
+      <legend>
+        {group === 'content' ? groupTitle(blocks, inspector.groups.content) : inspector.groups[group]}
+      </legend>
+      {group === 'content' && blocks.length === 1 && (
+        <Structure editor={editor} layout={layout} block={last} properties={inside} onPatch={patch} />
+      )}
+      {inside
+        .filter(({ name }) => blocks.length > 1 || !isInStructure(last, name))
+        .map((property) => (
+          <Control
+            key={property.name}
+            {...property}
+            layout={layout}
+            label={labelOf(inspector, property.name)}
+            value={(last as Record<string, unknown>)[property.name]}
+            fallback={fallbackOf(layout, design, last, property.name)}
+            onChange={(value) => patch({ [property.name]: value }, property.name)}
+          />
+        ))}
+    </fieldset>
+  ))
+
+  function groupTitle(of: readonly Block[], several: string) {
+    return of.length === 1 ? several : inspector.several(of.length)
+  }
+}
+
+/** Properties that depend on each other, so that one control edits them together. */
+const isInStructure = (block: Block, name: string) =>
+  ((block.type === 'columns' || block.type === 'table') && name === 'columns') ||
+  (block.type === 'table' && name === 'rows') ||
+  ('filename' in block || block.type === 'image' || block.type === 'logo'
+    ? name === 'fileKey' || name === 'url'
+    : false)
+
+type StructureProps = Omit<FieldsProps, 'design' | 'blocks'> & {
+  block: Block
+  properties: readonly Property[]
+  onPatch: (changes: Readonly<Record<string, unknown>>, merge: string) => void
+}
+
+function Structure({ editor, layout, block, properties, onPatch }: StructureProps) {
+  const { inspector } = useTexts()
+  const url = properties.find(({ name }) => name === 'url')
+  if (block.type === 'table')
+    return <TableControl layout={layout} block={block} properties={properties} onPatch={onPatch} />
+  if (block.type === 'columns') {
+    const list = properties.find(({ name }) => name === 'columns')
+    return (
+      <ColumnsControl
+        columns={block.columns}
+        width={list?.part.items?.properties?.width ?? {}}
+        onCount={(count) => changeDesign(editor, (design) => setColumnCount(design, block.id ?? '', count))}
+        onChange={(columns) => onPatch({ columns }, 'columns')}
+      />
+    )
+  }
+  if (!url || (block.type !== 'image' && block.type !== 'logo' && block.type !== 'file')) return null
+  return (
+    <SourceControl
+      label={block.type === 'file' ? labelOf(inspector, 'fileKey') : labelOf(inspector, 'thumbnail')}
+      kind={block.type === 'file' ? 'attachment' : block.type}
+      source={block}
+      url={url}
+      onChange={(source, file) =>
+        onPatch(
+          {
+            ...source,
+            ...(block.type === 'file' && file && { filename: file.filename }),
+            // A file that was chosen is attached always, unlike the one that was still to come.
+            ...(block.type === 'file' && block.if === NO_FILE.if && { if: undefined }),
+          },
+          'source',
+        )
+      }
+    />
+  )
+}

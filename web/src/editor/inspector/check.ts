@@ -1,0 +1,25 @@
+import type { inspector } from '../../texts/en/inspector.ts'
+import type { Part } from './schema.ts'
+
+type Words = typeof inspector.problems
+
+/** What is wrong with a single value by the schema; null when it may be saved. */
+export function problemOf(part: Part, value: unknown, words: Words): string | null {
+  if (part.type === 'integer' || part.type === 'number') return numberProblem(part, value, words)
+  if (typeof value === 'string') return textProblem(part, value, words)
+  return null
+}
+
+function numberProblem({ type, minimum = -1e9, maximum = 1e9 }: Part, value: unknown, words: Words) {
+  const isRight = typeof value === 'number' && (type === 'number' || Number.isInteger(value))
+  if (isRight && value >= minimum && value <= maximum) return null
+  return type === 'integer' ? words.whole(minimum, maximum) : words.number(minimum, maximum)
+}
+
+function textProblem(part: Part, value: string, words: Words) {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, description } = part
+  if (value.length < minLength) return words.required
+  if (value.length > maxLength) return words.longest(maxLength)
+  if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return null
+  return description ? words.one(description) : words.wrong
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '../../texts/texts.ts'
+import { AltControl } from './controls/alt.tsx'
+import { ChoiceControl, isFewNumbers, SwitchControl } from './controls/choice.tsx'
+import { ColourControl } from './controls/colour.tsx'
+import type { ControlProps } from './controls/control-props.ts'
+import { FontControl } from './controls/font.tsx'
+import { ListControl } from './controls/list.tsx'
+import { LoopControl } from './controls/loop.tsx'
+import { NumberControl } from './controls/number.tsx'
+import { ObjectControl } from './controls/object.tsx'
+import { FileControl } from './controls/source.tsx'
+import { SpacingControl } from './controls/spacing.tsx'
+import { TextControl } from './controls/text.tsx'
+
+/** The control for a property, by what the schema says of it. A property that nobody knows yet gets one, too. */
+export function Control(props: ControlProps) {
+  const { inspector } = useTexts()
+  const { part, name } = props
+  if (part.kind === 'colour') return <ColourControl {...props} />
+  if (part.kind === 'font') return <FontControl {...props} />
+  if (part.kind === 'fileKey') return <FileControl {...props} />
+  if (part.kind === 'loop' || part.kind === 'rowLoop') return <LoopControl {...props} />
+  if (part.kind === 'condition') return <TextControl {...props} hint={inspector.conditionHint} />
+  if (name === 'alt') return <AltControl {...props} />
+  if (part.enum || isFewNumbers(part)) return <ChoiceControl {...props} />
+  switch (part.type) {
+    case 'integer':
+    case 'number':
+      return <NumberControl {...props} />
+    case 'boolean':
+      return <SwitchControl {...props} />
+    case 'object':
+      return name === 'padding' ? <SpacingControl {...props} /> : <ObjectControl {...props} />
+    case 'array':
+      return <ListControl {...props} />
+    default:
+      return <TextControl {...props} />
+  }
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { openShare, widthsFit } from '../../model/commands/column-widths.ts'
+import type { Block } from '../../model/document.ts'
+import { NESTING } from '../../model/nesting.ts'
+import { problemOf } from '../check.ts'
+import { keyed } from '../keyed.ts'
+import places from '../places.module.css'
+import { GroupRow, Side } from '../row.tsx'
+import type { Part } from '../schema.ts'
+import { useTyped } from '../use-typed.ts'
+import { NumberInput } from './number.tsx'
+
+type Columns = Extract<Block, { type: 'columns' }>['columns']
+
+type ColumnsProps = {
+  columns: Columns
+  /** What the schema says of a column's width. */
+  width: Part
+  onCount: (count: number) => void
+  onChange: (columns: Columns) => void
+}
+
+/** How many columns there are, and how wide each of them is. */
+export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsProps) {
+  const { lists, properties } = useTexts().inspector
+  const group = useId()
+  const counts = Array.from(
+    { length: NESTING.mostColumns - NESTING.fewestColumns + 1 },
+    (_, at) => NESTING.fewestColumns + at,
+  )
+  return (
+    <>
+      <GroupRow label={lists.count} property="columns">
+        {counts.map((count) => (
+          <label key={count}>
+            <input
+              type="radio"
+              name={group}
+              checked={count === columns.length}
+              onChange={() => onCount(count)}
+            />
+            {count}
+          </label>
+        ))}
+      </GroupRow>
+      <fieldset className={places.sides} aria-label={properties.width}>
+        {keyed(columns).map(({ at, key }) => (
+          <Width key={key} columns={columns} at={at} part={width} onChange={onChange} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+type WidthProps = { columns: Columns; at: number; part: Part; onChange: (columns: Columns) => void }
+
+function Width({ columns, at, part, onChange }: WidthProps) {
+  const { problems, lists } = useTexts().inspector
+  const withWidth = (width: unknown) =>
+    columns.map(({ width: before, ...column }, each) => {
+      const next = each === at ? (width as number | undefined) : before
+      return { ...column, ...(next !== undefined && { width: next }) }
+    })
+  const typed = useTyped<unknown>({
+    value: columns[at]?.width,
+    write: (width) => (width === undefined ? '' : String(width)),
+    read: (text) => {
+      const width = text.trim() === '' ? undefined : Number(text)
+      const problem = width === undefined ? null : problemOf(part, width, problems)
+      if (problem) return { problem }
+      return widthsFit(withWidth(width)) ? { value: width } : { problem: problems.widths }
+    },
+    onChange: (width) => onChange(withWidth(width)),
+  })
+  return (
+    <Side label={lists.columnShare(at + 1)} problem={typed.problem}>
+      {(control) => (
+        <NumberInput
+          typed={typed}
+          part={part}
+          fallback={openShare(columns)}
+          control={control}
+          label={lists.columnWidth(at + 1)}
+        />
+      )}
+    </Side>
+  )
+}

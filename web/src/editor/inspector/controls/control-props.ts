@@ -1,0 +1,14 @@
+import type { LayoutSchema, Part } from '../schema.ts'
+
+export type ControlProps = {
+  layout: LayoutSchema
+  name: string
+  label: string
+  part: Part
+  isRequired: boolean
+  value: unknown
+  /** What counts while there is no value. */
+  fallback: unknown
+  /** Undefined takes the value away. */
+  onChange: (value: unknown) => void
+}

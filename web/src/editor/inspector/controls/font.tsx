@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import styles from '../controls.module.css'
+import { Row } from '../row.tsx'
+import type { ControlProps } from './control-props.ts'
+import { useText } from './text.tsx'
+
+/** Fonts that mail programs have. Any other can be typed. */
+const FONTS = [
+  'Arial, Helvetica, sans-serif',
+  'Georgia, serif',
+  'Helvetica, Arial, sans-serif',
+  'Tahoma, Geneva, sans-serif',
+  'Times New Roman, Times, serif',
+  'Trebuchet MS, sans-serif',
+  'Verdana, Geneva, sans-serif',
+  'Courier New, Courier, monospace',
+]
+const OTHER = '…'
+
+const firstOf = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("'", '')
+
+export function FontControl(props: ControlProps) {
+  const { name, label, value, fallback, onChange } = props
+  const { inspector } = useTexts()
+  const typed = useText(props)
+  const isListed = typeof value !== 'string' || FONTS.includes(value)
+  const [isOther, setIsOther] = useState(!isListed)
+  const shown = typeof value === 'string' ? value : ''
+  return (
+    <Row label={label} property={name} problem={typed.problem}>
+      {(control) => (
+        <>
+          <select
+            {...control}
+            className={styles.select}
+            value={isOther ? OTHER : shown}
+            onChange={(event) => {
+              setIsOther(event.target.value === OTHER)
+              if (event.target.value !== OTHER) onChange(event.target.value || undefined)
+            }}
+          >
+            <option value="">
+              {typeof fallback === 'string' ? inspector.byDefault(firstOf(fallback)) : inspector.nothing}
+            </option>
+            {!isListed && <option value={shown}>{firstOf(shown)}</option>}
+            {FONTS.map((font) => (
+              <option key={font} value={font}>
+                {firstOf(font)}
+              </option>
+            ))}
+            <option value={OTHER}>{inspector.other}</option>
+          </select>
+          {isOther && (
+            <input
+              className={styles.input}
+              aria-label={`${label}: ${inspector.other}`}
+              aria-invalid={typed.problem ? true : undefined}
+              autoComplete="off"
+              value={typed.text}
+              onChange={(event) => typed.type(event.target.value)}
+            />
+          )}
+        </>
+      )}
+    </Row>
+  )
+}

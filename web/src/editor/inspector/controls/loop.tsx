@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { problemOf } from '../check.ts'
+import styles from '../controls.module.css'
+import { labelOf } from '../labels.ts'
+import places from '../places.module.css'
+import { Row } from '../row.tsx'
+import { propertiesIn } from '../schema.ts'
+import type { ControlProps } from './control-props.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** What an item is called unless somebody says otherwise. */
+const ITEM = 'item'
+
+/**
+ * A repetition: the list, the name of an item, and how many at most. The design gets it once all of it is possible;
+ * without a list there is none.
+ */
+export function LoopControl({ layout, name, part, value, isRequired, onChange }: ControlProps) {
+  const { inspector } = useTexts()
+  const properties = propertiesIn(layout, part)
+  const shown = JSON.stringify(value ?? {})
+  const write = (): Fields =>
+    Object.fromEntries(Object.entries((value ?? {}) as object).map(([field, text]) => [field, String(text)]))
+  const [typed, setTyped] = useState({ fields: write(), of: shown })
+  const fields = typed.of === shown ? typed.fields : write()
+  const loopOf = (next: Fields) => readLoop(properties, next)
+  const problemIn = (field: string, next: Fields) => {
+    const property = properties.find((each) => each.name === field)
+    const loop = loopOf(next)
+    if (!property || (loop === undefined && !isRequired)) return null
+    const given = loop?.[field]
+    if (given === undefined) return property.isRequired ? inspector.problems.required : null
+    return problemOf(property.part, given, inspector.problems)
+  }
+  const type = (field: string, text: string) => {
+    const next = { ...fields, [field]: text }
+    const isRight = properties.every((property) => problemIn(property.name, next) === null)
+    const loop = loopOf(next)
+    setTyped({ fields: next, of: isRight ? JSON.stringify(loop ?? {}) : shown })
+    if (isRight) onChange(loop)
+  }
+  return (
+    <div className={places.group} data-property={name}>
+      {properties.map((property) => (
+        <Row
+          key={property.name}
+          label={labelOf(inspector, property.name)}
+          property={property.name}
+          problem={problemIn(property.name, fields)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={styles.mono}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={
+                property.name === 'in' ? inspector.noRepetition : property.name === 'as' ? ITEM : ''
+              }
+              value={fields[property.name] ?? ''}
+              onChange={(event) => type(property.name, event.target.value)}
+            />
+          )}
+        </Row>
+      ))}
+    </div>
+  )
+}
+
+type Properties = ReturnType<typeof propertiesIn>
+
+function readLoop(properties: Properties, fields: Fields): Record<string, unknown> | undefined {
+  if (!fields.in?.trim()) return undefined
+  const entries = properties.flatMap(({ name, part }): [string, unknown][] => {
+    const text = fields[name]?.trim() || (name === 'as' ? ITEM : '')
+    if (text === '') return []
+    return [[name, part.type === 'integer' ? Number(text) : text]]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { FilePicker } from '../../../features/files/file-picker.tsx'
+import type { StoredFile } from '../../../features/files/upload.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../controls.module.css'
+import { IconButton } from '../icon-button.tsx'
+import places from '../places.module.css'
+import { Row } from '../row.tsx'
+import type { Property } from '../schema.ts'
+import type { ControlProps } from './control-props.ts'
+import { useText } from './text.tsx'
+
+export type Source = { fileKey?: string | undefined; url?: string | undefined }
+type Kind = StoredFile['kind']
+
+type PickProps = {
+  label: string
+  kind: Kind
+  fileKey: string | undefined
+  onPick: (file: StoredFile) => void
+}
+
+/** Chooses one of the store's files or uploads one. */
+function PickButton({ label, kind, fileKey, onPick }: PickProps) {
+  const { sources } = useTexts().inspector
+  const [isOpen, setIsOpen] = useState(false)
+  const words = kind === 'attachment' ? sources.choose : sources.chooseImage
+  return (
+    <>
+      <Button size="small" title={fileKey} onClick={() => setIsOpen(true)}>
+        {fileKey ? sources.replace : words}
+        <span className={places.hidden}>{`: ${label}`}</span>
+      </Button>
+      <FilePicker kind={kind} opened={isOpen} onClose={() => setIsOpen(false)} onPick={onPick} />
+    </>
+  )
+}
+
+type SourceProps = {
+  label: string
+  kind: Kind
+  source: Source
+  url: Property
+  onChange: (source: Source, file?: StoredFile) => void
+}
+
+/** An uploaded file or an address: one takes the place of the other. */
+export function SourceControl({ label, kind, source, url, onChange }: SourceProps) {
+  const { sources } = useTexts().inspector
+  const typed = useText({
+    part: url.part,
+    value: source.url,
+    // One of both is needed, so the address may only be empty while there is a file.
+    isRequired: true,
+    onChange: (address) => onChange({ url: address as string, fileKey: undefined }),
+  })
+  return (
+    <>
+      <div className={places.row} data-property="fileKey">
+        <span>{label}</span>
+        <span className={places.picked}>
+          {source.fileKey && <code>{sources.chosen}</code>}
+          <PickButton
+            label={label}
+            kind={kind}
+            fileKey={source.fileKey}
+            onPick={(file) => onChange({ fileKey: file.key, url: undefined }, file)}
+          />
+        </span>
+      </div>
+      <Row label={sources.address} property="url" problem={typed.problem} wide>
+        {(control) => (
+          <input
+            {...control}
+            className={styles.input}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            value={typed.text}
+            onChange={(event) => typed.type(event.target.value)}
+          />
+        )}
+      </Row>
+    </>
+  )
+}
+
+/** A file that may be left out. */
+export function FileControl({ name, label, value, onChange }: ControlProps) {
+  const { sources } = useTexts().inspector
+  const fileKey = typeof value === 'string' ? value : undefined
+  return (
+    <div className={places.row} data-property={name}>
+      <span>{label}</span>
+      <span className={places.picked}>
+        <PickButton label={label} kind="image" fileKey={fileKey} onPick={({ key }) => onChange(key)} />
+        {fileKey && (
+          <IconButton label={sources.clear(label)} icon="cross" onClick={() => onChange(undefined)} />
+        )}
+      </span>
+    </div>
+  )
+}

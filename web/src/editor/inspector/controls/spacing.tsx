@@ -1,0 +1,45 @@
+import { useTexts } from '../../../texts/texts.ts'
+import { patched } from '../../model/commands/patched.ts'
+import { labelOf } from '../labels.ts'
+import places from '../places.module.css'
+import { Side } from '../row.tsx'
+import { type Property, propertiesIn } from '../schema.ts'
+import type { ControlProps } from './control-props.ts'
+import { NumberInput, useNumber } from './number.tsx'
+
+type Sides = Readonly<Record<string, unknown>>
+
+const sidesOf = (value: unknown): Sides => (value ?? {}) as Sides
+
+/** The four sides of a box, side by side. */
+export function SpacingControl({ layout, name, label, part, value, fallback, onChange }: ControlProps) {
+  const sides = sidesOf(value)
+  return (
+    <fieldset className={places.sides} data-property={name} aria-label={label}>
+      {propertiesIn(layout, part).map((side) => (
+        <SideInput
+          key={side.name}
+          side={side}
+          value={sides[side.name]}
+          fallback={sidesOf(fallback)[side.name]}
+          onChange={(next) => {
+            const box = patched(sides, { [side.name]: next })
+            onChange(Object.keys(box).length === 0 ? undefined : box)
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type SideProps = { side: Property; value: unknown; fallback: unknown; onChange: (value: unknown) => void }
+
+function SideInput({ side: { name, part }, value, fallback, onChange }: SideProps) {
+  const { inspector } = useTexts()
+  const typed = useNumber({ part, value, isRequired: false, onChange })
+  return (
+    <Side label={labelOf(inspector, name)} problem={typed.problem}>
+      {(control) => <NumberInput typed={typed} part={part} fallback={fallback} control={control} />}
+    </Side>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconPlus } from '../../../ui/icons.ts'
+import { type RowMode, rowModeOf, tableColumns, tableRows } from '../../model/commands/set-table.ts'
+import type { Block } from '../../model/document.ts'
+import styles from '../controls.module.css'
+import { IconButton } from '../icon-button.tsx'
+import { keyed } from '../keyed.ts'
+import { labelOf } from '../labels.ts'
+import places from '../places.module.css'
+import { Row } from '../row.tsx'
+import { type LayoutSchema, type Property, resolve } from '../schema.ts'
+import { ListControl } from './list.tsx'
+import { LoopControl } from './loop.tsx'
+
+type Table = Extract<Block, { type: 'table' }>
+type TableProps = {
+  layout: LayoutSchema
+  block: Table
+  properties: readonly Property[]
+  onPatch: (patch: Partial<Table>, merge: string) => void
+}
+
+/** Columns and rows of a table: one cannot change without the other. */
+export function TableControl({ layout, block, properties, onPatch }: TableProps) {
+  const { inspector } = useTexts()
+  const { rowModes } = inspector.lists
+  const columns = properties.find(({ name }) => name === 'columns')
+  const rows = properties.find(({ name }) => name === 'rows')
+  const loop = rows?.part.anyOf?.map((part) => resolve(layout, part)).find(({ kind }) => kind === 'rowLoop')
+  const mode = rowModeOf(block)
+  return (
+    <>
+      {columns && (
+        <ListControl
+          {...columns}
+          layout={layout}
+          label={labelOf(inspector, 'columns')}
+          value={block.columns}
+          fallback={undefined}
+          onChange={(next) => onPatch(tableColumns(block, next as Table['columns']), 'columns')}
+        />
+      )}
+      <Row label={inspector.lists.rowMode} property="rows">
+        {(control) => (
+          <select
+            {...control}
+            className={styles.select}
+            value={mode}
+            onChange={(event) => onPatch(tableRows(block, event.target.value as RowMode), 'mode')}
+          >
+            {(Object.keys(rowModes) as RowMode[]).map((each) => (
+              <option key={each} value={each}>
+                {rowModes[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Row>
+      {mode === 'loop' && loop && (
+        <LoopControl
+          layout={layout}
+          name="rows"
+          label={labelOf(inspector, 'rows')}
+          part={loop}
+          isRequired
+          value={block.rows}
+          fallback={undefined}
+          onChange={(next) => onPatch({ rows: next } as Partial<Table>, 'rows')}
+        />
+      )}
+      {Array.isArray(block.rows) && (
+        <Cells
+          rows={block.rows}
+          width={block.columns.length}
+          most={rows?.part.anyOf?.find(({ type }) => type === 'array')?.maxItems ?? 0}
+          onChange={(next) => onPatch({ rows: next }, 'cells')}
+        />
+      )}
+    </>
+  )
+}
+
+type CellsProps = { rows: string[][]; width: number; most: number; onChange: (rows: string[][]) => void }
+
+function Cells({ rows, width, most, onChange }: CellsProps) {
+  const { lists } = useTexts().inspector
+  return (
+    <div className={places.group}>
+      {keyed(rows).map(({ item: row, at: y, key }) => (
+        <div key={key} className={places.cells}>
+          {keyed(row).map(({ item: text, at: x, key: cell }) => (
+            <input
+              key={cell}
+              className={styles.input}
+              aria-label={lists.cell(y + 1, x + 1)}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => onChange(rows.with(y, row.with(x, event.target.value)))}
+            />
+          ))}
+          <IconButton
+            label={lists.remove(lists.row(y + 1))}
+            icon="cross"
+            onClick={() => onChange(rows.toSpliced(y, 1))}
+          />
+        </div>
+      ))}
+      {rows.length < most && (
+        <Button
+          size="small"
+          icon={IconPlus}
+          onClick={() => onChange([...rows, Array.from({ length: width }, () => '')])}
+        >
+          {lists.addRow}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTexts } from '../../texts/texts.ts'
+import { changeDesign } from '../model/change-design.ts'
+import { patched } from '../model/commands/patched.ts'
+import { setGlobal } from '../model/commands/set-global.ts'
+import type { Design } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
+import { Control } from './control.tsx'
+import { globalFallback } from './fallbacks.ts'
+import { FrameControl } from './frame-control.tsx'
+import { labelOf } from './labels.ts'
+import { type LayoutSchema, propertiesIn } from './schema.ts'
+
+type GlobalProps = { editor: Editor; layout: LayoutSchema; design: Design }
+type Style = Readonly<Record<string, unknown>>
+
+/** The style of the whole email, its dark colours, its header and footer. */
+export function GlobalFields({ editor, layout, design }: GlobalProps) {
+  const { inspector } = useTexts()
+  const style = (design.global ?? {}) as Style
+  const properties = propertiesIn(layout, layout.schema.properties?.global ?? {})
+  const dark = properties.find(({ name }) => name === 'dark')
+  const darkStyle = (style.dark ?? {}) as Style
+  const set = (changes: Style, merge: string) =>
+    changeDesign(editor, (before) => setGlobal(before, changes), { merge: `global.${merge}` })
+  const setDark = (changes: Style, merge: string) => {
+    const next = patched(darkStyle, changes)
+    set({ dark: Object.keys(next).length === 0 ? undefined : next }, merge)
+  }
+  return (
+    <>
+      <fieldset>
+        <legend>{inspector.groups.global}</legend>
+        {properties
+          .filter(({ name }) => name !== 'dark')
+          .map((property) => (
+            <Control
+              key={property.name}
+              {...property}
+              layout={layout}
+              label={labelOf(inspector, property.name)}
+              value={style[property.name]}
+              fallback={globalFallback(layout, property.name)}
+              onChange={(value) => set({ [property.name]: value }, property.name)}
+            />
+          ))}
+      </fieldset>
+      <fieldset data-property="dark">
+        <legend>{inspector.groups.dark}</legend>
+        {propertiesIn(layout, dark?.part ?? {}).map((property) => (
+          <Control
+            key={property.name}
+            {...property}
+            layout={layout}
+            label={labelOf(inspector, property.name)}
+            value={darkStyle[property.name]}
+            fallback={undefined}
+            onChange={(value) => setDark({ [property.name]: value }, `dark.${property.name}`)}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{inspector.groups.frames}</legend>
+        {(['header', 'footer'] as const).map((name) => (
+          <FrameControl key={name} editor={editor} layout={layout} design={design} name={name} />
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react'
+import { ErrorText } from '../../ui/field.tsx'
+import styles from './controls.module.css'
+import places from './places.module.css'
+
+type RowProps = {
+  label: string
+  property?: string
+  problem?: string | null
+  hint?: ReactNode
+  /** Below the label instead of beside it. */
+  wide?: boolean
+  /** Gets the id for its input, and what describes it. */
+  children: (control: Control) => ReactNode
+}
+
+export type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+/** A label with its control, and what is wrong with it below. */
+export function Row({ label, property, problem, hint, wide, children }: RowProps) {
+  const id = useId()
+  const note = problem || hint ? `${id}-note` : undefined
+  const control: Control = {
+    id,
+    ...(note && { 'aria-describedby': note }),
+    ...(problem && { 'aria-invalid': true as const }),
+  }
+  return (
+    <div className={wide ? places.wide : places.row} data-property={property}>
+      <label htmlFor={id}>{label}</label>
+      <div className={places.cell}>
+        {children(control)}
+        {problem ? (
+          <ErrorText id={`${id}-note`}>{problem}</ErrorText>
+        ) : (
+          hint && (
+            <span id={note} className={places.hint}>
+              {hint}
+            </span>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A row of several buttons or inputs under one name. */
+export function GroupRow({
+  label,
+  property,
+  children,
+}: Pick<RowProps, 'label' | 'property'> & { children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={places.row} data-property={property}>
+      <span id={id}>{label}</span>
+      {/* biome wants a fieldset; its legend could not stand beside the buttons. */}
+      <div className={places.cell}>
+        <div role="radiogroup" aria-labelledby={id} className={styles.segments}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type SideProps = { label: string; problem: string | null; children: (control: Control) => ReactNode }
+
+/** One of several small inputs side by side, each below its name. */
+export function Side({ label, problem, children }: SideProps) {
+  const id = useId()
+  return (
+    <div className={places.side}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...(problem && { 'aria-describedby': `${id}-note`, 'aria-invalid': true as const }) })}
+      {problem && <ErrorText id={`${id}-note`}>{problem}</ErrorText>}
+    </div>
+  )
+}

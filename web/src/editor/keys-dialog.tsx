@@ -1,0 +1,36 @@
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import styles from './keys-dialog.module.css'
+import type { Editor } from './model/editor.ts'
+import { useEditor } from './use-editor.ts'
+
+/** All keys of the editor. */
+export function KeysDialog({ editor }: { editor: Editor }) {
+  const { blocks, common } = useTexts()
+  const opened = useEditor(editor, (state) => state.isShowingKeys)
+  const onClose = () => editor.showKeys(false)
+  return (
+    <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
+      <DialogBody>
+        <dl className={styles.keys}>
+          {blocks.keys.list.map(([keys, what]) => (
+            <div key={keys}>
+              <dt>
+                {keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={onClose}>
+          {common.close}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { baseKeymap, chainCommands } from '@tiptap/pm/commands'
+import { keymap } from '@tiptap/pm/keymap'
+import type { Command, Plugin } from '@tiptap/pm/state'
+import { richSchema } from '../document/schema.ts'
+import { blocksPlugin } from './blocks-plugin.ts'
+import { chipsPlugin } from './chips-plugin.ts'
+import * as commands from './commands.ts'
+
+const { bulletList, orderedList } = richSchema.nodes
+
+/** What the editor's own history answers for. */
+const RICH_KEYS: Record<string, Command> = {
+  'Mod-b': commands.toggleBold,
+  'Mod-i': commands.toggleItalic,
+  'Mod-u': commands.toggleUnderline,
+  'Mod-Shift-x': commands.toggleStrike,
+  'Mod-Shift-7': commands.toggleList(orderedList),
+  'Mod-Shift-8': commands.toggleList(bulletList),
+  'Mod-Shift-l': commands.setAlignment('left'),
+  'Mod-Shift-e': commands.setAlignment('center'),
+  'Mod-Shift-r': commands.setAlignment('right'),
+  Enter: commands.pressEnter,
+  'Shift-Enter': commands.insertBreak,
+  Backspace: commands.pressBackspace,
+  Tab: commands.indent,
+  'Shift-Tab': commands.outdent,
+}
+
+const { Backspace: deleteBackward, Delete: deleteForward, 'Mod-a': selectAll } = baseKeymap
+const withBase = (own: Command | undefined, base: Command | undefined) =>
+  chainCommands(...[own, base].filter((command) => command !== undefined))
+
+/** A line has no second one: Enter ends it, if anything. */
+const LINE_KEYS = Object.fromEntries(
+  Object.entries({ Backspace: deleteBackward, Delete: deleteForward, 'Mod-a': selectAll }).filter(
+    (entry): entry is [string, Command] => entry[1] !== undefined,
+  ),
+)
+
+export const richPlugins = (): Plugin[] => [
+  keymap({ ...RICH_KEYS, Backspace: withBase(RICH_KEYS.Backspace, deleteBackward) }),
+  keymap(baseKeymap),
+  chipsPlugin(),
+  blocksPlugin(),
+]
+
+export const linePlugins = (): Plugin[] => [keymap(LINE_KEYS), chipsPlugin()]

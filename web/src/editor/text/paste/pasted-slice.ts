@@ -1,0 +1,35 @@
+import { type Schema, Slice } from '@tiptap/pm/model'
+import { escapeText } from '../document/attributes.ts'
+import { piecesOf } from '../document/chip.ts'
+import { parseLine } from '../document/line.ts'
+import { parseHtml } from '../document/parse-html.ts'
+import { richSchema } from '../document/schema.ts'
+import { cleanPaste } from './clean-paste.ts'
+
+/** What a clipboard holds. `own` was copied from a text block and needs no cleaning. */
+export type Pasted = { own?: string; html?: string; text: string }
+
+/** The content to insert for it. A line takes the plain text alone. */
+export function pastedSlice(schema: Schema, { own, html, text }: Pasted): Slice {
+  if (schema !== richSchema) {
+    const line = parseLine(text.trim().replace(/\s*[\r\n]+\s*/g, ' ')).firstChild
+    return line ? new Slice(line.content, 0, 0) : Slice.empty
+  }
+  const doc = parseHtml(own || (html ? cleanPaste(html) : htmlOfText(text)))
+  const { firstChild: first, lastChild: last } = doc
+  if (first?.isTextblock && doc.childCount === 1) return new Slice(first.content, 0, 0)
+  return new Slice(doc.content, first?.isTextblock ? 1 : 0, last?.isTextblock ? 1 : 0)
+}
+
+/** An empty line parts paragraphs, as everywhere where people write plain text. */
+function htmlOfText(text: string): string {
+  const html = piecesOf(text.replaceAll('\r\n', '\n').trim())
+    .map((piece) => (piece.kind === 'liquid' ? piece.raw : linesHtml(piece.text)))
+    .join('')
+  return html.includes('</p><p>') ? `<p>${html}</p>` : html
+}
+
+const linesHtml = (text: string) =>
+  escapeText(text)
+    .replace(/\n[ \t]*\n\s*/g, '</p><p>')
+    .replaceAll('\n', '<br>')

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconArrowRight } from '../../ui/icons.ts'
+import { sentence } from '../../ui/states.tsx'
+import { StatusShape, type Tone } from '../../ui/status.tsx'
+import styles from './entry.module.css'
+import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
+import type { Entry, Shown } from './entry-types.ts'
+import { TONES } from './execution-status.tsx'
+import { useZone } from './use-zone.ts'
+
+type Attempt = Entry['attemptLog'][number]
+
+/** What happened, one moment below the other, in the store's time zone. */
+export function Attempts({ entry: run, context }: Shown) {
+  const { entry } = useTexts()
+  return (
+    <Card title={entry.attempts} actions={<span className={styles.soft}>{useZone()}</span>}>
+      <ol className={styles.timeline}>
+        <Start run={run} />
+        {run.attemptLog.map((attempt, index) => (
+          <AttemptItem
+            key={attempt.at}
+            number={index + 1}
+            attempt={attempt}
+            next={run.attemptLog[index + 1]?.at}
+            shown={{ entry: run, context }}
+          />
+        ))}
+        {run.status === 'PENDING' && <Waits run={run} />}
+        {run.finishedAt && !run.attemptLog.some(isFinal) && <Ended run={run} />}
+      </ol>
+    </Card>
+  )
+}
+
+function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children: ReactNode }) {
+  const locale = useLocale()
+  const zone = useZone()
+  return (
+    <li>
+      <span className={styles.dot}>{mark}</span>
+      <div className={styles.happened}>{children}</div>
+      {at && (
+        <time dateTime={at} title={exactTime(at, zone, locale)}>
+          {clockTime(at, zone, locale)}
+        </time>
+      )}
+    </li>
+  )
+}
+
+function Start({ run }: { run: Entry }) {
+  const { entry } = useTexts()
+  const store = useStoreId() ?? ''
+  const accepted = run.stepRef === null ? entry.acceptedWorkflow : entry.accepted(run.stepRef)
+  const started = { workflow: accepted, retry: entry.startedRetry, test: entry.startedTest }
+  return (
+    <Moment at={run.createdAt} mark={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+      <b>{started[run.trigger]}</b>
+      {run.retryOf && (
+        <p>
+          {entry.retryOf}{' '}
+          <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id: run.retryOf }}>
+            {run.retryOf}
+          </Link>
+        </p>
+      )}
+      {run.runId && (
+        <p>
+          {entry.runIs} <code>{run.runId}</code>
+        </p>
+      )}
+    </Moment>
+  )
+}
+
+type ItemProps = { number: number; attempt: Attempt; next: string | undefined; shown: Shown }
+
+function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: ItemProps) {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  const isLast = isFinal(attempt)
+  const tone: Tone = isLast ? TONES[context.state] : 'retrying'
+  const why = isLast ? lastWords(context.state, entry) : null
+  return (
+    <Moment at={attempt.at} mark={<StatusShape tone={tone} size={18} />}>
+      <b>{entry.attempt(number, useOutcome(attempt, run, context.state))}</b>
+      {why && <p>{why}</p>}
+      {attempt.error && <code className={styles.raw}>{sentence(attempt.error)}</code>}
+      {next && (
+        <p className={styles.after}>
+          {entry.retriedAfter(duration(Date.parse(next) - Date.parse(attempt.at), locale))}
+        </p>
+      )}
+    </Moment>
+  )
+}
+
+/** What became of an attempt, in a few words. */
+function useOutcome({ outcome }: Attempt, run: Entry, state: Shown['context']['state']): string {
+  const { entry } = useTexts()
+  if (outcome !== 'SUCCESS')
+    return entry.outcomes[state === 'unknown' && outcome === 'FAILED' ? 'UNKNOWN' : outcome]
+  const messages = run.messages ?? []
+  const sent = messages.filter(({ status }) => status === 'SUCCESS').length
+  if (run.actionType !== 'EMAIL') return entry.outcomes.CALLED
+  return sent < messages.length ? entry.sentTo(sent, messages.length) : entry.outcomes.SUCCESS
+}
+
+const lastWords = (
+  state: Shown['context']['state'],
+  words: { final: string; skippedWhy: string; unknownWhy: string },
+) => {
+  if (state === 'failed') return words.final
+  if (state === 'skipped') return words.skippedWhy
+  return state === 'unknown' ? words.unknownWhy : null
+}
+
+const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
+
+/** It ended without another attempt, as when somebody cancelled it. */
+function Ended({ run }: { run: Entry }) {
+  const { entry } = useTexts()
+  return (
+    <Moment at={run.finishedAt ?? run.createdAt} mark={<StatusShape tone="failed" size={18} />}>
+      <b>{run.error ? sentence(run.error) : entry.ended}</b>
+    </Moment>
+  )
+}
+
+function Waits({ run }: { run: Entry }) {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  const zone = useZone()
+  return (
+    <Moment mark={<StatusShape tone="pending" size={18} />}>
+      <b>
+        {run.nextAttemptAt
+          ? entry.waitsAgain(dayAndTime(run.nextAttemptAt, zone, locale, entry))
+          : entry.waits}
+      </b>
+    </Moment>
+  )
+}

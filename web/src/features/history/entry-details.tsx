@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { IconEyeOff } from '../../ui/icons.ts'
+import { Status, type Tone } from '../../ui/status.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import styles from './entry.module.css'
+import { prettyJson } from './entry-times.ts'
+import type { Entry, Shown } from './entry-types.ts'
+
+const LONG = 4_000
+
+const MESSAGE_TONES: Record<string, Tone> = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+  PENDING: 'pending',
+}
+
+/** What became of the message to each recipient. */
+export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
+  const { entry, history } = useTexts()
+  const words = {
+    SUCCESS: history.words.sent,
+    FAILED: history.words.failed,
+    SKIPPED: history.words.skipped,
+    PENDING: history.words.waiting,
+  }
+  const columns = [{ label: entry.messageTo }, { label: entry.messageStatus }, { label: entry.messageAnswer }]
+  return (
+    <Card title={entry.messages} actions={<span className={styles.soft}>{messages.length}</span>}>
+      <Table label={entry.messages} columns={columns}>
+        {messages.map(({ to, status, error, messageId }) => (
+          <tr key={`${to} ${messageId} ${error}`}>
+            <Cell>
+              <code>{to}</code>
+            </Cell>
+            <Cell>
+              <Status tone={MESSAGE_TONES[status] ?? 'pending'}>{words[status]}</Status>
+            </Cell>
+            <Cell soft>
+              <code className={styles.answer}>{error ?? messageId}</code>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+/** What was sent and received, each part foldable. */
+export function EntryDetails({ entry: run, context }: Shown) {
+  const { entry } = useTexts()
+  const { request, response } = run
+  return (
+    <>
+      {context.asked && <StepData variables={context.asked.variables} />}
+      {request && ('url' in request ? <Call call={request} /> : <Mail mail={request} />)}
+      {response && (
+        <Fold title={entry.answer} note={String(response.status)} size={response.body.length}>
+          <Headers headers={response.headers} />
+          <Body text={response.body} label={entry.body} />
+          {response.truncated && <p className={styles.note}>{entry.truncated}</p>}
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function StepData({ variables }: { variables: string }) {
+  const { entry } = useTexts()
+  if (variables === '{}') return null
+  return (
+    <Fold title={entry.stepData} size={variables.length}>
+      <Body text={variables} label={entry.stepData} />
+    </Fold>
+  )
+}
+
+type FoldProps = { title: string; note?: string; size?: number | undefined; children: ReactNode }
+
+/** What is long is folded until somebody wants to see it. */
+function Fold({ title, note, size = 0, children }: FoldProps) {
+  const { entry } = useTexts()
+  return (
+    <details className={styles.fold} open={size < LONG}>
+      <summary>
+        <h2>{title}</h2>
+        {note && <span className={styles.soft}>{note}</span>}
+        <span className={styles.masked}>
+          <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+          {entry.masked}
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type CallRequest = Extract<NonNullable<Entry['request']>, { url: string }>
+type MailRequest = Exclude<NonNullable<Entry['request']>, { url: string }>
+
+function Call({ call }: { call: CallRequest }) {
+  const { entry } = useTexts()
+  return (
+    <Fold title={entry.request} size={call.body?.length}>
+      <p className={styles.line}>
+        <b>{call.method}</b> <code>{call.url}</code>
+      </p>
+      <Headers headers={call.headers} />
+      {call.body && <Body text={call.body} label={entry.body} />}
+    </Fold>
+  )
+}
+
+function Mail({ mail }: { mail: MailRequest }) {
+  const { entry } = useTexts()
+  const facts = [
+    [entry.fromAddress, mail.from ?? ''],
+    [entry.messageTo, mail.to.join(', ')],
+    [entry.cc, mail.cc.join(', ')],
+    [entry.bcc, mail.bcc.join(', ')],
+    [entry.replyTo, mail.replyTo.join(', ')],
+    [entry.leftOut, mail.leftOut.join(', ')],
+    [entry.attachments, mail.attachments.join(', ')],
+  ] as const
+  return (
+    <Fold title={entry.email}>
+      <div className={styles.line}>
+        <Facts facts={facts.filter(([, value]) => value !== '')} />
+      </div>
+    </Fold>
+  )
+}
+
+const Headers = ({ headers }: { headers: Record<string, string> }) => (
+  <div className={styles.line}>
+    <Facts facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])} />
+  </div>
+)
+
+function Body({ text, label }: { text: string; label: string }) {
+  const { entry } = useTexts()
+  return (
+    <section className={styles.code} aria-label={label}>
+      <pre>{text === '' ? entry.emptyBody : prettyJson(text)}</pre>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { StatusShape } from '../../ui/status.tsx'
+import styles from './entry.module.css'
+import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
+import type { Context, Shown } from './entry-types.ts'
+import { TONES } from './execution-status.tsx'
+import { useZone } from './use-zone.ts'
+
+type Fact = readonly [string, ReactNode]
+
+export function EntryFacts(shown: Shown) {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  const zone = useZone()
+  const { entry: run, context } = shown
+  const facts: (Fact | null)[] = [
+    useConfigFact(shown),
+    useLanguageFact(shown),
+    run.senderId && [entry.sender, context.senderName ?? run.senderId],
+    run.stepRef && [entry.step, <FilterLink key="step" name="step" value={run.stepRef} />],
+    run.runId && [entry.run, <FilterLink key="run" name="run" value={run.runId} />],
+    [entry.trigger, entry.triggers[run.trigger]],
+    run.httpStatus !== null && [entry.status, run.httpStatus],
+    useQuotaFact(shown),
+    run.durationMs !== null && [entry.duration, duration(run.durationMs, locale)],
+    [
+      entry.created,
+      <time key="created" dateTime={run.createdAt} title={exactTime(run.createdAt, zone, locale)}>
+        {dayAndTime(run.createdAt, zone, locale, entry)}
+      </time>,
+    ],
+  ].map((fact) => (Array.isArray(fact) ? (fact as unknown as Fact) : null))
+  return (
+    <Card padded>
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+    </Card>
+  )
+}
+
+function useConfigFact({ entry: run, context }: Shown): Fact {
+  const { entry } = useTexts()
+  const store = useStoreId() ?? ''
+  const isMail = run.actionType === 'EMAIL'
+  const name = <span className={styles.strong}>{run.actionConfigName}</span>
+  const to = isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'
+  const linked = context.layoutExists ? (
+    <Link className={styles.link} to={to} params={{ store, id: run.actionConfigId }}>
+      {run.actionConfigName}
+    </Link>
+  ) : (
+    <>
+      {name}, {entry.deleted}
+    </>
+  )
+  return [
+    isMail ? entry.layout : entry.httpRequest,
+    <>
+      {linked}
+      {run.layoutVersion !== null && `, ${entry.version(run.layoutVersion)}`}
+    </>,
+  ]
+}
+
+/** "German, asked for de-at". */
+function useLanguageFact({ entry: run, context }: Shown): Fact | null {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  if (run.locale === null) return null
+  const asked = context.asked?.locale
+  return [
+    entry.language,
+    <>
+      {languageName(run.locale, locale)}
+      {asked && asked !== run.locale && (
+        <>
+          , {entry.askedFor} <code>{asked}</code>
+        </>
+      )}
+    </>,
+  ]
+}
+
+function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+function useQuotaFact({ entry: run }: Shown): Fact | null {
+  const { entry } = useTexts()
+  if (!run.messages?.length) return null
+  const sent = run.messages.filter(({ status }) => status === 'SUCCESS').length
+  return [entry.quota, entry.counted(sent, run.messages.length)]
+}
+
+/** Leads to everything else of the same step or run. */
+function FilterLink({ name, value }: { name: 'step' | 'run'; value: string }) {
+  const store = useStoreId() ?? ''
+  return (
+    <Link className={styles.link} to="/s/$store/history" params={{ store }} search={{ [name]: value }}>
+      <code>{value}</code>
+    </Link>
+  )
+}
+
+export function SameRun({ runs }: { runs: Context['sameRun'] }) {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  const zone = useZone()
+  const store = useStoreId() ?? ''
+  if (runs.length === 0) return null
+  return (
+    <Card title={entry.sameRun}>
+      <ul className={styles.run}>
+        {runs.map(({ id, state, actionConfigName, createdAt }) => (
+          <li key={id}>
+            <StatusShape tone={TONES[state]} />
+            <Link to="/s/$store/history/$id" params={{ store, id }} title={actionConfigName}>
+              {actionConfigName}
+            </Link>
+            <time dateTime={createdAt} title={exactTime(createdAt, zone, locale)}>
+              {clockTime(createdAt, zone, locale)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { IconArrowsExchange, IconLayoutNavbar } from '../../ui/icons.ts'
+import { CancelButton } from './cancel-button.tsx'
+import styles from './entry.module.css'
+import { dayAndTime, exactTime } from './entry-times.ts'
+import type { Shown } from './entry-types.ts'
+import { ExecutionStatus } from './execution-status.tsx'
+import { useZone } from './use-zone.ts'
+
+/** Status and when, title, one line. */
+export function EntryHero({ entry: run, context }: Shown) {
+  const { entry } = useTexts()
+  const isMail = run.actionType === 'EMAIL'
+  return (
+    <div className={styles.hero}>
+      <div className={styles.story}>
+        <div className={styles.when}>
+          <ExecutionStatus pill of={{ state: context.state, actionType: run.actionType }} />
+          <When entry={run} context={context} />
+        </div>
+        <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
+        <p>
+          {isMail
+            ? [run.subject, entry.toRecipients(run.to?.length ?? 0)].filter(Boolean).join(' · ')
+            : run.request && 'url' in run.request && `${run.request.method} ${run.request.url}`}
+        </p>
+      </div>
+      <div className={styles.heroActions}>
+        {context.can.cancel && <CancelButton id={run.id} isMail={isMail} />}
+        {context.layoutExists && <OpenConfig isMail={isMail} id={run.actionConfigId} />}
+      </div>
+    </div>
+  )
+}
+
+function When({ entry: run }: Shown) {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  const zone = useZone()
+  const at = run.finishedAt ?? run.nextAttemptAt ?? run.createdAt
+  const told = dayAndTime(at, zone, locale, entry)
+  return (
+    <time dateTime={at} title={exactTime(at, zone, locale)}>
+      {run.nextAttemptAt ? entry.nextAttempt(told) : entry.afterAttempts(run.attempts, told)}
+    </time>
+  )
+}
+
+function OpenConfig({ isMail, id }: { isMail: boolean; id: string }) {
+  const { entry } = useTexts()
+  return isMail ? (
+    <LinkButton from="/s/$store" to="/s/$store/layouts/$id" params={{ id }} icon={IconLayoutNavbar}>
+      {entry.openLayout}
+    </LinkButton>
+  ) : (
+    <LinkButton from="/s/$store" to="/s/$store/requests/$id" params={{ id }} icon={IconArrowsExchange}>
+      {entry.openRequest}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,63 @@
+type Words = { today: string; yesterday: string; dayAt: (day: string, time: string) => string }
+
+/** "14:02:11" in the store's time zone. */
+export const clockTime = (at: string, timeZone: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(at))
+
+export const exactTime = (at: string, timeZone: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
+
+/** The day of a time as it is written in a time zone, to compare days by. */
+const dayOf = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** "today at 14:08", "3 Sept at 09:12". */
+export function dayAndTime(
+  at: string,
+  timeZone: string,
+  locale: string,
+  words: Words,
+  now = Date.now(),
+): string {
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
+  const day = dayOf(Date.parse(at), timeZone)
+  if (day === dayOf(now, timeZone)) return words.dayAt(words.today, time)
+  if (day === dayOf(now - DAY_MS, timeZone)) return words.dayAt(words.yesterday, time)
+  const year = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year, timeZone })
+  return words.dayAt(format.format(new Date(at)), time)
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** "6 min 20 s": the two largest units; below a second in milliseconds. */
+export function duration(ms: number, locale: string): string {
+  const format = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  if (ms < 1_000) return format(Math.round(ms), 'millisecond')
+  let rest = Math.round(ms / 1_000)
+  const parts: string[] = []
+  for (const [unit, seconds] of UNITS) {
+    const value = Math.floor(rest / seconds)
+    rest -= value * seconds
+    if (value > 0 && parts.length < 2) parts.push(format(value, unit))
+    else if (parts.length > 0) break
+  }
+  return parts.join(' ')
+}
+
+/** JSON spread over lines; anything else as it is. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

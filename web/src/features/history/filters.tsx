@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { IconAdjustmentsHorizontal, IconX } from '../../ui/icons.ts'
+import { SearchBox, Tools } from '../../ui/list-tools.tsx'
+import { useConfigName } from './config-picker.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import styles from './history.module.css'
+import { type HistorySearch, isFiltered, KINDS, SPANS, STATES, validateHistory } from './history-search.ts'
+
+type FiltersProps = { search: HistorySearch; onFind: (search: HistorySearch) => void }
+
+export function Filters({ search, onFind }: FiltersProps) {
+  const { history } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const { page: _, ...filters } = search
+  const set = (changed: Record<string, string>) => onFind(validateHistory({ ...filters, ...changed }))
+  const isSomeTime = Boolean(search.from || search.to)
+  return (
+    <>
+      <Tools>
+        <SearchBox label={history.search} value={search.q ?? ''} onChange={(q) => set({ q })} />
+        <InlineSelect
+          aria-label={history.state}
+          value={search.state ?? ''}
+          onChange={(event) => set({ state: event.target.value })}
+        >
+          <option value="">{history.anyState}</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {history.states[state]}
+            </option>
+          ))}
+        </InlineSelect>
+        <InlineSelect
+          aria-label={history.kind}
+          value={search.kind ?? ''}
+          onChange={(event) => set({ kind: event.target.value })}
+        >
+          <option value="">{history.anyKind}</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {history.kinds[kind]}
+            </option>
+          ))}
+        </InlineSelect>
+        <InlineSelect
+          aria-label={history.time}
+          value={isSomeTime ? 'some' : (search.since ?? '')}
+          onChange={(event) => {
+            if (event.target.value === 'some') return setIsOpen(true)
+            set({ since: event.target.value, from: '', to: '' })
+          }}
+        >
+          <option value="">{history.anyTime}</option>
+          {(Object.keys(SPANS) as (keyof typeof SPANS)[]).map((span) => (
+            <option key={span} value={span}>
+              {history.times[span]}
+            </option>
+          ))}
+          <option value="some">{history.someTime}</option>
+        </InlineSelect>
+        <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen(true)}>
+          {history.more}
+        </Button>
+      </Tools>
+      <Chips search={search} onFind={onFind} />
+      <FilterDialog opened={isOpen} search={search} onFind={onFind} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+/** The filters that no control of the row shows, each with a way to take it away. */
+function Chips({ search, onFind }: FiltersProps) {
+  const { history } = useTexts()
+  const config = useConfigName(search.config ?? '')
+  const { page: _, ...filters } = search
+  const shown = [
+    { name: 'config' as const, value: config },
+    ...(['step', 'run', 'from', 'to'] as const).map((name) => ({ name, value: search[name] ?? '' })),
+  ].filter(({ value }) => value !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.chips}>
+      {shown.map(({ name, value }) => (
+        <li key={name}>
+          <span>{history[name]}</span>
+          <b title={value}>{value}</b>
+          <button
+            type="button"
+            aria-label={history.removeFilter(history[name])}
+            onClick={() => onFind(validateHistory({ ...filters, [name]: '' }))}
+          >
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {isFiltered(search) && (
+        <li className={styles.clear}>
+          <button type="button" onClick={() => onFind({})}>
+            {history.clear}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Input } from '../../api/operations.ts'
+
+type Filters = Input<'searchHistory'>
+
+export const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
+export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
+export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
+export type Span = keyof typeof SPANS
+
+/** What the history keeps in its address. */
+export type HistorySearch = {
+  q?: string
+  page?: number
+  state?: (typeof STATES)[number]
+  kind?: (typeof KINDS)[number]
+  config?: string
+  run?: string
+  step?: string
+  since?: Span
+  from?: string
+  to?: string
+}
+
+type Raw = Record<string, unknown>
+
+const textIn = (raw: Raw, name: 'q' | 'config' | 'run' | 'step') => {
+  // An address with a number in it is read as a number.
+  const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name]
+  return typeof value === 'string' && value !== '' ? { [name]: value } : {}
+}
+
+const oneOf = <T extends string>(raw: Raw, name: string, values: readonly T[]) => {
+  const value = values.find((known) => known === raw[name])
+  return value === undefined ? {} : { [name]: value }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const dayIn = (raw: Raw, name: 'from' | 'to') =>
+  DAY.test(String(raw[name])) && !Number.isNaN(Date.parse(String(raw[name])))
+    ? { [name]: String(raw[name]) }
+    : {}
+
+/** Drops whatever is not a filter: an address can be typed by anybody. */
+export const validateHistory = (raw: Raw): HistorySearch => ({
+  ...textIn(raw, 'q'),
+  ...oneOf(raw, 'state', STATES),
+  ...oneOf(raw, 'kind', KINDS),
+  ...textIn(raw, 'config'),
+  ...textIn(raw, 'run'),
+  ...textIn(raw, 'step'),
+  ...oneOf(raw, 'since', Object.keys(SPANS)),
+  ...dayIn(raw, 'from'),
+  ...dayIn(raw, 'to'),
+  ...(Number.isInteger(raw.page) && Number(raw.page) > 1 && { page: Number(raw.page) }),
+})
+
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60 * 1000
+
+/** The same filters for the operation; a span reaches back from the minute that has begun. */
+export function filtersOf(search: HistorySearch, now = Date.now()): Filters {
+  const { q, state, kind, config, run, step, since, from, to } = search
+  const begun = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const start = since ? new Date(begun - SPANS[since] * HOUR_MS).toISOString() : from
+  // The last day counts whole.
+  const end = to && new Date(Date.parse(to) + DAY_MS - 1).toISOString()
+  return {
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(kind && { actionType: kind }),
+    ...(config && { actionConfigId: config }),
+    ...(run && { runId: run }),
+    ...(step && { stepRef: step }),
+    ...(start && { from: start }),
+    ...(end && !since && { to: end }),
+  }
+}
+
+/** Whether it filters at all. */
+export const isFiltered = ({ page: _, ...filters }: HistorySearch) => Object.keys(filters).length > 0

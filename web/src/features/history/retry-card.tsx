@@ -1,0 +1,127 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStoreId } from '../../api/store-id.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { IconRepeat } from '../../ui/icons.ts'
+import { relativeTime } from '../../ui/relative-time.ts'
+import { ErrorNote, sentence } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './entry.module.css'
+import type { Context, Shown } from './entry-types.ts'
+
+type Retry = NonNullable<Context['can']['retry']>
+type Way = Retry['ways'][number]
+
+/** The retry that is offered, or why none is. */
+export function RetryCard({ entry: run, context }: Shown) {
+  const { entry } = useTexts()
+  const { can, retriedAs, state } = context
+  if (retriedAs !== null) return <RetriedNote id={retriedAs} />
+  if (can.retry) return <RetryForm id={run.id} retry={can.retry} isMail={run.actionType === 'EMAIL'} />
+  if (state !== 'failed' && state !== 'unknown') return null
+  return (
+    <Card padded>
+      <h2 className={styles.cardTitle}>{entry.retryNot}</h2>
+      <p className={styles.small}>{sentence(can.retryRefused ?? '')}</p>
+    </Card>
+  )
+}
+
+function RetriedNote({ id }: { id: string }) {
+  const { entry } = useTexts()
+  const store = useStoreId() ?? ''
+  return (
+    <Card padded>
+      <h2 className={styles.cardTitle}>{entry.retriedAs}</h2>
+      <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id }}>
+        {entry.retriedLink}
+      </Link>
+    </Card>
+  )
+}
+
+function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: boolean }) {
+  const { entry } = useTexts()
+  const store = useStoreId() ?? ''
+  const navigate = useNavigate()
+  const [content, setContent] = useState<Way['content']>(retry.ways[0]?.content ?? 'current')
+  const [isAsking, setIsAsking] = useState(false)
+  const act = useAct('retryExecution', ['searchHistory', 'getHistoryContext', 'getStats'])
+  const start = async () => {
+    const started = await act.mutateAsync({ id, content })
+    showToast(entry.retried)
+    await navigate({ to: '/s/$store/history/$id', params: { store, id: started.id } })
+  }
+  return (
+    <Card padded>
+      <Stack gap={12}>
+        <div>
+          <h2 className={styles.cardTitle}>{entry.retry}</h2>
+          <p className={styles.small}>{useGoesTo(retry)}</p>
+        </div>
+        <Ways ways={retry.ways} value={content} onChange={setContent} />
+        <ErrorNote error={isAsking ? null : act.error} />
+        <Button
+          look="primary"
+          block
+          icon={IconRepeat}
+          busy={act.isPending}
+          onClick={() => (retry.mayHaveArrived ? setIsAsking(true) : void start().catch(() => {}))}
+        >
+          {entry.retry}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title={entry.unknownTitle}
+        action={entry.retry}
+        onClose={() => setIsAsking(false)}
+        onConfirm={start}
+      >
+        {isMail ? entry.unknownMail : entry.unknownCall}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** "Sends to 1 of 2 recipients. The other one already has it." */
+function useGoesTo({ recipients, ways }: Retry): string {
+  const { entry } = useTexts()
+  if (!recipients) return entry.retryCall
+  const { open, total } = recipients
+  const sends = open < total ? entry.retrySome(open, total) : entry.retryAll(total)
+  const version = ways.length === 1 ? ways[0]?.version : null
+  return version ? `${sends} ${entry.currentOnly(version)}` : sends
+}
+
+type WaysProps = { ways: readonly Way[]; value: Way['content']; onChange: (value: Way['content']) => void }
+
+function Ways({ ways, value, onChange }: WaysProps) {
+  const { entry } = useTexts()
+  const locale = useLocale()
+  if (ways.length < 2) return null
+  const options = ways.map(({ content, version, savedAt, savedBy }) => ({
+    value: content,
+    label: entry[content],
+    hint:
+      content === 'asItWas' || savedAt === null
+        ? entry.asItWasWhy(version ?? 0)
+        : entry.currentWhy(version ?? 0, relativeTime(new Date(savedAt), Date.now(), locale), savedBy ?? ''),
+  }))
+  return (
+    <div className={styles.ways}>
+      <RadioCards
+        label={entry.retryWhich}
+        name="content"
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

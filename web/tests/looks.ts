@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { loadAxe, violationsOf } from './axe.ts'
+import { screenshot } from './browser.ts'
+import { heading } from './walking.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 375, height: 812 }
+/** Dark follows light at each width: only colours differ between them, so only their rules run again. */
+const LOOKS = [
+  { size: WIDE, scheme: 'light', rules: 'all' },
+  { size: WIDE, scheme: 'dark', rules: 'colours' },
+  { size: PHONE, scheme: 'light', rules: 'all' },
+  { size: PHONE, scheme: 'dark', rules: 'colours' },
+] as const
+
+/** Fails, and says where, when the page is wider than the window or breaks a rule of accessibility. */
+export async function checkLooks(page: Page, name: string) {
+  await loadAxe(page)
+  for (const { size, scheme, rules } of LOOKS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme })
+    await screenshot(page, `${name}-${size.width}-${scheme}`)
+    expect(await violationsOf(page, rules), `${name} at ${size.width} in ${scheme}`).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+    expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Everything that the page asked for has arrived. */
+const settle = (page: Page) =>
+  page.locator('main [role=status][aria-label=Loading]').first().waitFor({ state: 'detached' })
+
+/**
+ * Goes to an address of the app as its links do, which loads neither the app nor the checker anew. A page with the
+ * heading of the one before is loaded: nothing else would tell that it has come.
+ */
+export async function visit(page: Page, address: string, name: string) {
+  const inApp = new URL(page.url()).pathname.startsWith('/app/') && !(await heading(page, name).isVisible())
+  if (inApp) await page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
+  else await page.goto(address)
+  await heading(page, name).waitFor()
+  await settle(page)
+}
