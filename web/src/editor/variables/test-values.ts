@@ -9,11 +9,12 @@ const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The names inside each value that has some: `{ variables: ['order'], 'variables.order': ['number'] }`. */
-export const namesIn = (values: Values, at = 'variables'): Record<string, string[]> =>
-  Object.entries(values).reduce<Record<string, string[]>>(
-    (names, [name, value]) => (isObject(value) ? { ...names, ...namesIn(value, `${at}.${name}`) } : names),
-    { [at]: Object.keys(values) },
+export function namesIn(values: Values, at = 'variables'): Record<string, string[]> {
+  const inner = Object.entries(values).flatMap(([name, value]) =>
+    isObject(value) ? Object.entries(namesIn(value, `${at}.${name}`)) : [],
   )
+  return { [at]: Object.keys(values), ...Object.fromEntries(inner) }
+}
 
 export const valueAt = (values: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), values)
