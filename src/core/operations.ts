@@ -30,6 +30,7 @@ import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { setKeyLevel } from './keys/set-key-level.ts'
+import { createBlankLayout } from './layouts/create-blank-layout.ts'
 import { createLayout } from './layouts/create-layout.ts'
 import { deleteLayout } from './layouts/delete-layout.ts'
 import { duplicateLayout } from './layouts/duplicate-layout.ts'
@@ -210,6 +211,7 @@ export const operations = [
   backUp,
   makeDemo,
   startMailboxConnection,
+  createBlankLayout,
   listLayoutCards,
   previewDraft,
   listLayoutVariables,

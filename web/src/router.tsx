@@ -12,6 +12,7 @@ import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
 import { type FilesSearch, KINDS } from './features/files/files-search.ts'
 import { validateHistory } from './features/history/history-search.ts'
+import { validateLayouts } from './features/layouts/layout-search.ts'
 import { NotFound, PageError } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
@@ -171,7 +172,12 @@ const historyPage = <P extends string>(path: P, load: Loader) =>
 
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
-  page('/layouts', () => import('./routes/layouts.tsx')),
+  createRoute({
+    getParentRoute: () => store,
+    path: '/layouts',
+    validateSearch: validateLayouts,
+    component: lazyRouteComponent(() => import('./routes/layouts.tsx')),
+  }),
   layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
   createRoute({

@@ -50,6 +50,7 @@ describeInBrowser(
     it.each([
       ['', 'Home'],
       ['/layouts', 'Layouts'],
+      ['/layouts?q=nothing', 'Layouts'],
       ['/presets', 'Presets'],
       ['/files', 'Files'],
       ['/requests', 'HTTP requests'],
@@ -103,6 +104,7 @@ describeInBrowser(
 
     it.each([
       ['developer', 'New key'],
+      ['layouts', 'New layout'],
       ['senders', 'Add SMTP sender'],
       ['secrets', 'New secret'],
       ['people', 'Invite person'],

@@ -1,1 +1,137 @@
-export { default } from './later.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
+import { useStore } from '../api/session.ts'
+import { useList } from '../api/use-api.ts'
+import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
+import type { LayoutCard } from '../features/layouts/layout-card.ts'
+import { type LayoutAction, LayoutRow } from '../features/layouts/layout-row.tsx'
+import type { LayoutSearch } from '../features/layouts/layout-search.ts'
+import { LayoutTools } from '../features/layouts/layout-tools.tsx'
+import styles from '../features/layouts/layouts.module.css'
+import { NewLayout } from '../features/layouts/new-layout.tsx'
+import { SendTestDialog } from '../features/layouts/send-test-dialog.tsx'
+import { useDuplicate } from '../features/layouts/use-duplicate.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconPlus } from '../ui/icons.ts'
+import { Pages } from '../ui/list-tools.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, ErrorNote, Loaded } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+
+const LIMIT = 25
+
+/** The layout whose row has the focus. */
+const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
+
+export default function Layouts() {
+  const { layouts, shell } = useTexts()
+  const search: LayoutSearch = useSearch({ strict: false })
+  const { page = 1, ...filters } = search
+  const navigate = useNavigate()
+  const find = (next: LayoutSearch) => navigate({ to: '.', search: next, replace: true })
+  const query = useList('listLayoutCards', { ...filters, page, limit: LIMIT })
+  const [asked, setAsked] = useState<{ action: LayoutAction | 'new'; layout?: LayoutCard } | null>(null)
+  const close = () => setAsked(null)
+  const { duplicate, error } = useDuplicate()
+  const actions = useActions()
+  const mayWrite = actions.includes('delete')
+  const add = () => mayWrite && setAsked({ action: 'new' })
+  const copyFocused = () => {
+    const id = focusedId()
+    if (mayWrite && id !== undefined) duplicate(id)
+  }
+  useKeys({ n: add, d: copyFocused })
+  const total = query.data?.pagination.total
+  const isEmpty = total === 0 && Object.keys(filters).every((name) => name === 'sort')
+  const button = mayWrite && (
+    <Button look="primary" icon={IconPlus} onClick={add}>
+      {layouts.new}
+    </Button>
+  )
+  return (
+    <Page title={shell.pages.layouts} count={total} actions={!isEmpty && button}>
+      {!isEmpty && <LayoutTools search={search} outdated={query.data?.outdated} onFind={find} />}
+      <ErrorNote error={error} />
+      <Card>
+        <Loaded query={query} rows={6}>
+          {({ data, pagination }) => {
+            if (isEmpty)
+              return (
+                <Empty title={layouts.empty} actions={button}>
+                  {layouts.emptyWhy}
+                </Empty>
+              )
+            if (data.length === 0) return <NoneFound search={search} onClear={() => find({})} />
+            return (
+              <div className={styles.list}>
+                <LayoutTable
+                  rows={data}
+                  actions={actions}
+                  onAct={(action, layout) =>
+                    action === 'duplicate' ? duplicate(layout.id) : setAsked({ action, layout })
+                  }
+                />
+                <Pages
+                  pagination={pagination}
+                  onPage={(next) => find({ ...filters, page: next })}
+                  keys={mayWrite ? { D: layouts.duplicateKey, N: layouts.newKey } : {}}
+                />
+              </div>
+            )
+          }}
+        </Loaded>
+      </Card>
+      <NewLayout opened={asked?.action === 'new'} onClose={close} />
+      <SendTestDialog id={asked?.layout?.id ?? ''} opened={asked?.action === 'sendTest'} onClose={close} />
+      <DeleteLayout
+        layout={asked?.action === 'delete' ? (asked.layout ?? null) : null}
+        onClose={close}
+        onDeleted={() => {
+          if (page > 1 && query.data?.data.length === 1) find({ ...filters, page: page - 1 })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** What the person may do with layouts here. */
+function useActions(): LayoutAction[] {
+  const can = useStore()?.can ?? []
+  if (!can.includes('write')) return []
+  return can.includes('execute') ? ['duplicate', 'sendTest', 'delete'] : ['duplicate', 'delete']
+}
+
+type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & { rows: readonly LayoutCard[] }
+
+function LayoutTable({ rows, ...rest }: LayoutTableProps) {
+  const { layouts, shell, common } = useTexts()
+  const columns = [
+    { label: layouts.nameAndSubject },
+    { label: layouts.category },
+    { label: layouts.languages },
+    { label: layouts.usedBy },
+    { label: layouts.lastChange },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Table label={shell.pages.layouts} columns={columns}>
+      {rows.map((layout) => (
+        <LayoutRow key={layout.id} layout={layout} {...rest} />
+      ))}
+    </Table>
+  )
+}
+
+function NoneFound({ search: { q }, onClear }: { search: LayoutSearch; onClear: () => void }) {
+  const { layouts } = useTexts()
+  if (q) return <NothingFound term={q} onClear={onClear} />
+  return (
+    <Empty title={layouts.noneFound} actions={<Button onClick={onClear}>{layouts.showAll}</Button>}>
+      {layouts.noneFoundWhy}
+    </Empty>
+  )
+}

@@ -27,18 +27,20 @@ const SHORTEST_TERM = 2
 const MOST = 5
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const matches = (hit: Hit, term: string) => fold(hit.label).includes(fold(term))
+const matches = ({ label }: Hit, term: string) => fold(label).includes(fold(term))
 
-/** Pages and stores at once; layouts and requests once two characters are typed. */
+/** Pages, people and stores at once; layouts and requests once two characters are typed. */
 export function useHits(term: string): HitGroup[] {
   const { palette } = useTexts()
   const pages = usePageHits().filter((hit) => matches(hit, term))
   const layouts = useLayoutHits(term)
   const requests = useRequestHits(term)
+  const people = usePeopleHits().filter((hit) => term !== '' && matches(hit, term))
   const stores = useStoreHits().filter((hit) => matches(hit, term))
   return [
     { name: palette.layouts, hits: layouts },
     { name: palette.requests, hits: requests },
+    { name: palette.people, hits: people.slice(0, MOST) },
     { name: palette.pages, hits: pages },
     { name: palette.actions, hits: stores },
   ].filter((group) => group.hits.length > 0)
@@ -103,5 +105,19 @@ function useRequestHits(term: string): Hit[] {
     detail: `${method} ${url}`,
     to: `/s/${store?.id}/requests/${id}`,
     icon: IconArrowsExchange,
+  }))
+}
+
+/** The members of the store, for those who may see them. */
+function usePeopleHits(): Hit[] {
+  const store = useStore()
+  const query = operationQuery('listMembers', {}, store?.id)
+  const { data } = useQuery({ ...query, enabled: store?.can.includes('admin') ?? false })
+  return (data?.members ?? []).map(({ personId, name, email }) => ({
+    id: personId,
+    label: name,
+    detail: email,
+    to: `/s/${store?.id}/people`,
+    icon: IconUser,
   }))
 }

@@ -48,10 +48,12 @@ type PagesProps = {
   isMore?: boolean
   /** Whether the rows lead somewhere, so that keys move among them. */
   withKeys?: boolean
+  /** Further keys of the page, by what they do. */
+  keys?: Readonly<Record<string, string>>
 }
 
 /** Where in the list one is, at the foot of its card. */
-export function Pages({ pagination, onPage, isMore = false, withKeys = true }: PagesProps) {
+export function Pages({ pagination, onPage, isMore = false, withKeys = true, keys = {} }: PagesProps) {
   const texts = useTexts()
   const { page, limit, total, totalPages } = pagination
   if (total === 0) return null
@@ -66,6 +68,11 @@ export function Pages({ pagination, onPage, isMore = false, withKeys = true }: P
         <span>
           <KeyCap>Enter</KeyCap> {texts.common.open}
         </span>
+        {Object.entries(keys).map(([key, act]) => (
+          <span key={key}>
+            <KeyCap>{key}</KeyCap> {act}
+          </span>
+        ))}
       </span>
       {totalPages > 1 && (
         <span className={styles.arrows}>

@@ -10,6 +10,6 @@ export const up: Migrate = async (db) => {
   await sql`update "layouts" set "changedAt" = coalesce((select max("createdAt") from "layoutVersions"
     where "layoutVersions"."layoutId" = "layouts"."id"), "updatedAt")`.execute(db)
   await sql`create index "layoutsByChange" on "layouts" ("storeId", "changedAt", "id")`.execute(db)
-  await sql`create index "translationsOutdated" on "translations" ("storeId", "layoutId")
+  await sql`create index "translationsOutdated" on "translations" ("storeId", "layoutId", "locale")
     where "outdated" = 1`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migrate } from './migration.ts'
 
-/** What the app looks for among many: executions by step and state, outdated languages, who unsubscribed last. */
+/** What the app looks for among many: executions by step and state, who unsubscribed last. */
 export const up: Migrate = async (db) => {
   // With kind and state in it, filters beside the step are answered by the index alone.
   await db.schema.dropIndex('executionsByStep').execute()
@@ -9,8 +9,6 @@ export const up: Migrate = async (db) => {
     where "stepRef" is not null`.execute(db)
   await sql`create index "executionsUnknown" on "executions" ("storeId", "status", "id")
     where "status" = 'FAILED' and substr("error", 1, 15) = 'outcome unknown'`.execute(db)
-  await sql`create index "translationsOutdated" on "translations" ("storeId", "layoutId", "locale")
-    where "outdated" = 1`.execute(db)
   await db.schema
     .createIndex('unsubscribesByTime')
     .on('unsubscribes')

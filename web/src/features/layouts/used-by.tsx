@@ -1,1 +1,75 @@
-export const UsedBy = (_: { layoutId: string }) => null
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useList } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { Pages } from '../../ui/list-tools.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
+import { Cell, Named, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+
+type Step = Output<'listStepReferences'>['data'][number]
+
+const TONES: Record<NonNullable<Step['lastRun']>['status'], Tone> = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+  PENDING: 'pending',
+}
+
+/** The steps of workflows that send a layout. */
+export function UsedBy({ layoutId }: { layoutId: string }) {
+  const { layouts } = useTexts()
+  const [page, setPage] = useState(1)
+  const query = useList('listStepReferences', { layoutId, page, limit: 25 })
+  const columns = [{ label: layouts.step }, { label: layouts.lastRun }, { label: layouts.since, end: true }]
+  return (
+    <Card>
+      <Loaded query={query}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Empty title={layouts.unused}>{layouts.unusedWhy}</Empty>
+          ) : (
+            <>
+              <Table label={layouts.usedBy} columns={columns}>
+                {data.map((step) => (
+                  <StepRow key={step.stepRef} step={step} />
+                ))}
+              </Table>
+              <Pages pagination={pagination} onPage={setPage} withKeys={false} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: Step }) {
+  const { layouts } = useTexts()
+  const store = useStoreId() ?? ''
+  return (
+    <tr>
+      <Cell>
+        <Named name={workflow ?? stepRef} detail={workflow === null ? null : stepRef} mono />
+      </Cell>
+      <Cell>
+        {lastRun ? (
+          <Link to="/s/$store/history/$id" params={{ store, id: lastRun.id }}>
+            <Status tone={TONES[lastRun.status]}>
+              {layouts.runs[lastRun.status]} · <Time at={lastRun.createdAt} />
+            </Status>
+          </Link>
+        ) : (
+          layouts.notRun
+        )}
+      </Cell>
+      <Cell soft end short={layouts.since}>
+        <Time at={createdAt} />
+      </Cell>
+    </tr>
+  )
+}

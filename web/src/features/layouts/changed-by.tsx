@@ -1,0 +1,33 @@
+import { useTexts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/badge.tsx'
+import { IconGitBranch, IconTerminal2 } from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
+import type { LayoutCard } from './layout-card.ts'
+import styles from './layouts.module.css'
+
+/** When a layout last changed and by whom: a person, a key, the command line or the repository. */
+export function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt' | 'changedBy'>) {
+  const { layouts } = useTexts()
+  const name = changedBy?.name ?? ''
+  const source = changedBy?.source ?? 'cli'
+  const Icon = source === 'repo' ? IconGitBranch : IconTerminal2
+  return (
+    <span className={styles.who}>
+      <span className={styles.face} aria-hidden="true">
+        {source === 'app' ? (
+          <Avatar name={name} size={24} />
+        ) : (
+          <span className={styles.machine}>
+            <Icon size={14} stroke={1.75} />
+          </span>
+        )}
+      </span>
+      <span className={styles.when}>
+        <Time at={changedAt} />
+        <small title={name} dir="auto">
+          {layouts.changedBy[source](name)}
+        </small>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Deleted = { id: string; name: string; usedBySteps: number }
+
+type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void; onDeleted?: () => void }
+
+/** Asks, and counts the steps that fail from then on. */
+export function DeleteLayout({ layout, onClose, onDeleted }: DeleteLayoutProps) {
+  const { layouts } = useTexts()
+  const remove = useAct('deleteLayout', ['listLayoutCards', 'listLayouts', 'getSetupProgress'])
+  const { id = '', name = '', usedBySteps: steps = 0 } = layout ?? {}
+  return (
+    <ConfirmDialog
+      opened={layout !== null}
+      title={layouts.deleteTitle(name)}
+      action={layouts.deleteLayout}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ id })
+        showToast(layouts.deleted(name))
+        onDeleted?.()
+      }}
+    >
+      {steps > 0 && <b>{layouts.stillUsed(steps)} </b>}
+      {steps > 0 ? layouts.deleteAll : layouts.deleteUnused}
+    </ConfirmDialog>
+  )
+}

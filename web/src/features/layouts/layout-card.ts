@@ -1,0 +1,3 @@
+import type { Output } from '../../api/operations.ts'
+
+export type LayoutCard = Output<'listLayoutCards'>['data'][number]

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Cell } from '../../ui/table.tsx'
+import { ChangedBy } from './changed-by.tsx'
+import { LanguageChips } from './languages.tsx'
+import type { LayoutCard } from './layout-card.ts'
+import styles from './layouts.module.css'
+import { SubjectLine } from './subject-line.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+export type LayoutAction = 'duplicate' | 'sendTest' | 'delete'
+
+type LayoutRowProps = {
+  layout: LayoutCard
+  /** What the person may do with it. */
+  actions: readonly LayoutAction[]
+  onAct: (action: LayoutAction, layout: LayoutCard) => void
+}
+
+export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
+  const { layouts } = useTexts()
+  const store = useStoreId() ?? ''
+  const { id, name, subject, category, languages, usedBySteps, outline } = layout
+  return (
+    <tr data-id={id}>
+      <Cell>
+        <Link className={styles.name} to="/s/$store/layouts/$id" params={{ store, id }}>
+          <Thumbnail outline={outline} />
+          <span className={styles.words}>
+            <b title={name} dir="auto">
+              {name}
+            </b>
+            <small dir="auto">
+              <SubjectLine subject={subject} />
+            </small>
+          </span>
+        </Link>
+      </Cell>
+      <Cell data-part="category">
+        <Badge {...(category === 'marketing' && { look: 'accent' })}>{layouts.categories[category]}</Badge>
+      </Cell>
+      <Cell data-part="languages">
+        <LanguageChips languages={languages} />
+      </Cell>
+      <Cell data-part="used" soft>
+        {layouts.usedBySteps(usedBySteps)}
+      </Cell>
+      <Cell data-part="changed">
+        <ChangedBy {...layout} />
+      </Cell>
+      <Cell data-part="menu" end>
+        {actions.length > 0 && (
+          <RowMenu
+            label={layouts.actionsFor(name)}
+            items={actions.map((action) => ({
+              label: layouts.actions[action],
+              onClick: () => onAct(action, layout),
+              danger: action === 'delete',
+            }))}
+          />
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { IconWorld } from '../../ui/icons.ts'
+import { SearchBox, Tools } from '../../ui/list-tools.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { LayoutSearch } from './layout-search.ts'
+import styles from './layouts.module.css'
+
+type Category = NonNullable<LayoutSearch['category']>
+type Change = { [K in keyof LayoutSearch]?: LayoutSearch[K] | undefined }
+
+type LayoutToolsProps = {
+  search: LayoutSearch
+  /** How many layouts have an outdated language; undefined while it is not known. */
+  outdated: number | undefined
+  onFind: (search: LayoutSearch) => void
+}
+
+/** Search, category, outdated languages and order, each kept in the address. */
+export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
+  const { layouts } = useTexts()
+  const { q = '', category, outdated: onlyOutdated, sort } = search
+  const find = (changed: Change) => {
+    const { page: _, ...next } = { ...search, ...changed }
+    const said = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    onFind(Object.fromEntries(said) as LayoutSearch)
+  }
+  const categories = (['all', 'transactional', 'marketing'] as const).map((value) => ({
+    value,
+    label: layouts.categories[value],
+  }))
+  return (
+    <Tools>
+      <SearchBox label={layouts.search} value={q} onChange={(term) => find({ q: term })} />
+      <div className={styles.categories}>
+        <Segmented<'all' | Category>
+          label={layouts.category}
+          segments={categories}
+          value={category ?? 'all'}
+          onChange={(value) => find({ category: value === 'all' ? undefined : value })}
+          full
+        />
+      </div>
+      <Button
+        icon={IconWorld}
+        aria-pressed={onlyOutdated === true}
+        onClick={() => find({ outdated: onlyOutdated ? undefined : true })}
+      >
+        {layouts.outdatedLanguages}
+        {outdated !== undefined && outdated > 0 && <span className={styles.count}>{outdated}</span>}
+      </Button>
+      <div className={styles.sort}>
+        <InlineSelect
+          quiet
+          aria-label={layouts.sortBy}
+          value={sort ?? 'changed'}
+          onChange={(event) => find({ sort: event.target.value === 'name' ? 'name' : undefined })}
+        >
+          <option value="changed">{layouts.lastChange}</option>
+          <option value="name">{layouts.byName}</option>
+        </InlineSelect>
+      </div>
+    </Tools>
+  )
+}

@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useStoreId } from '../../api/store-id.ts'
+import { useAct, useRead } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import styles from './layouts.module.css'
+
+const LISTS = ['listLayoutCards', 'listLayouts', 'getSetupProgress'] as const
+const BLANK = 'blank'
+
+export function NewLayout({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { layouts } = useTexts()
+  return (
+    <Dialog opened={opened} title={layouts.new} onClose={onClose}>
+      {opened && <NewLayoutForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type Values = { name: string; kind: 'visual' | 'text'; start: string }
+
+/** Creates it and goes there. */
+function useCreate() {
+  const { layouts } = useTexts()
+  const store = useStoreId() ?? ''
+  const navigate = useNavigate()
+  const createBlank = useAct('createBlankLayout', LISTS)
+  const createFrom = useAct('createFromStarter', LISTS)
+  return async ({ name, kind, start }: Values) => {
+    const isBlank = kind === 'text' || start === BLANK
+    const { id } = isBlank
+      ? await createBlank.mutateAsync({ name, bodyType: kind, subject: layouts.firstSubject })
+      : await createFrom.mutateAsync({ starter: start, ...(name.trim() && { name }) })
+    await navigate({ to: '/s/$store/layouts/$id', params: { store, id } })
+  }
+}
+
+function NewLayoutForm({ onClose }: { onClose: () => void }) {
+  const { layouts, common } = useTexts()
+  const create = useCreate()
+  const starters = useStarters()
+  const initial: Values = { name: '', kind: 'visual', start: BLANK }
+  const form = useApiForm({ initial, submit: create })
+  const { kind, start } = form.values
+  const starter = kind === 'visual' ? starters.find(({ id }) => id === start) : undefined
+  const kinds = (['visual', 'text'] as const).map((value) => ({ value, ...layouts.kinds[value] }))
+  const starts = [
+    { value: BLANK, label: layouts.blank, hint: layouts.blankHint },
+    ...starters.map(({ id, name, description }) => ({ value: id, label: name, hint: description })),
+  ]
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField
+          label={common.name}
+          data-autofocus
+          placeholder={starter?.name}
+          {...form.getInputProps('name')}
+        />
+        <div className={styles.pair}>
+          <RadioCards
+            label={layouts.kind}
+            name="kind"
+            options={kinds}
+            value={kind}
+            onChange={(value) => form.setFieldValue('kind', value)}
+          />
+        </div>
+        {kind === 'visual' && (
+          <div className={classes(styles.pair, styles.starts)}>
+            <RadioCards
+              label={layouts.startWith}
+              name="start"
+              options={starts}
+              value={start}
+              onChange={(value) => form.setFieldValue('start', value)}
+            />
+          </div>
+        )}
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {layouts.create}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** What a layout can begin with; while they cannot be had, an empty one can. */
+function useStarters() {
+  const locale = useLocale().startsWith('de') ? 'de' : 'en'
+  return useRead('listStarters', { locale }).data ?? []
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { LayoutCard } from './layout-card.ts'
+import styles from './layouts.module.css'
+
+type Outline = NonNullable<LayoutCard['outline']>
+type Piece = Outline['rows'][number][number]
+
+const WIDTH = 34
+const HEIGHT = 42
+const EDGE = 4
+/** How far a background reaches below the next one, so that no line shows between them. */
+const SEAM = 0.6
+/** How much of the height each piece takes. */
+const HEIGHTS: Record<Piece['kind'], number> = {
+  ...{ heading: 5.5, text: 7, image: 11, logo: 6, button: 7, divider: 3, table: 10, social: 5 },
+}
+
+type Box = { x: number; y: number; width: number }
+
+const bar = ({ x, y, width }: Box, height: number, fill: string, opacity = 1): ReactNode => (
+  <rect key={`${x} ${y}`} {...{ x, y, width, height, fill }} rx={height / 2} fillOpacity={opacity} />
+)
+
+/** Where a piece of this width stands within its box. */
+function placed({ x, y, width }: Box, align: Piece['align'], wanted: number): Box {
+  const own = Math.min(wanted, width)
+  const rest = width - own
+  return { x: x + (align === 'left' ? 0 : align === 'right' ? rest : rest / 2), y, width: own }
+}
+
+/** Draws one piece: its kind by shape, its colour as it is. */
+const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
+  heading: ({ colour, align }, box) =>
+    bar(placed({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, colour, 0.9),
+  text: ({ colour, align }, box) => [
+    bar(placed({ ...box, y: box.y + 1.2 }, align, box.width * 0.95), 1.4, colour, 0.45),
+    bar(placed({ ...box, y: box.y + 4.2 }, align, box.width * 0.7), 1.4, colour, 0.45),
+  ],
+  image: ({ colour }, { x, y, width }) => (
+    <g fill={colour}>
+      <rect {...{ x, width }} y={y + 1} height={9} rx="1.2" fillOpacity=".14" />
+      <circle cx={x + width * 0.7} cy={y + 4.6} r="1.7" fillOpacity=".35" />
+    </g>
+  ),
+  logo: ({ colour, align }, box) => bar(placed({ ...box, y: box.y + 1.4 }, align, 11), 3.2, colour, 0.6),
+  button: ({ colour, align }, box) => {
+    const { x, width } = placed(box, align, 14)
+    return <rect {...{ x, width }} y={box.y + 1} height={4.6} rx="1.4" fill={colour} />
+  },
+  divider: ({ colour }, { x, y, width }) => (
+    <rect {...{ x, width }} y={y + 1.2} height={0.7} fill={colour} fillOpacity=".5" />
+  ),
+  table: ({ colour }, box) =>
+    [1.2, 4.4, 7.6].flatMap((down) => [
+      bar({ ...box, y: box.y + down, width: box.width * 0.55 }, 1.4, colour, 0.4),
+      bar({ x: box.x + box.width * 0.8, y: box.y + down, width: box.width * 0.2 }, 1.4, colour, 0.6),
+    ]),
+  social: ({ colour, align }, box) => {
+    const { x } = placed(box, align, 12)
+    return [1.5, 6, 10.5].map((right) => (
+      <circle key={right} cx={x + right} cy={box.y + 2.4} r="1.3" fill={colour} fillOpacity=".5" />
+    ))
+  },
+}
+
+/** The rows with their place from above; what does not fit is cut off by the picture's edge. */
+function stack(rows: Outline['rows']) {
+  let y = rows[0]?.[0]?.background ? 0 : EDGE
+  return rows.map((row) => {
+    const height = Math.max(...row.map(({ kind }) => HEIGHTS[kind])) + 1
+    y += height
+    return { row, y: y - height, height }
+  })
+}
+
+function Rows({ outline: { rows } }: { outline: Outline }) {
+  return stack(rows).map(({ row, y, height }) => {
+    const width = (WIDTH - 2 * EDGE - (row.length - 1) * 2) / row.length
+    const fill = row[0]?.background
+    return (
+      <g key={y}>
+        {fill && <rect y={y} width={WIDTH} height={height + SEAM} fill={fill} />}
+        {row.map((piece, index) => {
+          const x = EDGE + index * (width + 2)
+          return <g key={x}>{DRAWINGS[piece.kind](piece, { x, y, width })}</g>
+        })}
+      </g>
+    )
+  })
+}
+
+const Code = () => <path className={styles.code} d="M12 16l-5 5 5 5M22 16l5 5-5 5M18.6 14l-3.2 14" />
+
+const Blank = () => <rect className={styles.blank} x="6" y="7" width="22" height="28" rx="2" />
+
+/** What a layout looks like from afar. An email is light unless it says otherwise, in either scheme of the app. */
+export const Thumbnail = ({ outline }: { outline: LayoutCard['outline'] }) => (
+  <svg className={styles.thumbnail} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    {outline && <rect width={WIDTH} height={HEIGHT} fill={outline.content} />}
+    {outline === null ? <Code /> : outline.rows.length === 0 ? <Blank /> : <Rows outline={outline} />}
+  </svg>
+)

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { operator } from '../../src/core/call/context.ts'
+import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
+import { updateLayout } from '../../src/core/layouts/update-layout.ts'
+import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
+import { createFromStarter } from '../../src/core/starters/create-from-starter.ts'
+import { registerStep } from '../../src/core/steps/accept-step.ts'
+import { putTranslation } from '../../src/core/translations/put-translation.ts'
+import { signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { box, button, heading } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+afterEach(() => browser.closePages())
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const create = (storeId: string, input: object) =>
+  api.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S', ...input }, storeId)
+
+/** Opens the list of a new store, as it is after `fill`. */
+async function openLayouts(fill: (store: { id: string; name: string }) => Promise<unknown> = async () => {}) {
+  const store = await api.newStore()
+  await fill(store)
+  const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+  const page = await browser.openPage({ cookie: person.cookie })
+  const problems = watchProblems(page)
+  await page.goto(`/app/s/${store.id}/layouts`)
+  return { page, store, person, problems }
+}
+
+describeInBrowser('the list of layouts', () => {
+  it('is empty at first; a new layout is made and opened, and is found by words, kind and language', async () => {
+    const { page, store, problems } = await openLayouts()
+    await page.getByText('No layouts yet').waitFor()
+    await screenshot(page, 'layouts-empty')
+    await button(page, 'New layout').click()
+    const dialog = page.getByRole('dialog', { name: 'New layout' })
+    const kinds = dialog.getByRole('radiogroup', { name: 'Kind' })
+    expect(await kinds.getByRole('radio', { name: 'Visual', exact: true }).isChecked()).toBe(true)
+    expect(await dialog.getByRole('radio', { name: 'Blank', exact: true }).isChecked()).toBe(true)
+    await screenshot(page, 'layouts-new')
+    await button(page, 'Create layout').click()
+    await dialog.getByText('Required.').waitFor()
+    await box(page, 'Name').fill('Welcome')
+    await kinds.getByRole('radio', { name: 'HTML', exact: true }).check()
+    await button(page, 'Create layout').click()
+    await page.waitForURL(/\/layouts\/lay_/)
+    const id = page.url().split('/').at(-1) ?? ''
+    const { db } = api.app.store
+    const made = await db.selectFrom('layouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(made).toMatchObject({ name: 'Welcome', subject: 'New email', bodyType: 'text', storeId: store.id })
+
+    await create(store.id, { name: 'Sale', category: 'marketing' })
+    await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo' }, store.id)
+    await api.operate(updateLayout, { id, subject: 'Hello {{ variables.name }}' }, store.id)
+    await page.goto(`/app/s/${store.id}/layouts`)
+    await rowOf(page, 'Welcome').getByText('outdated').waitFor({ state: 'attached' })
+    await rowOf(page, 'Sale').waitFor()
+    await page.getByRole('tab', { name: 'Marketing' }).click()
+    await rowOf(page, 'Welcome').waitFor({ state: 'detached' })
+    expect(page.url()).toContain('category=marketing')
+    await button(page, 'Outdated languages').click()
+    await page.getByText('No layout matches').waitFor()
+    await button(page, 'Show all layouts').click()
+    await rowOf(page, 'Welcome').waitFor()
+    await page.getByRole('button', { name: /^Outdated languages/ }).click()
+    await rowOf(page, 'Sale').waitFor({ state: 'detached' })
+    await page.reload()
+    await rowOf(page, 'Welcome').waitFor()
+    expect(await rowOf(page, 'Sale').count()).toBe(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('nothing like it')
+    await page.getByText('Nothing matches “nothing like it”').waitFor()
+    await button(page, 'Clear search').click()
+    await box(page, 'Sort by').selectOption('Name')
+    await page.waitForURL(/sort=name/)
+    await page.getByRole('row').nth(1).filter({ hasText: 'Sale' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is used by keyboard alone: J, K, Enter, D with Undo, N', async () => {
+    const { page } = await openLayouts(async ({ id }) => {
+      await create(id, { name: 'Older' })
+      await create(id, { name: 'Newer' })
+    })
+    await rowOf(page, 'Older').waitFor()
+    for (const key of ['j', 'j', 'j', 'k', 'd']) await page.keyboard.press(key)
+    await page.getByText('“Copy of Newer” was created.').waitFor()
+    await rowOf(page, 'Copy of Newer').waitFor()
+    await button(page, 'Undo').press('Enter')
+    await rowOf(page, 'Copy of Newer').waitFor({ state: 'detached' })
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'New layout' }).waitFor()
+    await page.keyboard.type('By keys')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/layouts\/lay_/)
+    await page.goBack()
+    await rowOf(page, 'By keys').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/layouts\/lay_/)
+  })
+
+  it('asks before it deletes, and counts the steps that break', async () => {
+    const { page } = await openLayouts(async (store) => {
+      const { id } = await create(store.id, { name: 'Used' })
+      const ctx = operator(api.app.services, store)
+      for (const step of ['a', 'b', 'c', 'd']) await registerStep(ctx, step, 'EMAIL', id)
+    })
+    await rowOf(page, '4 steps').waitFor()
+    const askToDelete = async () => {
+      await button(page, 'Actions for Used').click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    }
+    await askToDelete()
+    const dialog = page.getByRole('dialog', { name: 'Delete “Used”?' })
+    await dialog.getByText('4 steps still use it. They will fail until they use another layout.').waitFor()
+    await screenshot(page, 'layouts-delete')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await askToDelete()
+    await button(page, 'Delete layout').click()
+    await page.getByText('No layouts yet').waitFor()
+  })
+
+  it('sends a test to the own address, and leads to the inbox or says what to do', async () => {
+    const { page, store, person } = await openLayouts(({ id }) =>
+      create(id, { name: 'Welcome', subject: 'Hello there' }),
+    )
+    await button(page, 'Actions for Welcome').click()
+    await page.getByRole('menuitem', { name: 'Send test' }).click()
+    expect(await box(page, 'To').inputValue()).toBe(person.email)
+    await button(page, 'Send').click()
+    await page.getByText(/There is no sender/).waitFor()
+    await page.getByRole('link', { name: 'Add a sender' }).waitFor()
+    await screenshot(page, 'send-test-refused')
+    await api.operate(addTestInbox, {}, store.id)
+    await box(page, 'To').fill('nobody')
+    await button(page, 'Send').click()
+    await page.getByText('Must be an email address.').waitFor()
+    await box(page, 'To').fill('ada@example.com')
+    await button(page, 'Send').click()
+    await page.getByText('It is in the test inbox.').waitFor()
+    await screenshot(page, 'send-test')
+    await page.getByRole('link', { name: 'Open test inbox' }).click()
+    await page.getByRole('link', { name: /Hello there/ }).waitFor()
+  })
+
+  it('shows hostile names as text: nothing runs, nothing breaks the page, at any width', async () => {
+    const names = [
+      '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
+      'مرحبا \u202Eevil\u202C بالعالم',
+      'W'.repeat(200),
+      '👩‍👩‍👧‍👦'.repeat(40),
+      '{{ constructor }} </td></tr></table>',
+    ]
+    const { page, problems } = await openLayouts(async ({ id }) => {
+      for (const name of names) await create(id, { name, subject: `${name} {{ secrets.TOKEN }}` })
+    })
+    await page.getByText(names[0] ?? '', { exact: true }).waitFor()
+    for (const name of names) expect(await page.getByText(name, { exact: true }).count()).toBe(1)
+    for (const width of [1280, 800, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+      expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+      await screenshot(page, `layouts-hostile-${width}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await button(page, `Actions for ${names[0]}`).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: `Delete “${names[0]}”?` }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate('window.hacked')).toBeUndefined()
+    expect(problems).toEqual([])
+  })
+
+  it('looks as it should, and lets a viewer look only; the search finds layouts and people', async () => {
+    const { page, store } = await openLayouts(async ({ id, name }) => {
+      await fillDemoStore(operator(api.app.services, { id, name }))
+      const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, id)
+      for (const locale of ['de', 'fr', 'nl', 'pt-br', 'es', 'it'])
+        await api.operate(putTranslation, { id: data[0]?.id, locale, subject: 'X' }, id)
+      for (const starter of ['welcome', 'newsletter', 'abandoned-cart'])
+        await api.operate(createFromStarter, { starter }, id)
+      await create(id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' })
+      await create(id, { name: 'Blank' })
+    })
+    await rowOf(page, 'Plain HTML').waitFor()
+    const viewer = await signedIn(api, { roles: { [store.id]: 'viewer' } })
+    const looking = await browser.openPage({ cookie: viewer.cookie })
+    await looking.goto(`/app/s/${store.id}/layouts`)
+    await rowOf(looking, 'Plain HTML').waitFor()
+    expect(await looking.getByRole('button', { name: /New layout|Actions for/ }).count()).toBe(0)
+    for (const scheme of ['light', 'dark'] as const)
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme: scheme })
+        await screenshot(page, `layouts-${width}-${scheme}`)
+      }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('plain html')
+    await page.getByRole('option', { name: /Plain HTML/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('person')
+    await page
+      .getByRole('option', { name: /@example\.com/ })
+      .first()
+      .click()
+    await heading(page, 'People').waitFor()
+  })
+})
