@@ -5,7 +5,7 @@ import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
-import { useTestVariables } from '../variables/use-test-variables.ts'
+import type { TestVariables } from '../variables/use-test-variables.ts'
 import { findPlace } from './find-place.ts'
 import { useFocusField } from './focus-field.ts'
 import styles from './panes.module.css'
@@ -18,16 +18,22 @@ import { useSuggestions } from './use-suggestions.ts'
 import { type View, ViewTabs } from './view-tabs.tsx'
 import { VisualPanes } from './visual-panes.tsx'
 
-type DesignTabProps = { session: LayoutSession; layout: LayoutRecord; store: string; locale: string | null }
+type DesignTabProps = {
+  session: LayoutSession
+  layout: LayoutRecord
+  store: string
+  locale: string | null
+  testVariables: TestVariables
+}
 
 /** The panes in which a layout is written: those of its kind, and the preview beside them. */
-export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
+export function DesignTab({ session, layout, store, locale, testVariables }: DesignTabProps) {
   const { editor } = session
   const document = useEditor(editor, (state) => state.document)
   const [view, setView] = useState<View>('canvas')
   const edited = locale ?? layout.defaultLocale
   const [shownLocale, setShownLocale] = useState(edited)
-  const { variables, setVariables } = useTestVariables(editor, layout.id)
+  const { variables, setVariables } = testVariables
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isFilling, setIsFilling] = useState(false)
   const shown = usePreview({

@@ -60,8 +60,9 @@ describe('saving', () => {
     expect(here.session.getState()).toMatchObject({ isSaving: false, error: { field: 'body' } })
     expect(changes(here)).toBe(1)
     here.refuse(null)
-    await here.session.save()
+    here.write('{{ a }}')
     expect(here.session.getState().error).toBeNull()
+    await here.session.save()
     expect(changes(here)).toBe(0)
   })
 
