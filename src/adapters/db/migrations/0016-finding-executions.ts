@@ -5,7 +5,8 @@ import type { Migrate } from './migration.ts'
 export const up: Migrate = async (db) => {
   // With kind and state in it, filters beside the step are answered by the index alone.
   await db.schema.dropIndex('executionsByStep').execute()
-  await sql`create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType", "status")
+  await sql`create index "executionsByStep" on "executions" ("storeId", "stepRef", "id", "actionType", "status",
+    "attempts")
     where "stepRef" is not null`.execute(db)
   await sql`create index "executionsUnknown" on "executions" ("storeId", "status", "id")
     where "status" = 'FAILED' and substr("error", 1, 15) = 'outcome unknown'`.execute(db)
