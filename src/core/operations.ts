@@ -98,6 +98,14 @@ import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
 import { putTranslation } from './translations/put-translation.ts'
+import { changeUnsubscribe } from './unsubscribes/change-unsubscribe.ts'
+import { eraseRecipient } from './unsubscribes/erase-recipient.ts'
+import {
+  checkUnsubscribes,
+  exportUnsubscribes,
+  importUnsubscribes,
+} from './unsubscribes/move-unsubscribes.ts'
+import { searchUnsubscribes } from './unsubscribes/search-unsubscribes.ts'
 import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './unsubscribes/unsubscribes.ts'
 import { rotateMasterKey } from './vault/rotate-master-key.ts'
 import { diffVersions } from './versions/diff-versions.ts'
@@ -204,6 +212,12 @@ export const operations = [
   addUnsubscribe,
   removeUnsubscribe,
   listUnsubscribes,
+  searchUnsubscribes,
+  changeUnsubscribe,
+  checkUnsubscribes,
+  importUnsubscribes,
+  exportUnsubscribes,
+  eraseRecipient,
   rotateMasterKey,
   exportStores,
   importStores,
