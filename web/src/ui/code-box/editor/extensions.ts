@@ -22,12 +22,21 @@ import { colours, look } from './look.ts'
  * which the page's policy refuses.
  */
 const replaceSelection = EditorView.domEventHandlers({
-  beforeinput({ inputType, data }, view) {
-    const { from, to } = view.state.selection.main
-    if (inputType !== 'insertText' || data === null || from === to || view.composing) return false
+  beforeinput(event, view) {
+    const { inputType, data } = event
+    // The browser's own range: the editor may not have heard of a selection that was just made.
+    const [range] = event.getTargetRanges()
+    if (inputType !== 'insertText' || !data || !range || range.collapsed || view.composing) return false
     if (view.state.readOnly) return true
+    const from = view.posAtDOM(range.startContainer, range.startOffset)
+    const to = view.posAtDOM(range.endContainer, range.endOffset)
     const insert = () =>
-      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+      view.state.update({
+        changes: { from, to, insert: data },
+        selection: { anchor: from + data.length },
+        userEvent: 'input.type',
+        scrollIntoView: true,
+      })
     const handlers = view.state.facet(EditorView.inputHandler)
     if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
     return true
