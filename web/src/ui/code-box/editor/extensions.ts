@@ -18,18 +18,27 @@ import type { CodeProblem } from '../code-problem.ts'
 import { colours, look } from './look.ts'
 
 /**
- * Typing over a selection: left to itself, the browser keeps the colours of what was selected as inline styles, which
- * the page's policy refuses.
+ * Typing over a selection: left to itself, the browser keeps the look of what was selected with styles written inline,
+ * which the page's policy refuses.
  */
-const typeOverSelection = EditorView.domEventHandlers({
-  beforeinput({ inputType, data }, view) {
-    const { main } = view.state.selection
-    if (inputType !== 'insertText' || !data || main.empty || view.composing) return false
+const replaceSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { inputType, data } = event
+    // The browser's own range: the editor may not have heard of a selection that was just made.
+    const [range] = event.getTargetRanges()
+    if (inputType !== 'insertText' || !data || !range || range.collapsed || view.composing) return false
     if (view.state.readOnly) return true
+    const from = view.posAtDOM(range.startContainer, range.startOffset)
+    const to = view.posAtDOM(range.endContainer, range.endOffset)
     const insert = () =>
-      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+      view.state.update({
+        changes: { from, to, insert: data },
+        selection: { anchor: from + data.length },
+        userEvent: 'input.type',
+        scrollIntoView: true,
+      })
     const handlers = view.state.facet(EditorView.inputHandler)
-    if (!handlers.some((handle) => handle(view, main.from, main.to, data, insert))) view.dispatch(insert())
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
     return true
   },
 })
@@ -38,7 +47,7 @@ const typeOverSelection = EditorView.domEventHandlers({
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
-  typeOverSelection,
+  replaceSelection,
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),
