@@ -14,7 +14,7 @@ const openStore = storeOpener(api, browser)
 afterEach(() => browser.closePages())
 
 const DESIGN = {
-  header: { blocks: [{ type: 'logo', url: 'https://example.com/logo.png', alt: 'Halm & Hazel' }] },
+  header: { blocks: [{ type: 'text', html: '<p>Halm and Hazel</p>' }] },
   blocks: [
     {
       type: 'section',

@@ -34,7 +34,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
       transitionProps={{ duration: 140 }}
     >
       <Menu.Target>
-        <Button size="small" block icon={IconPlus} aria-label={words.add}>
+        <Button size="small" icon={IconPlus} aria-label={words.add}>
           <span>{words.add}</span>
           <kbd className={styles.key}>/</kbd>
         </Button>

@@ -2,7 +2,7 @@
 const properties: Record<string, string> = {
   align: 'Align',
   alt: 'Alternative text',
-  as: 'Name of an item',
+  as: 'Called',
   background: 'Background',
   bottom: 'Bottom',
   buttonColor: 'Buttons',
@@ -24,7 +24,7 @@ const properties: Record<string, string> = {
   href: 'Link',
   html: 'HTML',
   if: 'Condition',
-  in: 'List',
+  in: 'For each in',
   items: 'Links',
   label: 'Label',
   left: 'Left',
