@@ -102,6 +102,7 @@ describeInBrowser('the outline', () => {
     await page.keyboard.press('Control+Shift+z')
     expect(await lines()).toHaveLength(8)
     await page.keyboard.press('/')
+    await page.getByRole('menuitem', { name: 'Heading', exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('d')
     await page.keyboard.press('Enter')
     await region.getByRole('heading', { name: 'Divider' }).waitFor()

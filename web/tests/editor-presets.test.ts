@@ -31,9 +31,9 @@ describeInBrowser('the inspector of a preset', () => {
     for (const { id: block = '', type } of blocks) {
       await page.locator(`[data-row="${block}"]`).click()
       for (const property of blockProperties(layout, type)) await editProperty(page, region, layout, property)
+      expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
       await screenshot(page, `inspector-${type}`)
     }
-    expect(await region.getByText('Must ', { exact: false }).count()).toBe(0)
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store.id)

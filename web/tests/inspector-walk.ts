@@ -15,7 +15,7 @@ const PIXEL = Buffer.from(
 /** Something else that a text of this kind may be. */
 const TEXTS: Record<string, string> = {
   link: 'https://example.com/{{ variables.id }}',
-  imageUrl: 'https://example.com/{{ variables.picture }}.png',
+  imageUrl: '{{ variables.picture }}',
   attachmentUrl: 'https://example.com/invoice.pdf',
   condition: 'variables.total > 10',
   liquidHtml: '<p>Hello {{ variables.name }}</p>',
@@ -27,15 +27,16 @@ const numberOf = ({ minimum = 1, maximum = 10, type }: Part) =>
 /** Edits one property as a person would, with the control that the schema has brought about. */
 export async function editProperty(page: Page, place: Locator, layout: LayoutSchema, property: Property) {
   const { name, part } = property
-  const at = place.locator(`[data-property="${name}"]`).first()
-  if (part.kind === 'colour') return at.getByRole('textbox').fill('#123456')
+  const own = `> [data-property="${name}"]`
+  const at = place.locator(`:scope ${own}, :scope > div > fieldset ${own}`).first()
+  if (part.kind === 'colour') return at.getByRole('textbox').last().fill('#123456')
   if (part.kind === 'font') return at.getByRole('combobox').selectOption({ label: 'Georgia' })
   if (part.kind === 'fileKey') return chooseFile(page, at)
   if (part.kind === 'loop' || part.kind === 'rowLoop') return editLoop(at)
   if (name === 'rows') return at.getByRole('combobox').selectOption({ label: 'One for each item' })
+  if (part.type === 'array') return editList(page, at, layout, part)
   if (part.enum || (await at.getByRole('radio').count()) > 0) return choose(at)
   if (part.type === 'boolean') return at.getByRole('checkbox').click()
-  if (part.type === 'array') return editList(page, at, layout, part)
   if (part.type === 'object') return editObject(page, at, layout, part)
   if (part.type === 'integer' || part.type === 'number')
     return at.getByRole('textbox').fill(String(numberOf(part)))
@@ -54,7 +55,7 @@ async function editLoop(at: Locator) {
 }
 
 async function editList(page: Page, at: Locator, layout: LayoutSchema, part: Part) {
-  const items = at.locator('fieldset')
+  const items = at.locator(':scope > fieldset')
   const before = await items.count()
   // Columns of a block are counted, entries of a list are added.
   if (before === 0 && (await at.getByRole('button', { name: /^Add to/ }).count()) === 0) return choose(at)
@@ -68,7 +69,7 @@ async function editObject(page: Page, at: Locator, layout: LayoutSchema, part: P
   const toggle = at.getByRole('checkbox')
   if ((await toggle.count()) > 0) await toggle.first().check()
   for (const property of propertiesIn(layout, part)) {
-    const inside = at.locator(`[data-property="${property.name}"]`)
+    const inside = at.locator(`:scope > [data-property="${property.name}"]`)
     if ((await inside.count()) > 0) await editProperty(page, at, layout, property)
     else await at.getByLabel(sideName(property.name), { exact: true }).fill(String(numberOf(property.part)))
   }

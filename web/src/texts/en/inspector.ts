@@ -97,6 +97,7 @@ const problems = {
   number: (min: number, max: number) => `Must be a number from ${min} to ${max}`,
   longest: (most: number) => `Must not be longer than ${most} characters`,
   one: (description: string) => `Must be ${description}`,
+  start: (starts: string) => `Must start with ${starts}`,
   wrong: 'This value is not possible',
   widths: 'The widths must leave at least 5 percent for each column and not exceed 100',
 }
