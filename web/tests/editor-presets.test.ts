@@ -20,11 +20,14 @@ afterEach(() => browser.closePages())
 const put = (store: string, input: Record<string, unknown>) =>
   api.operate<{ id: string }>(putPreset, input, store)
 
+/** Those with the most different controls. */
+const SHOWN = new Set(['image', 'table', 'section'])
+
 describeInBrowser('the inspector of a preset', () => {
   it('edits every property of every block type once, and what it makes is valid', async () => {
     const { page, store, problems } = await openStore()
     const layout = describeDesign() as unknown as LayoutSchema
-    const blocks = BLOCK_TYPES.map((type) => newBlock(type, { baseUrl: api.url }))
+    const blocks = BLOCK_TYPES.map((type) => newBlock(type, { baseUrl: api.app.services.baseUrl }))
     const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
     await page.goto(`/app/s/${store.id}/presets/${id}`)
     const region = page.getByRole('region', { name: 'Block', exact: true })
@@ -32,7 +35,7 @@ describeInBrowser('the inspector of a preset', () => {
       await page.locator(`[data-row="${block}"]`).click()
       for (const property of blockProperties(layout, type)) await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
-      await screenshot(page, `inspector-${type}`)
+      if (SHOWN.has(type)) await screenshot(page, `inspector-${type}`)
     }
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
