@@ -10,12 +10,10 @@ import { STARTERS } from '../starters/starters.ts'
 import { putReference } from '../steps/references.ts'
 import { putTranslation } from '../translations/put-translation.ts'
 import { demoRequests, demoSecrets, demoSettings, demoSteps, demoTranslations } from './demo-content.ts'
-import { recordDemoHistory } from './demo-history.ts'
+import { type Made, recordDemoHistory } from './demo-history.ts'
 
 /** Where `serve --test-inbox` catches mail, and where the demo's sender sends it. */
 export const DEMO_INBOX_PORT = 2525
-
-export type Made = { id: string; name: string }
 
 /** Content to look around in, for a store that has none. Whoever may make the store may fill it. */
 export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
@@ -23,7 +21,8 @@ export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   const sender = await addDemoSender(ctx, inboxPort)
   await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
   for (const secret of demoSecrets) await make(ctx, setSecret, secret)
-  const layouts = await makeLayouts(ctx)
+  // Whoever set the store up is who made its layouts.
+  const layouts = await makeLayouts({ ...ctx, person: caller.person })
   const requests = {
     crm: await make<Made>(ctx, createHttpRequest, demoRequests.crm),
     stock: await make<Made>(ctx, createHttpRequest, demoRequests.stock),
