@@ -38,6 +38,7 @@ import { getLayout } from './layouts/get-layout.ts'
 import { getLayoutSchema } from './layouts/get-layout-schema.ts'
 import { listLayoutCards } from './layouts/list-layout-cards.ts'
 import { listLayouts } from './layouts/list-layouts.ts'
+import { listLayoutVariables } from './layouts/list-layout-variables.ts'
 import { previewDraft } from './layouts/preview-draft.ts'
 import { previewLayout } from './layouts/preview-layout.ts'
 import { sendTestEmail } from './layouts/send-test-email.ts'
@@ -213,6 +214,7 @@ export const operations = [
   createBlankLayout,
   listLayoutCards,
   previewDraft,
+  listLayoutVariables,
   sendTestEmail,
   duplicateLayout,
   listStepReferences,

@@ -1,5 +1,8 @@
+import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { updateLayout } from '../../src/core/layouts/update-layout.ts'
+import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { box, button, storeOpener } from './walking.ts'
@@ -13,33 +16,154 @@ const LAYOUT = {
   name: 'Welcome',
   bodyType: 'text',
   subject: 'New email',
-  body: '<p>Hello {{ variables.name }}</p>',
+  body: '<p>Hello {{ variables.name }}</p>\n<p>one</p>\n<p>two</p>\n<p>three</p>',
 }
 
 async function openLayout(fields: object = {}) {
   const opened = await openStore()
-  const { id } = await api.operate<{ id: string }>(createLayout, { ...LAYOUT, ...fields }, opened.store.id)
-  const path = `/app/s/${opened.store.id}/layouts/${id}`
+  const { store } = opened
+  const { id } = await api.operate<{ id: string }>(createLayout, { ...LAYOUT, ...fields }, store.id)
+  const path = `/app/s/${store.id}/layouts/${id}`
   await opened.page.goto(path)
-  await box(opened.page, 'HTML').waitFor()
-  return { ...opened, id, path }
+  await code(opened.page).waitFor()
+  const change = (input: object) => api.operate(updateLayout, { id, ...input }, store.id)
+  const saved = () =>
+    opened.person.call<{ body: string; subject: string }>('getLayout', { id }, { store: store.id })
+  return { ...opened, id, path, change, saved }
 }
 
+const code = (page: Page) => page.getByRole('textbox', { name: 'HTML', exact: true })
+const state = (page: Page, text: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor()
+const previewed = (page: Page, text: string) =>
+  page.frameLocator('iframe[title=Preview]').getByText(text).waitFor()
+
 describeInBrowser('an HTML layout', () => {
-  it('is written, previewed, saved and there after a reload', async () => {
-    const { page, problems } = await openLayout()
-    expect(await page.getByRole('status').filter({ hasText: 'Saved' }).count()).toBe(1)
-    await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Welcome to the shop')
+  it('is written, previewed, saved, and there after a reload; undo survives saving', async () => {
+    const { page, problems, saved } = await openLayout()
+    await state(page, 'Saved')
+    await box(page, 'Subject').fill('Welcome to the shop')
     await box(page, 'Preview text').fill('Here is what comes next')
-    await box(page, 'HTML').fill('<h1>Hello</h1>\n<p>We are glad.</p>')
-    await page.getByRole('status').filter({ hasText: 'Draft, 3 changes' }).waitFor()
-    await page.frameLocator('iframe[title=Preview]').getByText('We are glad.').waitFor()
+    await code(page).fill('<h1>Hello</h1>\n<p>We are glad.</p>')
+    await state(page, 'Draft, 3 changes')
+    await previewed(page, 'We are glad.')
     await screenshot(page, 'editor-text')
-    await button(page, 'Save').click()
-    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    await page.keyboard.press('Control+s')
+    await state(page, 'Saved')
+    expect((await saved()).body).toMatchObject({ body: '<h1>Hello</h1>\n<p>We are glad.</p>' })
+    await button(page, 'Undo').click()
+    await code(page).getByText('Hello {{ variables.name }}').waitFor()
+    await state(page, 'Draft, 1 change')
+    await button(page, 'Redo').click()
+    await state(page, 'Saved')
     await page.reload()
-    await page.getByRole('textbox', { name: 'HTML' }).getByText('We are glad.').waitFor()
-    expect(await box(page, 'Subject').inputValue()).toBe('Welcome to the shop')
+    await code(page).getByText('We are glad.').waitFor()
     expect(problems).toEqual([])
   })
+
+  it('says what is wrong at its line, in the preview and when it is saved', async () => {
+    const { page } = await openLayout()
+    await code(page).fill('<p>fine</p>\n<p>{% if a %}</p>')
+    await page.getByText(/^Line 2, column 4: /).waitFor()
+    await button(page, 'Save').click()
+    await state(page, 'Draft, 1 change')
+    await screenshot(page, 'editor-text-problem')
+    await code(page).fill('<p>fine</p>')
+    await previewed(page, 'fine')
+    expect(await page.getByText(/^Line 2/).count()).toBe(0)
+    await button(page, 'Save').click()
+    await state(page, 'Saved')
+  })
+
+  it('two people at once: both sides are shown, line by line, and nothing is lost', async () => {
+    const { page, change, saved } = await openLayout()
+    await code(page).fill(LAYOUT.body.replace('one', 'ONE').replace('three', 'mine'))
+    await change({ body: LAYOUT.body.replace('three', 'theirs'), subject: 'Theirs' })
+    await page.getByText(/saved version 2 while you were editing/).waitFor()
+    await button(page, 'Save').click()
+    await page.getByText('One part was changed by both of you.').waitFor()
+    await screenshot(page, 'editor-conflict')
+    const part = page.getByRole('radiogroup', { name: 'HTML, from line 4' })
+    await part.getByRole('radio', { name: 'Both' }).check()
+    await button(page, 'Save merged version').click()
+    await state(page, 'Saved')
+    expect((await saved()).body).toMatchObject({
+      subject: 'Theirs',
+      body: '<p>Hello {{ variables.name }}</p>\n<p>ONE</p>\n<p>two</p>\n<p>mine</p>\n<p>theirs</p>',
+    })
+  })
+
+  it('a page that was killed gives its draft back, which can be discarded', async () => {
+    const { page, path } = await openLayout()
+    await code(page).fill('<p>Not saved yet</p>')
+    await expect.poll(() => page.evaluate(DRAFTS)).toBe(1)
+    const context = page.context()
+    const devtools = await context.newCDPSession(page)
+    void devtools.send('Page.crash').catch(() => {})
+    await page.waitForEvent('crash')
+    const again = await context.newPage()
+    await again.goto(path)
+    await again.getByText(/^Your draft from \d\d:\d\d is back\.$/).waitFor()
+    await code(again).getByText('Not saved yet').waitFor()
+    await screenshot(again, 'editor-draft')
+    await button(again, 'Discard').click()
+    await code(again).getByText('Hello {{ variables.name }}').waitFor()
+    await expect.poll(() => again.evaluate(DRAFTS)).toBe(0)
+  })
+
+  it('leaving with changes asks; between the parts of the layout it does not', async () => {
+    const { page } = await openLayout()
+    await code(page).fill('<p>Not saved yet</p>')
+    await page.getByRole('link', { name: 'Versions' }).click()
+    await page.getByRole('table', { name: 'Versions' }).waitFor()
+    await page.getByRole('link', { name: 'Design' }).click()
+    await code(page).getByText('Not saved yet').waitFor()
+    await page.getByRole('link', { name: 'Back to layouts' }).click()
+    await button(page, 'Stay').click()
+    await state(page, 'Draft, 1 change')
+    await page.getByRole('link', { name: 'Back to layouts' }).click()
+    await button(page, 'Leave').click()
+    await page.getByRole('heading', { level: 1, name: 'Layouts' }).waitFor()
+  })
+
+  it('is filled with test data, and a test email is what the preview shows', async () => {
+    const { page, store, person, id } = await openLayout({
+      body: '<p>Hello {{ variables.name }}</p>{% for item in variables.items %}<p>{{ item.title }}</p>{% endfor %}',
+    })
+    await api.operate(addTestInbox, {}, store.id)
+    await button(page, 'Test data').click()
+    await page.getByRole('dialog').getByLabel('name', { exact: true }).fill('Ada')
+    await button(page, 'Add item').click()
+    await page.getByRole('dialog').getByLabel('title', { exact: true }).fill('Beans')
+    await screenshot(page, 'editor-test-data')
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    await page.getByRole('dialog').getByText('"Beans"').waitFor()
+    await button(page, 'Done').click()
+    await previewed(page, 'Hello Ada')
+    await previewed(page, 'Beans')
+    await button(page, 'Send test').click()
+    await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('ada@example.com')
+    await button(page, 'Send').click()
+    const call = async <T>(name: string, input: object) =>
+      (await person.call<T>(name, input, { store: store.id })).body
+    const inbox = () => call<{ data: { id: string }[] }>('listInboxMessages', {})
+    await expect.poll(async () => (await inbox()).data.length).toBe(1)
+    const [{ id: message } = { id: '' }] = (await inbox()).data
+    const arrived = await call<{ html: string }>('getInboxMessage', { id: message })
+    const variables = { name: 'Ada', items: [{ title: 'Beans' }] }
+    const preview = await call<{ html: string }>('previewDraft', { id, draft: {}, variables })
+    expect(arrived.html.replaceAll('\r\n', '\n').trim()).toBe(preview.html.trim())
+  })
 })
+
+/** How many drafts the browser keeps. */
+const DRAFTS = `new Promise((resolve) => {
+  const opening = indexedDB.open('flowpost-drafts')
+  opening.onsuccess = () => {
+    const count = opening.result.transaction('drafts').objectStore('drafts').count()
+    count.onsuccess = () => { opening.result.close(); resolve(count.result) }
+  }
+})`

@@ -147,7 +147,7 @@ describeInBrowser('text editing', () => {
     await page.keyboard.press('Control+k')
     await box('Address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await page.getByText('Must start with http://').waitFor()
+    await page.getByText('Must start with http://, https://').waitFor()
     await screenshot(page, 'writing-link')
     await box('Address').fill('example.com/?a="{{ b }}"&c')
     await page.keyboard.press('Enter')
@@ -175,18 +175,15 @@ describeInBrowser('text editing', () => {
     )
   })
 
-  it('undo comes from outside: the text goes back, the caret stays, and no key of the browser undoes', async () => {
+  it('undo comes from outside: the text goes back, the caret stays, and Ctrl+Z is left to the page', async () => {
     await write('Text', '<p>one</p><p>two</p>')
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('End')
     await page.keyboard.type('XY')
     await expectValue('Text').toBe('<p>oneXY</p><p>two</p>')
     await page.keyboard.press('Control+z')
-    expect(await shownValue('Text')).toBe('<p>oneXY</p><p>two</p>')
-    await button(page, 'Undo in text').click()
     await expectValue('Text').toBe('<p>oneX</p><p>two</p>')
     expect((await box('Text').innerText()).replace(/\s+/g, ' ')).toBe('oneX two')
-    await box('Text').focus()
     await page.keyboard.type('Z')
     await expectValue('Text').toBe('<p>oneXZ</p><p>two</p>')
   })

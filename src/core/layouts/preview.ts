@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Content } from '../../engine/content/snapshot.ts'
 import { designTexts, imagesWithoutAlt } from '../../engine/design/design.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { attachmentTexts, footerFields, type MessageText } from '../../engine/message/assemble-message.ts'
@@ -88,10 +87,11 @@ async function build(ctx: Ctx, content: MailContent, unsubscribeUrl: string | nu
 
 async function check(
   ctx: Ctx,
-  { category, locale, content, render, companyDetails }: MailContent,
+  mail: MailContent,
   { subject, html, isBlank }: BuiltMessage,
   unsubscribeUrl: string | null,
 ): Promise<Finding[]> {
+  const { category, locale, content, render, companyDetails } = mail
   const { bodyDesign } = content
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
   return lintMessage({
@@ -102,7 +102,7 @@ async function check(
     isBlank,
     unsubscribeUrl,
     companyDetails,
-    templates: [...(await textsAsWritten(ctx, content)), ...footerFields(render.marketingTexts)],
+    templates: await textsAsWritten(ctx, mail),
     variables: render.variables,
     secretNames: await secretNames(ctx),
     imagesWithoutAlt: withoutAlt.map((path) => `bodyDesign.${path}`),
@@ -111,7 +111,7 @@ async function check(
 }
 
 /** Everything that an author wrote and in which Liquid is rendered, the shared header and footer included. */
-async function textsAsWritten(ctx: Ctx, content: Content): Promise<MessageText[]> {
+export async function textsAsWritten(ctx: Ctx, { content, render }: MailContent): Promise<MessageText[]> {
   const { subject, previewText, body, bodyDesign, attachments } = content
   const presets = await readPresets(ctx, [content])
   const inFrame = (kind: 'header' | 'footer') => {
@@ -129,5 +129,6 @@ async function textsAsWritten(ctx: Ctx, content: Content): Promise<MessageText[]
     ...inDesign.map(({ path, text }) => ({ path: `bodyDesign.${path}`, text })),
     ...inFrame('header'),
     ...inFrame('footer'),
+    ...footerFields(render.marketingTexts),
   ]
 }

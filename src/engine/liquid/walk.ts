@@ -21,10 +21,19 @@ export type Mention = {
   /** Its filters if it is the whole value of an output, otherwise null. */
   outputFilters: string[] | null
   inCapture: boolean
+  /** The tag that it stands in; null in an output. */
+  tag: string | null
+  /** Whether it is all that the tag or output is about: `{% if paid %}`, not `{% if paid == "yes" %}`. */
+  isAlone: boolean
 }
+
+/** Where a mention stands. */
+type Context = Pick<Mention, 'outputFilters' | 'inCapture' | 'tag' | 'isAlone'>
 
 type Visitor = {
   mention?(mention: Mention): void
+  /** A name for the items of a list: `{% for item in order.items %}`. */
+  loop?(name: string, root: string | null, path: (string | null)[]): void
   /** A name that a tag defines, as in `assign` or `for`. */
   name?(name: string, token: Token): void
   filter?(name: string, token: Token): void
@@ -35,6 +44,7 @@ export function walkTemplates(templates: Template[], visitor: Visitor, inCapture
     for (const argument of template.arguments?.() ?? []) {
       walkArgument(argument, template, visitor, inCapture)
     }
+    reportLoop(template, visitor)
     for (const name of template.localScope?.() ?? []) visitor.name?.(name.content, template.token)
     for (const name of template.blockScope?.() ?? []) visitor.name?.(name, template.token)
     if (!template.children) continue
@@ -44,16 +54,26 @@ export function walkTemplates(templates: Template[], visitor: Visitor, inCapture
 }
 
 function walkArgument(argument: Argument, template: Template, visitor: Visitor, inCapture: boolean): void {
-  const report = (token: PropertyAccessToken, outputFilters: string[] | null) =>
-    reportPath(token, outputFilters, inCapture, visitor)
+  const tag = 'name' in template ? String(template.name) : null
+  const report = (token: PropertyAccessToken, outputFilters: string[] | null, isAlone: boolean) =>
+    reportPath(token, { outputFilters, inCapture, tag, isAlone }, visitor)
   if (!(argument instanceof Value)) {
-    walkToken(argument, visitor, (token) => report(token, null))
+    walkToken(argument, visitor, (token) => report(token, null, token === argument))
     return
   }
-  const only =
-    template instanceof Output && argument.initial.postfix.length === 1 ? argument.initial.postfix[0] : null
-  const filters = argument.filters.map((filter) => filter.name)
-  walkFiltered(argument, template.token, visitor, (token) => report(token, token === only ? filters : null))
+  const only = argument.initial.postfix.length === 1 ? argument.initial.postfix[0] : null
+  const filters = template instanceof Output ? argument.filters.map((filter) => filter.name) : null
+  walkFiltered(argument, template.token, visitor, (token) =>
+    report(token, token === only ? filters : null, token === only),
+  )
+}
+
+function reportLoop(template: Template, visitor: Visitor): void {
+  if (!visitor.loop || !('collection' in template) || !('variable' in template)) return
+  const collection = template.collection as ValueToken
+  if (!TypeGuards.isPropertyAccessToken(collection)) return
+  const [root = null, ...path] = collection.props.map(literalName)
+  visitor.loop(String(template.variable), root, path)
 }
 
 type Report = (token: PropertyAccessToken) => void
@@ -84,14 +104,9 @@ function walkToken(token: ValueToken, visitor: Visitor, report: Report): void {
   }
 }
 
-function reportPath(
-  token: PropertyAccessToken,
-  outputFilters: string[] | null,
-  inCapture: boolean,
-  visitor: Visitor,
-): void {
+function reportPath(token: PropertyAccessToken, context: Context, visitor: Visitor): void {
   const [root = null, ...path] = token.props.map(literalName)
-  visitor.mention?.({ root, path, token, outputFilters, inCapture })
+  visitor.mention?.({ root, path, token, ...context })
 }
 
 function literalName(part: PropertyAccessToken['props'][number]): string | null {

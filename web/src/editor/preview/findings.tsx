@@ -13,6 +13,10 @@ const CLIPPED_BYTES = 102 * 1024
 const kilobytes = (bytes: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: bytes < 10_240 ? 1 : 0 }).format(bytes / 1024)
 
+/** As the start of a sentence, except where it begins with a name such as `variables.total`. */
+const titleOf = (message: string) =>
+  /^\w+\.\w/.test(message) ? message : sentence(message).replace(/\.$/, '')
+
 type FindingsProps = {
   preview: Preview
   jumpTo: (path: string) => { label: string; go: () => void } | undefined
@@ -35,7 +39,7 @@ export function Findings({ preview, jumpTo }: FindingsProps) {
           <Item
             key={`${rule} ${path} ${index.toString()}`}
             tone={severity === 'error' ? 'bad' : 'warning'}
-            title={sentence(message).replace(/\.$/, '')}
+            title={titleOf(message)}
           >
             {jump ? (
               <button type="button" className={styles.jump} onClick={jump.go}>

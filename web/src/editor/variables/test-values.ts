@@ -1,18 +1,85 @@
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
+export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date'
+export type UsedVariable = { path: string; kind: Kind }
+
+/** A field of the form; a list has fields for each of its items, or none where the items are plain values. */
+export type FormField = { path: string; kind: Kind; fields: { name: string; kind: Kind }[] }
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The dotted paths of all values: `order.number`, and `order.items` for a list. */
-export const pathsOf = (values: Values, before = ''): string[] =>
-  Object.entries(values).flatMap(([name, value]) => {
+/** The names inside each value that has some: `{ variables: ['order'], 'variables.order': ['number'] }`. */
+export function namesIn(values: Values, at = 'variables'): Record<string, string[]> {
+  const inner = Object.entries(values).flatMap(([name, value]) =>
+    isObject(value) ? Object.entries(namesIn(value, `${at}.${name}`)) : [],
+  )
+  return { [at]: Object.keys(values), ...Object.fromEntries(inner) }
+}
+
+export const valueAt = (values: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), values)
+
+/** The values with another one at the path; undefined takes it out. */
+export function withValue(values: Values, path: string, value: unknown): Values {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length > 0) {
+    const inner = values[name]
+    return { ...values, [name]: withValue(isObject(inner) ? inner : {}, rest.join('.'), value) }
+  }
+  const { [name]: before, ...others } = values
+  return value === undefined ? others : { ...values, [name]: value }
+}
+
+/** What a value is counts more than what its use suggests. */
+function kindOfValue(value: unknown, guessed: Kind): Kind {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'string' && guessed !== 'date' ? 'text' : guessed
+}
+
+const leavesOf = (values: Values, before = ''): UsedVariable[] =>
+  Object.entries(values).flatMap(([name, value]): UsedVariable[] => {
     const path = before + name
-    return isObject(value) ? [path, ...pathsOf(value, `${path}.`)] : [path]
+    return isObject(value) ? leavesOf(value, `${path}.`) : [{ path, kind: kindOfValue(value, 'text') }]
   })
 
-/** The names inside each value that has some: `{ variables: ['order'], 'variables.order': ['number'] }`. */
-export const namesIn = (values: Values, at = 'variables'): Record<string, string[]> =>
-  Object.entries(values).reduce<Record<string, string[]>>(
-    (names, [name, value]) => (isObject(value) ? { ...names, ...namesIn(value, `${at}.${name}`) } : names),
-    { [at]: Object.keys(values) },
-  )
+function itemFields(used: readonly UsedVariable[], list: string, items: unknown): FormField['fields'] {
+  const inside = used.filter(({ path }) => path.startsWith(`${list}[].`))
+  const known = inside.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
+  const [first] = Array.isArray(items) ? items : []
+  const more = isObject(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
+  // Lists inside lists are for JSON.
+  const all = [...known, ...more].filter(({ name, kind }) => !name.includes('[]') && kind !== 'list')
+  return [...new Map(all.map((field) => [field.name, field])).values()]
+}
+
+/** The form for the values that are used, and for those that are there without being used. */
+export function formFields(used: readonly UsedVariable[], values: Values): FormField[] {
+  const outer = used.filter(({ path }) => !path.includes('[]'))
+  const names = new Set(outer.map(({ path }) => path))
+  const unused = leavesOf(values).filter(({ path }) => !names.has(path))
+  return [...outer, ...unused].map(({ path, kind }) => {
+    const value = valueAt(values, path)
+    return { path, kind: kindOfValue(value, kind), fields: itemFields(used, path, value) }
+  })
+}
+
+type Parsed = { values: Values } | { problem: { line: number; column: number; message: string } }
+
+/** The values that JSON says, or what is wrong with it and where. */
+export function readJson(text: string, notAnObject: string): Parsed {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return { values: value }
+    return { problem: { line: 1, column: 1, message: notAnObject } }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const position = /position (\d+)/.exec(message)?.[1]
+    const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
+    const [what = message] = message.split(/ (?:in JSON|at position)/)
+    return { problem: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message: what } }
+  }
+}
+
+export const writeJson = (values: Values) => JSON.stringify(values, null, 2)

@@ -40,3 +40,5 @@ export function useTestVariables(editor: Editor, layoutId: string) {
   const variables: Values = isInDesign ? ((design.testVariables as Values | undefined) ?? NONE) : kept
   return { variables, setVariables }
 }
+
+export type TestVariables = ReturnType<typeof useTestVariables>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
-import { useTestVariables } from '../variables/use-test-variables.ts'
+import { TestDataDialog } from '../variables/test-data-dialog.tsx'
+import type { TestVariables } from '../variables/use-test-variables.ts'
 import { findPlace } from './find-place.ts'
 import { useFocusField } from './focus-field.ts'
 import styles from './panes.module.css'
@@ -16,16 +18,24 @@ import { useSuggestions } from './use-suggestions.ts'
 import { type View, ViewTabs } from './view-tabs.tsx'
 import { VisualPanes } from './visual-panes.tsx'
 
-type DesignTabProps = { session: LayoutSession; layout: LayoutRecord; store: string; locale: string | null }
+type DesignTabProps = {
+  session: LayoutSession
+  layout: LayoutRecord
+  store: string
+  locale: string | null
+  testVariables: TestVariables
+}
 
 /** The panes in which a layout is written: those of its kind, and the preview beside them. */
-export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
+export function DesignTab({ session, layout, store, locale, testVariables }: DesignTabProps) {
   const { editor } = session
   const document = useEditor(editor, (state) => state.document)
   const [view, setView] = useState<View>('canvas')
   const edited = locale ?? layout.defaultLocale
   const [shownLocale, setShownLocale] = useState(edited)
-  const { variables } = useTestVariables(editor, layout.id)
+  const { variables, setVariables } = testVariables
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const [isFilling, setIsFilling] = useState(false)
   const shown = usePreview({
     ...{ store, id: layout.id, document, draftLocale: locale, variables },
     locale: shownLocale,
@@ -52,16 +62,32 @@ export function DesignTab({ session, layout, store, locale }: DesignTabProps) {
   }
   return (
     <>
-      <main className={styles.panes} id="main" data-kind={isVisual ? 'visual' : 'text'} data-view={view}>
+      <main
+        className={styles.panes}
+        id="main"
+        data-kind={isVisual ? 'visual' : 'text'}
+        data-view={view}
+        data-preview={isPreviewing || undefined}
+      >
         <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
+        <span className={styles.toggle}>
+          <Button size="small" aria-pressed={isPreviewing} onClick={() => setIsPreviewing(!isPreviewing)}>
+            {isPreviewing ? texts.workspace.hidePreview : texts.workspace.showPreview}
+          </Button>
+        </span>
         <PreviewPane
           {...{ shown, jumpTo }}
           locale={shownLocale}
           locales={layout.languages.map((language) => language.locale)}
           onLocale={setShownLocale}
-          onTestData={() => {}}
+          onTestData={() => setIsFilling(true)}
         />
       </main>
+      <TestDataDialog
+        {...{ document, locale, variables, id: layout.id, onChange: setVariables }}
+        opened={isFilling}
+        onClose={() => setIsFilling(false)}
+      />
       <ViewTabs isVisual={isVisual} view={view} onChange={setView} />
     </>
   )

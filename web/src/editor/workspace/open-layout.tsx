@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { useEditorKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
+import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { ConflictView } from './conflict/conflict-view.tsx'
 import { DesignTab } from './design-tab.tsx'
 import { Head } from './head/head.tsx'
@@ -37,6 +38,7 @@ export function OpenLayout(props: OpenLayoutProps) {
     document.title = `${name} · Flowpost`
   }, [name])
   useEditorKeys(session.editor, { onSave: () => void session.save() })
+  const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
   const layouts = `/s/${store}/layouts`
   const base = `${layouts}/${layout.id}`
@@ -48,22 +50,32 @@ export function OpenLayout(props: OpenLayoutProps) {
         onSendTest={() => setIsTesting(true)}
         onSettings={() => setIsSetting(true)}
       />
-      <Notes session={session} layoutId={layout.id} />
-      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Part {...props} base={base} />}
+      {!conflict && <Notes session={session} layoutId={layout.id} />}
+      {conflict ? (
+        <ConflictView session={session} conflict={conflict} />
+      ) : (
+        <Part {...props} {...{ base, testVariables }} />
+      )}
       <SettingsDialog
         editor={session.editor}
         isMain={locale === null}
         opened={isSetting}
         onClose={() => setIsSetting(false)}
       />
-      <SendTest {...{ session, layout, locale }} opened={isTesting} onClose={() => setIsTesting(false)} />
+      <SendTest
+        {...{ session, layout, locale, variables: testVariables.variables }}
+        opened={isTesting}
+        onClose={() => setIsTesting(false)}
+      />
       <LeaveGuard sessions={sessions} base={base} />
     </div>
   )
 }
 
+type PartProps = OpenLayoutProps & { base: string; testVariables: TestVariables }
+
 /** The part of the layout that the address names. */
-function Part({ session, layout, store, tab, locale, base }: OpenLayoutProps & { base: string }) {
+function Part({ session, layout, store, tab, locale, base, testVariables }: PartProps) {
   if (tab === 'versions') return <VersionsTab layoutId={layout.id} />
   if (tab === 'languages' && locale === null) return <LanguagesTab layout={layout} base={base} />
   if (tab === 'usedBy')
@@ -72,5 +84,5 @@ function Part({ session, layout, store, tab, locale, base }: OpenLayoutProps & {
         <UsedBy layoutId={layout.id} />
       </TabPage>
     )
-  return <DesignTab {...{ session, layout, store, locale }} />
+  return <DesignTab {...{ session, layout, store, locale, testVariables }} />
 }

@@ -1,7 +1,7 @@
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
-import { useTestVariables } from '../variables/use-test-variables.ts'
+import type { Values } from '../variables/test-values.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 
@@ -9,14 +9,14 @@ type SendTestProps = {
   session: LayoutSession
   layout: LayoutRecord
   locale: string | null
+  variables: Values
   opened: boolean
   onClose: () => void
 }
 
 /** Sends what the preview shows, saved or not. */
-export function SendTest({ session, layout, locale, opened, onClose }: SendTestProps) {
+export function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
   const document = useEditor(session.editor, (state) => state.document)
-  const { variables } = useTestVariables(session.editor, layout.id)
   return (
     <SendTestDialog
       id={layout.id}

@@ -18,7 +18,7 @@ export function VisualPanes({ editor, locale, problem, suggestions, variables }:
       </div>
       <section className={styles.message} aria-label={workspace.message}>
         <Envelope {...{ editor, problem, suggestions }} />
-        <Canvas editor={editor} variables={variables} locale={locale} scheme="light" width="desktop" />
+        <Canvas {...{ editor, variables, locale, suggestions }} />
       </section>
       <div className={styles.inspector}>
         <Inspector editor={editor} schema={schema} />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { LiquidLine } from '../../editor/text/liquid-line.tsx'
 import { suggestionsOf } from '../../editor/text/suggestions.ts'
 import { TextInPlace } from '../../editor/text/text-in-place.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import styles from './parts.module.css'
 
 const suggestions = suggestionsOf({
@@ -44,6 +44,7 @@ export default function TextParts() {
   const text = useHistory(HTML)
   const heading = useHistory('Thank you, {{ variables.customer.first_name }}.')
   const subject = useHistory('Your order {{ variables.order.number }} is in')
+  useKeys({ 'ctrl+z': text.undo })
   const [preview, setPreview] = useState('')
   const [done, setDone] = useState(0)
   return (
@@ -77,9 +78,6 @@ export default function TextParts() {
             suggestions={suggestions}
             style={{ font: '400 15px/24px Arial, sans-serif' }}
           />
-        </div>
-        <div>
-          <Button onClick={text.undo}>Undo in text</Button>
         </div>
         <Value of="Text">{text.value}</Value>
         <Value of="Heading">{heading.value}</Value>

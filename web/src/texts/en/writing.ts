@@ -15,6 +15,7 @@ export const writing = {
   suggestions: 'Liquid',
   choose: 'choose',
   close: 'Close',
+  dismiss: 'close',
   apply: 'Apply',
   liquid: 'Liquid',
   editLiquid: 'Edit Liquid',

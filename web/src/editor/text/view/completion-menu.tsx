@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { KeyCap } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './completion-menu.module.css'
-import { placeBelow } from './place.ts'
+import { floatingLayer, placeBelow } from './place.ts'
 import type { OpenCompletion } from './use-completion.ts'
 
 type CompletionMenuProps = {
@@ -46,9 +46,9 @@ export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
       </div>
       <div className={styles.keys} aria-hidden="true">
         <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> <KeyCap>Enter</KeyCap> {writing.choose} <KeyCap>Esc</KeyCap>{' '}
-        {writing.close}
+        {writing.dismiss}
       </div>
     </div>,
-    document.body,
+    floatingLayer(),
   )
 }

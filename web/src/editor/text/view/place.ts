@@ -1,3 +1,6 @@
+/** What floats lies in the page's main part: what stands beside it is nowhere for those who jump between parts. */
+export const floatingLayer = () => document.querySelector('main') ?? document.body
+
 type Anchor = { left: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 

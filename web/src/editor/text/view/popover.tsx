@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { placeBelow } from './place.ts'
+import { floatingLayer, placeBelow } from './place.ts'
 import styles from './popover.module.css'
 
 type PopoverProps = {
@@ -41,6 +41,6 @@ export function Popover({ label, at, onClose, children }: PopoverProps) {
     >
       {children}
     </div>,
-    document.body,
+    floatingLayer(),
   )
 }

@@ -68,9 +68,13 @@ export function createTextView(
       events.onEditChip(position)
       return true
     },
-    handlePaste: (_, event) => insertPasted(event.clipboardData),
-    handleDrop: (_view, event, _slice, isMoved) => !isMoved && insertDropped(event),
     handleDOMEvents: {
+      // Before the library reads the markup: styles in it would break the page's policy.
+      paste: (_, event) => {
+        event.preventDefault()
+        return insertPasted(event.clipboardData)
+      },
+      drop: (_, event) => view.dragging === null && insertDropped(event),
       copy: (_, event) => copySelection(event),
       cut: (_, event) => copySelection(event) && deleteCopied(),
       focus: () => void events.onFocus(true),
@@ -99,6 +103,7 @@ export function createTextView(
   }
 
   function insertDropped(event: DragEvent): boolean {
+    event.preventDefault()
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
     if (!at || !event.dataTransfer) return true
     view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))

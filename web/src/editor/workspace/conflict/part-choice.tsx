@@ -13,7 +13,7 @@ export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
   const chosen = choiceFor(choices, part.id, part.changedBy)
   const isTaken = (side: Choice) => chosen === side || chosen === 'both'
   return (
-    <section className={styles.part} role="radiogroup" aria-labelledby={id}>
+    <div className={styles.part} role="radiogroup" aria-labelledby={id}>
       <h3 id={id}>{usePartName(part)}</h3>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
@@ -44,7 +44,7 @@ export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
           {conflict.both}
         </label>
       )}
-    </section>
+    </div>
   )
 }
 

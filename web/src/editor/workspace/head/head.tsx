@@ -65,7 +65,7 @@ export function Head({ session, base, layouts, tab, language, onSendTest, onSett
   )
 }
 
-function UndoButtons({ editor }: { editor: Editor }) {
+export function UndoButtons({ editor }: { editor: Editor }) {
   const { workspace } = useTexts().editor
   const canUndo = useEditor(editor, (state) => state.canUndo)
   const canRedo = useEditor(editor, (state) => state.canRedo)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import type { DraftStore } from './drafts.ts'
@@ -60,8 +60,9 @@ describe('saving', () => {
     expect(here.session.getState()).toMatchObject({ isSaving: false, error: { field: 'body' } })
     expect(changes(here)).toBe(1)
     here.refuse(null)
-    await here.session.save()
+    here.write('{{ a }}')
     expect(here.session.getState().error).toBeNull()
+    await here.session.save()
     expect(changes(here)).toBe(0)
   })
 
@@ -125,6 +126,8 @@ describe('somebody else saves while it is open', () => {
 })
 
 describe('a draft', () => {
+  afterEach(() => void vi.useRealTimers())
+
   const inMemory = () => {
     const kept = new Map<string, Draft>()
     const drafts: DraftStore = {
@@ -147,6 +150,21 @@ describe('a draft', () => {
     await here.session.save()
     await keeper.flush()
     expect(kept.size).toBe(0)
+    await keeper.stop()
+  })
+
+  it('is kept within two seconds, also while somebody types on and on', async () => {
+    vi.useFakeTimers()
+    const here = open()
+    const { kept, drafts } = inMemory()
+    const keeper = keepDraft(here.session, { key: 'k', drafts })
+    for (let letter = 0; letter < 20; letter++) {
+      here.write('x'.repeat(letter + 1))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(kept.get('k')?.document.body?.length).toBeGreaterThan(10)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(kept.get('k')?.document.body).toHaveLength(20)
     await keeper.stop()
   })
 

@@ -36,6 +36,8 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
   const editor: Editor = createEditor(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
   let state = CALM
+  /** What a save was last tried with; what was wrong with it is no longer shown once it is another. */
+  let tried: LayoutDocument | null = null
   const listeners = new Set<() => void>()
   const set = (next: Partial<SessionState>) => {
     state = { ...state, ...next }
@@ -79,8 +81,9 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
   async function save() {
     if (state.isSaving || state.conflict) return
     set({ isSaving: true, error: null })
+    tried = editor.getState().document
     try {
-      await write(editor.getState().document)
+      await write(tried)
     } catch (error) {
       set({ error })
     } finally {
@@ -103,6 +106,9 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
     await save()
   }
 
+  editor.subscribe(() => {
+    if (state.error !== null && editor.getState().document !== tried) set({ error: null })
+  })
   if (draft) {
     editor.change(() => draft.document)
     notice(opened)

@@ -1,3 +1,16 @@
 export const variables = {
   title: 'Test data',
+  why: 'What the preview and test emails are made with.',
+  kept: 'It is kept with the layout.',
+  keptHere: 'It is kept in this browser.',
+  view: 'Test data as',
+  views: { form: 'Form', json: 'JSON' },
+  none: 'This layout uses no values yet. Write {{ variables.name }} to use one.',
+  yes: 'Yes',
+  item: (number: number) => `Item ${number}`,
+  addItem: 'Add item',
+  removeItem: (number: number) => `Remove item ${number}`,
+  linesHint: 'One on each line',
+  notAnObject: 'Must be an object: { … }',
+  json: 'Test data as JSON',
 }

@@ -18,18 +18,18 @@ import type { CodeProblem } from '../code-box.tsx'
 import { colours, look } from './look.ts'
 
 /**
- * Typing over a selection: left to itself, the browser keeps the look of what was selected with styles written inline,
- * which the page's policy refuses.
+ * Typing over a selection: left to itself, the browser keeps the colours of what was selected as inline styles, which
+ * the page's policy refuses.
  */
-const replaceSelection = EditorView.domEventHandlers({
+const typeOverSelection = EditorView.domEventHandlers({
   beforeinput({ inputType, data }, view) {
-    const { from, to } = view.state.selection.main
-    if (inputType !== 'insertText' || data === null || from === to || view.composing) return false
+    const { main } = view.state.selection
+    if (inputType !== 'insertText' || !data || main.empty || view.composing) return false
     if (view.state.readOnly) return true
     const insert = () =>
       view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
     const handlers = view.state.facet(EditorView.inputHandler)
-    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
+    if (!handlers.some((handle) => handle(view, main.from, main.to, data, insert))) view.dispatch(insert())
     return true
   },
 })
@@ -38,7 +38,7 @@ const replaceSelection = EditorView.domEventHandlers({
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
-  replaceSelection,
+  typeOverSelection,
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),

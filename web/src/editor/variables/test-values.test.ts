@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formFields, namesIn, readJson, valueAt, withValue, writeJson } from './test-values.ts'
+
+const USED = [
+  { path: 'order.number', kind: 'text' },
+  { path: 'order.items', kind: 'list' },
+  { path: 'order.items[].price', kind: 'number' },
+  { path: 'order.items[].tags', kind: 'list' },
+  { path: 'paid', kind: 'boolean' },
+  { path: 'when', kind: 'date' },
+] as const
+
+describe('test data as a form', () => {
+  it('has a field for each value that is used, and for each that is there', () => {
+    const fields = formFields(USED, { extra: 3, order: { items: [{ title: 'Beans' }] } })
+    expect(fields).toEqual([
+      { path: 'order.number', kind: 'text', fields: [] },
+      {
+        ...{ path: 'order.items', kind: 'list' },
+        fields: [
+          { name: 'price', kind: 'number' },
+          { name: 'title', kind: 'text' },
+        ],
+      },
+      { path: 'paid', kind: 'boolean', fields: [] },
+      { path: 'when', kind: 'date', fields: [] },
+      { path: 'extra', kind: 'number', fields: [] },
+    ])
+  })
+
+  it('what a value is counts more than its use', () => {
+    const [number, items, paid] = formFields(USED, { order: { number: 7, items: 'none' }, paid: 'yes' })
+    expect([number?.kind, items?.kind, paid?.kind]).toEqual(['number', 'text', 'text'])
+  })
+
+  it('writes a value where it is read, and leaves the others alone', () => {
+    const name = fc.constantFrom('a', 'b', 'c')
+    const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('.'))
+    fc.assert(
+      fc.property(path, path, fc.jsonValue(), (one, other, value) => {
+        fc.pre(!`${one}.`.startsWith(`${other}.`) && !`${other}.`.startsWith(`${one}.`))
+        const values = withValue(withValue({}, one, 'kept'), other, value)
+        expect(valueAt(values, other)).toBe(value)
+        expect(valueAt(values, one)).toBe('kept')
+        expect(valueAt(withValue(values, other, undefined), other)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('names what Liquid can go into', () => {
+    expect(namesIn({ order: { number: 1 }, items: [1] })).toEqual({
+      variables: ['order', 'items'],
+      'variables.order': ['number'],
+    })
+  })
+})
+
+describe('test data as JSON', () => {
+  it('is read as it was written', () => {
+    const values = fc.dictionary(
+      fc.string().filter((key) => key !== '__proto__'),
+      fc.jsonValue(),
+    )
+    fc.assert(
+      fc.property(values, (some) => {
+        expect(readJson(writeJson(some), '')).toEqual({ values: JSON.parse(JSON.stringify(some)) })
+      }),
+    )
+  })
+
+  it.each([
+    ['{\n  "a": 1,\n  "b" 2\n}', 3, 7],
+    ['{ "a": 1', 1, 9],
+    ['[1]', 1, 1],
+  ])('%j is wrong at its place', (text, line, column) => {
+    expect(readJson(text, 'no object')).toMatchObject({ problem: { line, column } })
+  })
+})
