@@ -25,7 +25,7 @@ const replaceSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { inputType, data } = event
     // Asked of the page: the editor may not have heard of the selection yet.
-    const [range] = event.getTargetRanges()
+    const range = document.getSelection()?.getRangeAt(0)
     if (inputType !== 'insertText' || data === null || !range || range.collapsed || view.composing)
       return false
     if (view.state.readOnly) return true
