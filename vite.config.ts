@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor)|texts|api)\/|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor)|texts(?!\/en\/liquid)|api)\/|@tabler/,
               priority: 2,
             },
             {

@@ -8,12 +8,29 @@ import { residentMb, type ServerProcess, startServer } from './server-process.ts
 import type { Row } from './table.ts'
 
 const MIB = 1024 * 1024
+/** The longest body of a configured call: a longer one is refused without being read. */
+const REQUEST_BODY = 1_000_000
 const PROBE_EVERY_MS = 10
 const MAX_WAIT_MS = 150
 const MAX_GROWTH_MB = 50
 
 /** Texts that are worst for one reader or another. */
-const UNITS = ['\\', '{"', '[', '<a ', '{{', '%25', '&amp;', 'first name: ', 'QUJD', 'a@', '1-']
+const UNITS = [
+  '\\',
+  '{"',
+  '[',
+  '<a ',
+  '{{',
+  '%25',
+  '&amp;',
+  'first name: ',
+  'QUJD',
+  'a@',
+  '1-',
+  '1 ',
+  '4111 ',
+  '=3D',
+]
 
 /** While one caller sends the worst megabyte to a surface, everybody else is still answered. */
 export async function benchHostile(): Promise<Row[]> {
@@ -59,7 +76,7 @@ function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
       post(
         `${url}/api/v1/http-requests`,
         key,
-        JSON.stringify({ name: 'x', url: 'https://x.example', body: fill(unit) }),
+        JSON.stringify({ name: 'x', url: 'https://x.example', body: fill(unit, REQUEST_BODY) }),
       ),
     'tool server': (url, unit) =>
       post(
@@ -71,7 +88,7 @@ function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
           method: 'tools/call',
           params: {
             name: 'create_http_request',
-            arguments: { name: 'x', url: 'https://x.example', body: fill(unit) },
+            arguments: { name: 'x', url: 'https://x.example', body: fill(unit, REQUEST_BODY) },
           },
         }),
       ),

@@ -62,6 +62,10 @@ export function createLazyRenderer(): Renderer & { close(): Promise<void> } {
       if (isQuickRequest(input)) return renderRequest(input)
       return (await openPool()).renderRequest(storeId, input)
     },
+    async mask(storeId, name, input) {
+      const { isQuickToMask, runMaskJob } = await import('../engine/mask-jobs.ts')
+      return isQuickToMask(input) ? runMaskJob(name, input) : (await openPool()).mask(storeId, name, input)
+    },
     close: async () => (await openPool.loaded())?.close(),
   }
 }

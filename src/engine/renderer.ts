@@ -1,3 +1,4 @@
+import type { MaskInput, MaskJobName, MaskOutput } from './mask-jobs.ts'
 import type { RenderedMessage, RenderInput } from './message/render-message.ts'
 import type { RequestInput, RequestTemplates } from './request/render-request.ts'
 
@@ -5,4 +6,10 @@ import type { RequestInput, RequestTemplates } from './request/render-request.ts
 export type Renderer = {
   render(storeId: string, input: RenderInput): Promise<RenderedMessage>
   renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
+  /** Masks texts; those that take too long come out masked whole. */
+  mask<Name extends MaskJobName>(
+    storeId: string,
+    name: Name,
+    input: MaskInput<Name>,
+  ): Promise<MaskOutput<Name>>
 }

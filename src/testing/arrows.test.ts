@@ -36,7 +36,8 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   deliver: [],
   repo: ['content'],
   steps: [],
-  'renderer.ts': ['message', 'request'],
+  'mask-jobs.ts': ['mask', 'request'],
+  'renderer.ts': ['message', 'request', 'mask-jobs.ts'],
 }
 
 const MOST_FILES = 25

@@ -182,6 +182,12 @@ const storePages = [
   page('/presets', () => import('./routes/presets.tsx')),
   createRoute({
     getParentRoute: () => store,
+    path: '/presets/$id',
+    staticData: { fullScreen: true },
+    component: lazyRouteComponent(() => import('./routes/preset.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => store,
     path: '/files',
     validateSearch: validateFiles,
     component: lazyRouteComponent(() => import('./routes/files.tsx')),

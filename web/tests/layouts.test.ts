@@ -110,9 +110,14 @@ describeInBrowser('the list of layouts', () => {
     const { page } = await openLayouts(async (store) => {
       const { id } = await create(store.id, { name: 'Used' })
       const ctx = operator(api.app.services, store)
-      for (const step of ['a', 'b', 'c', 'd']) await registerStep(ctx, step, 'EMAIL', id)
+      for (const step of ['a', 'b', 'c']) await registerStep(ctx, step, 'EMAIL', id)
+      await registerStep(ctx, 'd', 'EMAIL', id, '<b>Orders</b>')
     })
-    await rowOf(page, '4 steps').waitFor()
+    await page.getByRole('link', { name: '4 steps' }).click()
+    const step = page.getByRole('row').filter({ hasText: '<b>Orders</b>' })
+    await step.getByText('Not run yet').waitFor()
+    await screenshot(page, 'layout-used-by')
+    await page.getByRole('link', { name: 'Back to layouts' }).click()
     const askToDelete = async () => {
       await button(page, 'Actions for Used').click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -164,7 +169,7 @@ describeInBrowser('the list of layouts', () => {
     })
     await page.getByText(names[0] ?? '', { exact: true }).waitFor()
     for (const name of names) expect(await page.getByText(name, { exact: true }).count()).toBe(1)
-    for (const width of [1280, 800, 375]) {
+    for (const width of [1280, 1000, 800, 375]) {
       await page.setViewportSize({ width, height: 900 })
       const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
       expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)

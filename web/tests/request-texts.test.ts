@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { APP_UPLOAD_BYTES } from '../../src/core/limits.ts'
 import { fileSize } from '../src/features/files/file-size.ts'
-import { MAX_UPLOAD_BYTES } from '../src/features/files/upload.ts'
+import { MAX_UPLOAD_BYTES } from '../src/features/files/max-upload.ts'
 import { bodyProblems } from '../src/features/requests/body-problems.ts'
 import { isCurl, parseCurl, shellWords } from '../src/features/requests/curl.ts'
 import { jsonErrorAt } from '../src/features/requests/json-error.ts'

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import { giveUpMaskJob, type MaskInput, type MaskJobName, type MaskOutput } from '../../engine/mask-jobs.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
@@ -9,6 +10,8 @@ import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 export type RenderPool = Renderer & { close(): Promise<void> }
 
 const TIMEOUT_MS = 700
+/** Masking takes time in proportion to the text, so this is for a machine that is very busy. */
+const MASK_TIMEOUT_MS = 5_000
 /** A thread that never starts the task is killed as well. */
 const START_TIMEOUT_MS = 10_000
 const IDLE_MS = 5_000
@@ -16,11 +19,11 @@ const MEMORY_MB = 128
 
 /** Renders in threads that can be killed, so that no template can block the process. */
 export function createRenderPool(
-  options: { maxThreads?: number; perStore?: number; timeoutMs?: number } = {},
+  options: { maxThreads?: number; perStore?: number; timeoutMs?: number; maskTimeoutMs?: number } = {},
 ): RenderPool {
   const maxThreads = options.maxThreads ?? Math.max(2, availableParallelism())
   const perStore = options.perStore ?? Math.max(1, maxThreads - 1)
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const { timeoutMs = TIMEOUT_MS, maskTimeoutMs = MASK_TIMEOUT_MS } = options
   const threads = new Piscina<RenderTask, RenderOutcome>({
     filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
     minThreads: 0,
@@ -32,7 +35,7 @@ export function createRenderPool(
   threads.on('error', () => {})
   const queue = createFairQueue({ running: maxThreads, perStore })
   const run = (storeId: string, job: RenderJob) =>
-    queue.enter(storeId, () => renderInThread(threads, job, timeoutMs))
+    queue.enter(storeId, () => renderInThread(threads, job, 'mask' in job ? maskTimeoutMs : timeoutMs))
   return {
     async render(storeId, input) {
       const outcome = await run(storeId, { message: input })
@@ -44,8 +47,18 @@ export function createRenderPool(
       if ('request' in outcome) return outcome.request
       throw failureOf(outcome)
     },
+    async mask<Name extends MaskJobName>(storeId: string, name: Name, input: MaskInput<Name>) {
+      const outcome = await run(storeId, { mask: { name, input } }).catch(refusedOnly)
+      if ('masked' in outcome) return outcome.masked as MaskOutput<Name>
+      return giveUpMaskJob(name, input)
+    },
     close: () => threads.destroy(),
   }
+}
+
+function refusedOnly(error: unknown): RenderOutcome {
+  if (error instanceof RenderFailed) return { refused: error.reason, field: error.field }
+  throw error
 }
 
 const failureOf = (outcome: RenderOutcome) =>

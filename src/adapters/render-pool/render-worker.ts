@@ -1,4 +1,5 @@
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
+import { type MaskInput, type MaskJobName, type MaskOutput, runMaskJob } from '../../engine/mask-jobs.ts'
 import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/message/render-message.ts'
 import {
   type RequestInput,
@@ -6,7 +7,9 @@ import {
   renderRequest,
 } from '../../engine/request/render-request.ts'
 
-export type RenderJob = { message: RenderInput } | { request: RequestInput }
+type MaskJob = { name: MaskJobName; input: MaskInput<MaskJobName> }
+
+export type RenderJob = { message: RenderInput } | { request: RequestInput } | { mask: MaskJob }
 
 /** `started` is shared memory: the pool's timeout counts from the moment a thread has the task. */
 export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
@@ -15,6 +18,7 @@ export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
 export type RenderOutcome =
   | { message: RenderedMessage }
   | { request: RequestTemplates }
+  | { masked: MaskOutput<MaskJobName> }
   | { refused: string; field: string | null }
 
 let isWarm = false
@@ -33,6 +37,7 @@ export default function runRender({ job, started }: RenderTask): RenderOutcome {
   Atomics.store(flag, 0, 1)
   Atomics.notify(flag, 0)
   try {
+    if ('mask' in job) return { masked: runMaskJob(job.mask.name, job.mask.input) }
     return 'message' in job
       ? { message: renderMessage(job.message) }
       : { request: renderRequest(job.request) }

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  maskAddress,
-  maskAddressesIn,
-  maskBody,
-  maskHeaders,
-  maskText,
-  maskUrl,
-} from '../../engine/mask/personal/personal.ts'
+import { maskAddress, maskAddressesIn, maskText } from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports/tables.ts'
+import type { Ctx } from '../call/context.ts'
 import { count, timestamp } from '../fields.ts'
 import { searchTextOf } from '../search.ts'
 
@@ -98,19 +92,14 @@ type Sent = z.output<typeof SentRequest>
 type Received = z.output<typeof ReceivedResponse>
 
 /** Whatever leaves of a call goes through here: credentials and personal data are masked by name and by shape. */
-export const showSent = ({ method, url, headers, body }: Sent): Sent => ({
-  method,
-  url: maskUrl(url),
-  headers: maskHeaders(headers),
-  body: maskBody(body),
-})
-
-export const showReceived = ({ status, headers, body, truncated }: Received): Received => ({
-  status,
-  headers: maskHeaders(headers),
-  body: maskBody(body) ?? '',
-  truncated,
-})
+export async function showCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
+  const shown = await ctx.services.renderer.mask(ctx.storeId, 'showCall', {
+    sent: { url: sent.url, headers: sent.headers, body: sent.body },
+    received: received && { headers: received.headers, body: received.body },
+  })
+  const response = received && { ...received, ...shown.received }
+  return { request: { ...sent, ...shown.sent }, response: response as R }
+}
 
 export const SUMMARY_COLUMNS = [
   ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
@@ -168,14 +157,15 @@ export function searchTextOfExecution(names: Names): string {
 
 type Details = { request: string | null; response: string | null }
 
-export function showDetails(actionType: Row['actionType'], details: Details | undefined) {
-  const response = details?.response ? showReceived(JSON.parse(details.response)) : null
+export async function showDetails(ctx: Ctx, actionType: Row['actionType'], details: Details | undefined) {
   const request: unknown = details?.request ? JSON.parse(details.request) : null
-  if (request === null) return { request, response, layoutVersion: null, locale: null }
-  if (actionType !== 'EMAIL')
-    return { request: showSent(request as Sent), response, layoutVersion: null, locale: null }
+  const received: Received | null = details?.response ? JSON.parse(details.response) : null
+  const ofMail = { layoutVersion: null, locale: null }
+  if (request === null) return { request, response: null, ...ofMail }
+  if (actionType !== 'EMAIL') return { ...(await showCall(ctx, request as Sent, received)), ...ofMail }
   const mail = request as z.output<typeof SentMail>
-  return { request: showMail(mail), response, layoutVersion: mail.layoutVersion ?? null, locale: mail.locale }
+  const { layoutVersion = null, locale } = mail
+  return { request: showMail(mail), response: null, layoutVersion, locale }
 }
 
 function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {

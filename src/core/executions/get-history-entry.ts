@@ -46,7 +46,7 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
     .executeTakeFirst()
   const shown = {
     ...showSummary(row),
-    ...showDetails(row.actionType, details),
+    ...(await showDetails(ctx, row.actionType, details)),
     attemptLog: showAttempts(row, await readAttempts(ctx, id)),
     retryOf: row.retryOf,
   }

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { secretsUsed } from '../../engine/liquid/usage.ts'
-import { literalCredentials } from '../../engine/mask/credentials/credentials.ts'
-import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import { isHostAllowed } from '../../engine/request/allowed-hosts.ts'
 import { type RequestTemplates, requestTexts } from '../../engine/request/render-request.ts'
 import type { OutboundOutcome } from '../../ports/outbound-http.ts'
@@ -66,6 +64,8 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
   return { ...headers, 'Content-Type': 'application/json' }
 }
 
+type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
+
 type Made = {
   /** As it came, secrets and all: to decide with, not to keep. */
   outcome: OutboundOutcome
@@ -77,16 +77,27 @@ type Made = {
   received: z.input<typeof ReceivedResponse> | null
 }
 
-/** A target may send back what was typed in as a credential, under any name. */
-function removerOfAll({ url, headers, body, secrets }: Call) {
-  const { long, short } = literalCredentials({ url, headers, body })
-  return createKnownValueRemover([...secrets, ...long], { alone: short })
+/** What is told of a call, without the secrets and literal credentials that were used in it. */
+function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: string | null) {
+  const { secrets, url, headers, body } = call
+  return ctx.services.renderer.mask(ctx.storeId, 'cleanCall', {
+    secrets,
+    sent: { url, headers, body },
+    received: answer && {
+      headers: answer.headers,
+      body: decodeBody(answer.body, answer.headers['content-type']),
+      isCut: answer.truncated,
+    },
+    problem,
+  })
 }
 
 /** Refuses a call to an address that is known, without a lookup, to be inside the walls. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const reason = await ctx.services.outbound.refusalOf(call.url)
-  if (reason !== null) throw invalid('url', removerOfAll(call).remove(reason))
+  if (reason === null) return
+  const { problem } = await cleanCall(ctx, call, null, reason)
+  throw invalid('url', problem ?? 'not allowed')
 }
 
 /** Makes the call. In what it tells of it, the secrets that were used do not occur in any form. */
@@ -102,31 +113,14 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
     hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)
-  const { remove, removeFromHeaders } = createKnownValueRemover(call.secrets)
-  const echoed = removerOfAll(call)
-  const sent = {
-    method,
-    url: remove(url),
-    headers: removeFromHeaders(headers),
-    body: body === null ? null : remove(body),
-  }
-  if (outcome.kind !== 'answered')
-    return {
-      outcome,
-      ok: false,
-      problem: echoed.remove(outcome.reason),
-      durationMs,
-      sent,
-      received: null,
-    }
-  const { status, truncated } = outcome
+  const answer = outcome.kind === 'answered' ? outcome : null
+  const clean = await cleanCall(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.reason)
+  const sent = { method, ...clean.sent }
+  if (answer === null || clean.received === null)
+    return { outcome, ok: false, problem: clean.problem, durationMs, sent, received: null }
+  const { status, truncated } = answer
   const ok = status >= 200 && status < 300
-  const received = {
-    status,
-    headers: echoed.removeFromHeaders(outcome.headers),
-    body: echoed.remove(decodeBody(outcome.body, outcome.headers['content-type']), { isCut: truncated }),
-    truncated,
-  }
+  const received = { status, ...clean.received, truncated }
   const problem = ok ? null : `the target answered with status ${status}`
   return { outcome, ok, problem, durationMs, sent, received }
 }

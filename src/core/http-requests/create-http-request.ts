@@ -32,13 +32,13 @@ export const createHttpRequest = defineOperation({
   run: async (ctx, { url, headers, body, ...input }) => {
     const now = ctx.services.clock.now().toISOString()
     const id = newId('req')
-    const texts = withCredentials({ url, headers, body }, null)
+    const { texts } = await withCredentials(ctx, {}, { url, headers, body }, null)
     const request = { id, ...input, ...texts, createdAt: now, updatedAt: now }
     await ctx.db
       .insertInto('httpRequests')
       .values({ id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
       .execute()
     const warnings = await warningsFor(ctx, texts)
-    return new Created({ ...showRequest(request), ...(warnings.length > 0 ? { warnings } : {}) })
+    return new Created({ ...(await showRequest(ctx, request)), ...(warnings.length > 0 ? { warnings } : {}) })
   },
 })

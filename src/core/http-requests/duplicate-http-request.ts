@@ -22,6 +22,6 @@ export const duplicateHttpRequest = defineOperation({
       .insertInto('httpRequests')
       .values({ id: request.id, storeId: ctx.storeId, createdAt: now, ...columnsOf(request) })
       .execute()
-    return new Created(showRequest(request))
+    return new Created(await showRequest(ctx, request))
   },
 })

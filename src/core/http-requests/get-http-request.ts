@@ -18,6 +18,6 @@ export const getHttpRequest = defineOperation({
   output: HttpRequest,
   run: (ctx, { id }) =>
     ctx.readCached('httpRequests', `${ctx.storeId} ${id}`, async () =>
-      Object.freeze(showRequest(await readRequest(ctx, id))),
+      Object.freeze(await showRequest(ctx, await readRequest(ctx, id))),
     ),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maskCredentials } from '../../engine/mask/credentials/credentials.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
@@ -70,7 +69,8 @@ export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
 /** The one way in which a request is shown. */
-export const showRequest = (request: StoredRequest): z.input<typeof HttpRequest> => ({
-  ...request,
-  ...maskCredentials({ url: request.url, headers: request.headers, body: request.body }),
-})
+export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
+  const { url, headers, body } = request
+  const shown = await ctx.services.renderer.mask(ctx.storeId, 'showTexts', { url, headers, body })
+  return { ...request, ...shown }
+}

@@ -22,7 +22,7 @@ export async function findRequests(ctx: Ctx, input: z.output<typeof Input>) {
       .where('id', 'in', ids)
       .orderBy('id', 'desc')
       .execute()
-    return rows.map((row) => showRequest(storedRequestOf(row)))
+    return Promise.all(rows.map((row) => showRequest(ctx, storedRequestOf(row))))
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, targetFailed } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { ReceivedResponse, SentRequest, showReceived, showSent } from '../executions/execution.ts'
+import { ReceivedResponse, SentRequest, showCall } from '../executions/execution.ts'
 import { beginExecution, endExecution, withdrawExecution } from '../executions/record.ts'
 import { count } from '../fields.ts'
 import { EXECUTE_BUDGET } from '../limits.ts'
@@ -70,8 +70,7 @@ export const testHttpRequest = defineOperation({
       executionId: begun.id,
       status: 'SUCCESS' as const,
       durationMs,
-      request: showSent(sent),
-      response: showReceived(received),
+      ...(await showCall(ctx, sent, received)),
     }
   },
 })

@@ -3,7 +3,7 @@ import { defineOperation } from '../call/operation.ts'
 import { requestFields } from './fields.ts'
 import { HttpRequest, RequestId, readRequest, SavedHttpRequest, showRequest } from './http-request.ts'
 import { warningsFor } from './request-warnings.ts'
-import { columnsOf, lostLiterals, requireLiteralsAnew, withCredentials } from './save-request.ts'
+import { columnsOf, withCredentials } from './save-request.ts'
 
 export const updateHttpRequest = defineOperation({
   name: 'updateHttpRequest',
@@ -25,9 +25,10 @@ export const updateHttpRequest = defineOperation({
   run: async (ctx, { id, ...input }) => {
     const before = await readRequest(ctx, id)
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    requireLiteralsAnew(sent, before)
     const after = { ...before, ...sent }
-    const texts = withCredentials({ url: after.url, headers: after.headers, body: after.body }, before)
+    const { url, headers, body } = before
+    const next = { url: after.url, headers: after.headers, body: after.body }
+    const { texts, warnings: lost } = await withCredentials(ctx, sent, next, { url, headers, body })
     const request = { ...after, ...texts, updatedAt: ctx.services.clock.now().toISOString() }
     await ctx.db
       .updateTable('httpRequests')
@@ -35,7 +36,7 @@ export const updateHttpRequest = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .execute()
-    const warnings = [...lostLiterals(before, texts), ...(await warningsFor(ctx, texts))]
-    return { ...showRequest(request), ...(warnings.length > 0 ? { warnings } : {}) }
+    const warnings = [...lost, ...(await warningsFor(ctx, texts))]
+    return { ...(await showRequest(ctx, request)), ...(warnings.length > 0 ? { warnings } : {}) }
   },
 })

@@ -15,6 +15,7 @@ export const listPresets = defineOperation({
       kind: z.enum(['header', 'footer']),
       name: z.string(),
       layouts: count,
+      waiting: count.describe('Layouts that are still to be made anew with the last change'),
       updatedAt: timestamp,
     }),
   ),
@@ -22,10 +23,15 @@ export const listPresets = defineOperation({
     ctx.db
       .selectFrom('presets')
       .leftJoin('presetUses', 'presetUses.presetId', 'presets.id')
-      .select((eb) => ['id', 'kind', 'name', 'updatedAt', eb.fn.count<number>('layoutId').as('layouts')])
-      .where('storeId', '=', ctx.storeId)
-      .groupBy(['id', 'kind', 'name', 'updatedAt'])
-      .orderBy('kind')
-      .orderBy('name')
+      .leftJoin('layouts', 'layouts.id', 'presetUses.layoutId')
+      .select(['presets.id', 'presets.kind', 'presets.name', 'presets.updatedAt'])
+      .select(({ fn, val }) => [
+        fn.count<number>('layouts.id').as('layouts'),
+        fn.coalesce(fn.sum<number>('layouts.stale'), val(0)).as('waiting'),
+      ])
+      .where('presets.storeId', '=', ctx.storeId)
+      .groupBy(['presets.id', 'presets.kind', 'presets.name', 'presets.updatedAt'])
+      .orderBy('presets.kind')
+      .orderBy('presets.name')
       .execute(),
 })

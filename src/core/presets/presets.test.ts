@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
+import { listPresets } from './list-presets.ts'
 import { putPreset } from './put-preset.ts'
 
 const api = useHarness()
@@ -54,6 +55,42 @@ describe('presets', () => {
     await db.updateTable('layouts').set({ stale: 1 }).where('id', '=', id).execute()
     await layouts.call('PATCH', `/${id}`, { name: 'renamed' })
     expect((await layouts.get(id)).html).toContain('Newer')
+  })
+
+  it('one named by its id keeps it under a new name; how many layouts follow and still wait is listed', async () => {
+    const layouts = await layoutsOf(api)
+    const put = (input: Record<string, unknown>) =>
+      api.operate<{ id: string }>(putPreset, input, layouts.storeId)
+    const { id } = await putPresetOf(layouts.storeId, 'header', 'Top', 'x')
+    await layouts.create({ bodyDesign: { blocks: [], header: { presetId: id } } })
+    await putPresetOf(layouts.storeId, 'header', 'Other', 'x')
+    expect((await put({ id, kind: 'header', name: 'Summit', ...heading('y') })).id).toBe(id)
+    const list = () => api.operate<object[]>(listPresets, {}, layouts.storeId)
+    await expect
+      .poll(list, { timeout: 8000 })
+      .toEqual([
+        expect.objectContaining({ name: 'Other', layouts: 0, waiting: 0 }),
+        expect.objectContaining({ id, name: 'Summit', layouts: 1, waiting: 0 }),
+      ])
+    // The layouts are made anew in the background, so the mark may be gone at once.
+    const marked = async () => {
+      await api.app.store.db.updateTable('layouts').set({ stale: 1 }).execute()
+      return list()
+    }
+    await expect.poll(marked).toContainEqual(expect.objectContaining({ id, layouts: 1, waiting: 1 }))
+  })
+
+  it('404: the id of another store or kind · 409: the name of another preset', async () => {
+    const [{ id: storeId }, { id: otherStore }] = [await api.newStore(), await api.newStore()]
+    const { id } = await putPresetOf(storeId, 'header', 'Top', 'x')
+    await putPresetOf(storeId, 'header', 'Taken', 'x')
+    const tryIt = (store: string, input: Record<string, unknown>) =>
+      api.operate(putPreset, { id, kind: 'header', name: 'Top', ...heading('y'), ...input }, store)
+    await expect(tryIt(otherStore, {})).rejects.toThrow('preset not found')
+    await expect(tryIt(storeId, { kind: 'footer' })).rejects.toThrow('preset not found')
+    await expect(tryIt(storeId, { name: 'Taken' })).rejects.toThrow(
+      'name: there is a header of this name already',
+    )
   })
 
   it('400: a preset of another kind, or of another store', async () => {

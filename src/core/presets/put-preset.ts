@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { designFileKeys, designTexts } from '../../engine/design/design.ts'
 import type { Ctx } from '../call/context.ts'
-import { invalid } from '../call/errors.ts'
+import { conflict, invalid, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { requiredText } from '../fields.ts'
 import { writeFileUses } from '../files/file-users.ts'
@@ -18,32 +18,18 @@ export const putPreset = defineOperation({
   cli: { command: 'preset put', fromFile: ['blocks'] },
   app: {},
   input: z.object({
+    id: z.string().optional().describe('Id of the preset to replace, which may get another name'),
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
-    name: requiredText(NAME_LENGTH).describe('Name of the preset; one that exists is replaced'),
+    name: requiredText(NAME_LENGTH).describe(
+      'Name of the preset; without an id, one that exists is replaced',
+    ),
     blocks: z.array(z.unknown()).describe('Blocks as in a design'),
   }),
   output: z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() }),
-  run: async (ctx, { kind, name, blocks }) => {
+  run: async (ctx, { id: knownId, kind, name, blocks }) => {
     const checked = await readBlocks(ctx, blocks)
-    const now = ctx.services.clock.now().toISOString()
-    const { id } = await ctx.db
-      .insertInto('presets')
-      .values({
-        id: newId('pre'),
-        storeId: ctx.storeId,
-        kind,
-        name,
-        blocks: JSON.stringify(checked),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflict((already) =>
-        already
-          .columns(['storeId', 'kind', 'name'])
-          .doUpdateSet({ blocks: JSON.stringify(checked), updatedAt: now }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const preset = { kind, name, blocks: JSON.stringify(checked) }
+    const id = knownId === undefined ? await putByName(ctx, preset) : await putById(ctx, knownId, preset)
     await writeFileUses(
       ctx,
       { presetId: id },
@@ -60,6 +46,43 @@ export const putPreset = defineOperation({
     return { id, kind, name }
   },
 })
+
+type Preset = { kind: 'header' | 'footer'; name: string; blocks: string }
+
+async function putByName(ctx: Ctx, preset: Preset): Promise<string> {
+  const now = ctx.services.clock.now().toISOString()
+  const { id } = await ctx.db
+    .insertInto('presets')
+    .values({ id: newId('pre'), storeId: ctx.storeId, ...preset, createdAt: now, updatedAt: now })
+    .onConflict((already) =>
+      already.columns(['storeId', 'kind', 'name']).doUpdateSet({ blocks: preset.blocks, updatedAt: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function putById(ctx: Ctx, id: string, { kind, name, blocks }: Preset): Promise<string> {
+  const namesake = await ctx.db
+    .selectFrom('presets')
+    .select('id')
+    .where('storeId', '=', ctx.storeId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (namesake) throw conflict(`name: there is a ${kind} of this name already`)
+  const updatedAt = ctx.services.clock.now().toISOString()
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('presets')
+    .set({ name, blocks, updatedAt })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('storeId', '=', ctx.storeId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound('preset')
+  return id
+}
 
 async function readBlocks(ctx: Ctx, blocks: unknown[]) {
   const read = readDesign({ blocks })

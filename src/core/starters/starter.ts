@@ -58,7 +58,7 @@ export function defineStarter<Words extends CommonWords, Pictures extends Pictur
   }
 }
 
-export const SERIF = 'Georgia, Times New Roman, serif'
+export const SERIF = 'Georgia, serif'
 export const INK = '#22304a'
 export const SUN = '#f2b950'
 const SAND = '#f6f0e6'

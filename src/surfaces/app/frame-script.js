@@ -91,8 +91,8 @@ function tellSize() {
   isTelling = true
   requestAnimationFrame(() => {
     isTelling = false
-    const { scrollHeight } = document.documentElement
-    tell({ kind: 'size', height: canvas ? document.documentElement.offsetHeight : scrollHeight })
+    const page = document.documentElement
+    tell({ kind: 'size', height: canvas ? Math.ceil(boxOf(page).height) : page.scrollHeight })
     if (canvas) tell({ kind: 'blocks', ...findBlocks() })
   })
 }
@@ -102,15 +102,19 @@ const marksOf = (node) =>
     ? [...node.classList].filter((name) => name.startsWith(canvas.prefix) && !name.endsWith('-empty'))
     : []
 
-const boxOf = (node) => {
+/** A page that is scaled down is measured in pixels of the window; browsers disagree whether boxes are. */
+const unitOf = () => innerWidth / document.documentElement.getBoundingClientRect().width
+
+const boxOf = (node, unit = unitOf()) => {
   const { x, y, width, height } = node.getBoundingClientRect()
-  return { x: x + scrollX, y: y + scrollY, width, height }
+  return { x: x * unit, y: y * unit, width: width * unit, height: height * unit }
 }
 
 function findBlocks() {
   const blocks = []
+  const unit = unitOf()
   for (const node of document.querySelectorAll(`[class*="${canvas.prefix}-"]`)) {
-    const box = boxOf(node)
+    const box = boxOf(node, unit)
     if (box.width > 0 || box.height > 0) for (const mark of marksOf(node)) blocks.push({ mark, box })
   }
   return { id: canvas.id, blocks, text: canvas.watched ? findText() : null }
@@ -124,8 +128,8 @@ function findText() {
   const style = getComputedStyle(words)
   const look = Object.fromEntries(LOOK.map((name) => [name, style[name]]))
   const paragraph = words.querySelector('p')
-  const margin = paragraph ? getComputedStyle(paragraph).marginBlock : '0px'
-  return { box: boxOf(words), look, margin }
+  const { marginTop, marginBottom } = getComputedStyle(paragraph ?? words)
+  return { box: boxOf(words), look, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }
 }
 
 function show({ html, id }) {

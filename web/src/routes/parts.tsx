@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import styles from '../features/parts/parts.module.css'
 import { scales } from '../theme/theme.ts'
@@ -12,6 +13,7 @@ import { Empty, ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
 import { ToastBox } from '../ui/toast.tsx'
 
+const TextParts = lazy(() => import('../features/parts/text-parts.tsx'))
 const offline = new ApiError(0, 'the server cannot be reached')
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */
@@ -106,6 +108,9 @@ export default function Parts() {
           </Stack>
         </Card>
       </div>
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <TextParts />
+      </Suspense>
       <Card title="Colour" padded>
         <Stack>
           {Object.entries(scales).map(([name, shades]) => (

@@ -1,1 +1,64 @@
-export { default } from './later.tsx'
+import { useState } from 'react'
+import { NewPreset, RemovePreset, RenamePreset } from '../features/presets/preset-dialogs.tsx'
+import { PresetRow } from '../features/presets/preset-row.tsx'
+import { type Preset, usePresets } from '../features/presets/use-presets.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconPlus } from '../ui/icons.ts'
+import { Page } from '../ui/page.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+
+export default function Presets() {
+  const { presets, shell, common } = useTexts()
+  const query = usePresets()
+  const [isNew, setIsNew] = useState(false)
+  const [renaming, setRenaming] = useState<Preset | null>(null)
+  const [removing, setRemoving] = useState<Preset | null>(null)
+  const add = () => setIsNew(true)
+  useKeys({ n: add })
+  const total = query.data?.length
+  const button = (
+    <Button look="primary" icon={IconPlus} onClick={add}>
+      {presets.new}
+    </Button>
+  )
+  const columns = [
+    { label: common.name },
+    { label: presets.kind },
+    { label: presets.follows },
+    { label: presets.changed },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Page title={shell.pages.presets} count={total} actions={total !== 0 && button}>
+      <Card>
+        <Loaded query={query}>
+          {(list) =>
+            list.length === 0 ? (
+              <Empty title={presets.empty} actions={button}>
+                {presets.emptyWhy}
+              </Empty>
+            ) : (
+              <Table label={shell.pages.presets} columns={columns}>
+                {list.map((preset) => (
+                  <PresetRow
+                    key={preset.id}
+                    preset={preset}
+                    onRename={() => setRenaming(preset)}
+                    onRemove={() => setRemoving(preset)}
+                  />
+                ))}
+              </Table>
+            )
+          }
+        </Loaded>
+      </Card>
+      <NewPreset opened={isNew} onClose={() => setIsNew(false)} />
+      <RenamePreset preset={renaming} onClose={() => setRenaming(null)} />
+      <RemovePreset preset={removing} onClose={() => setRemoving(null)} />
+    </Page>
+  )
+}

@@ -17,6 +17,7 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
     'listAttention',
     'listPresets',
   ],
+  preset: ['listPresets', 'getLayoutSchema'],
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
   execution: [

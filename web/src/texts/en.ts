@@ -17,6 +17,7 @@ import { secrets, senders } from './en/senders.ts'
 import { settings } from './en/settings.ts'
 import { confirm, palette, shell } from './en/shell.ts'
 import { unsubscribed } from './en/unsubscribed.ts'
+import { writing } from './en/writing.ts'
 
 export const en = {
   account,
@@ -48,4 +49,5 @@ export const en = {
   stats,
   stores,
   unsubscribed,
+  writing,
 }

@@ -14,6 +14,7 @@ import { up as hostsAndSettings } from './0010-hosts-and-settings.ts'
 import { up as people } from './0011-people.ts'
 import { up as inbox } from './0013-inbox.ts'
 import { up as layoutChanges } from './0014-layout-changes.ts'
+import { up as filesByKind } from './0015-files-by-kind.ts'
 import { up as findingExecutions } from './0016-finding-executions.ts'
 import type { Migrate } from './migration.ts'
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0011-people': people,
   '0013-inbox': inbox,
   '0014-layout-changes': layoutChanges,
+  '0015-files-by-kind': filesByKind,
   '0016-finding-executions': findingExecutions,
 }
 

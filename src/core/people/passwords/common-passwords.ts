@@ -1,5 +1,6 @@
-// The passwords that are tried first. Only those of 12 characters or more matter here, because shorter ones are refused
-// anyway; among the ten thousand most common ones they are few, and nearly all are made in one of four ways.
+// The passwords that are tried first: those on lists of the most common ones, and what is made in the same four ways.
+// Only those of 12 characters or more matter here, because shorter ones are refused anyway.
+import { LISTED_PASSWORDS } from './listed-passwords.ts'
 
 /** What the others are made from, by repeating, joining, or putting figures and signs around it. */
 const WORDS = new Set(
@@ -68,6 +69,7 @@ export function isCommonPassword(password: string): boolean {
   if (text.length > LONGEST) return isRepetition(text)
   const bare = text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '')
   return (
+    LISTED_PASSWORDS.has(text) ||
     WHOLE.has(text) ||
     isRepetition(text) ||
     isWalk(text) ||

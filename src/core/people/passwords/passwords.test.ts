@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, isPassword } from './hash-password.ts'
+import { LISTED_PASSWORDS } from './listed-passwords.ts'
 import { NewPassword } from './password.ts'
 
 describe('passwords', () => {
@@ -23,6 +24,14 @@ describe('passwords', () => {
   it('of nobody are wrong', async () => {
     expect(await isPassword('', null)).toBe(false)
     expect(await isPassword('anything', undefined)).toBe(false)
+  })
+
+  it('on lists of the most common ones are refused, in capitals too', () => {
+    expect(LISTED_PASSWORDS.size).toBeGreaterThan(300)
+    for (const listed of LISTED_PASSWORDS)
+      for (const password of [listed, listed.toUpperCase()])
+        expect(NewPassword.safeParse(password).success, password).toBe(false)
+    expect([...LISTED_PASSWORDS].filter(({ length }) => length < 12)).toEqual([])
   })
 
   it.each([

@@ -19,27 +19,48 @@ export function addCards(text: string, spans: Span[]) {
 
 /** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
 function addCardsIn(written: string, offset: number, spans: Span[]) {
-  const groups = [...written.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
-    start: index,
-    end: index + digits.length,
-  }))
-  for (let first = 0; first < groups.length; first += 1)
+  const digits = written.replace(GAPS, '')
+  const groups = groupsOf(written)
+  for (let first = 0; first < groups.length; first += 1) {
+    const { start = 0, digitsBefore = 0 } = groups[first] ?? {}
+    if (!CARD_START.test(digits[digitsBefore] ?? '')) continue
     for (let last = groups.length - 1; last >= first; last -= 1) {
-      const start = groups[first]?.start ?? 0
-      const end = groups[last]?.end ?? 0
-      if (end - start < SHORTEST_CARD || end - start > LONGEST_CARD) continue
+      const { end = 0, digitsUpTo = 0 } = groups[last] ?? {}
+      const length = digitsUpTo - digitsBefore
+      if (length < SHORTEST_CARD || length > LONGEST_CARD || end - start > LONGEST_WRITTEN) continue
+      if (!isCard(digits.slice(digitsBefore, digitsUpTo), last > first)) continue
       const card = written.slice(start, end)
       // Nobody writes one number with two kinds of gaps.
-      if (!isCard(card.replace(GAPS, ''), last > first) || new Set(card.match(GAPS)).size > 1) continue
+      if (new Set(card.match(GAPS)).size > 1) continue
       spans.push({ start: offset + start, end: offset + end, shown: lastFour(card) })
       first = last
       break
     }
+  }
 }
 
+type Group = { start: number; end: number; digitsBefore: number; digitsUpTo: number }
+
+function groupsOf(written: string): Group[] {
+  const groups: Group[] = []
+  for (const { 0: own, index } of written.matchAll(/\d+/g)) {
+    const digitsBefore = groups.at(-1)?.digitsUpTo ?? 0
+    groups.push({
+      start: index,
+      end: index + own.length,
+      digitsBefore,
+      digitsUpTo: digitsBefore + own.length,
+    })
+  }
+  return groups
+}
+
+/** No network gives out numbers that begin with another digit. */
+const CARD_START = /^[2-6]/
 const SHORTEST_CARD = 12
+const LONGEST_CARD = 19
 /** Nineteen digits and what separates them. */
-const LONGEST_CARD = 28
+const LONGEST_WRITTEN = 28
 
 const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
@@ -57,7 +78,6 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
 const SHORT_CARD = /^(?:50|5[6-9]|6)\d{10,13}$/
 
 const isCard = (digits: string, isGrouped: boolean): boolean =>
-  digits.length >= SHORTEST_CARD &&
   passesLuhn(digits) &&
   ((isGrouped && SHORT_CARD.test(digits)) ||
     NETWORKS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)))

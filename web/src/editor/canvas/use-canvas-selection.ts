@@ -4,12 +4,14 @@ import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { useEditor } from '../use-editor.ts'
 import { wordsOf } from './blocks-on-canvas.ts'
+import type { FrameClick } from './frame/use-canvas-frame.ts'
 import { readMark } from './mark-names.ts'
 
 /** What is pointed at and clicked in the frame, as a selection of blocks; and the block whose words are edited. */
 export function useCanvasSelection(editor: Editor, prefix: string, list: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
+  const [selectAt, setSelectAt] = useState<{ left: number; top: number } | null>(null)
   const current = useEditor(editor, (state) => state.selected.at(-1))
   const isGone = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
   useEffect(() => {
@@ -27,22 +29,25 @@ export function useCanvasSelection(editor: Editor, prefix: string, list: RefObje
     }
     return {
       onPoint: (marks: string[]) => setPointed(blockOf(marks)),
-      onClick: ({ marks, isAdding, times }: { marks: string[]; isAdding: boolean; times: number }) => {
+      onClick: ({ marks, isAdding, times, left, top }: FrameClick) => {
         const id = blockOf(marks)
         const { selected } = editor.getState()
         list.current?.focus({ preventScroll: true })
         if (id === null) editor.select([])
         else if (isAdding) editor.select(toggled(selected, id))
         else if (times < 2 || !selected.includes(id)) editor.select([id])
-        if (id !== null && times === 2 && wordsOf(findBlock(designOf(editor), id))) setEdited(id)
+        if (id === null || times !== 2 || !wordsOf(findBlock(designOf(editor), id))) return
+        setEdited(id)
+        setSelectAt({ left, top })
       },
     }
   }, [editor, prefix, list])
   const edit = (id: string | null) => {
     setEdited(id)
+    setSelectAt(null)
     if (id === null) list.current?.focus({ preventScroll: true })
   }
-  return { edited, edit, pointed, pointing }
+  return { edited, edit, selectAt, pointed, pointing }
 }
 
 const toggled = (ids: readonly string[], id: string) =>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { changeDesign } from '../model/change-design.ts'
 import { setBlock } from '../model/commands/set-block.ts'
 import type { Block } from '../model/document.ts'
@@ -7,6 +8,7 @@ import { TextInPlace } from '../text/text-in-place.tsx'
 import { wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import type { WordsLook } from './frame/frame-messages.ts'
+import { placed } from './overlay/placed.ts'
 
 type WordsProps = {
   editor: Editor
@@ -14,12 +16,25 @@ type WordsProps = {
   words: WordsLook
   scale: number
   suggestions: readonly Suggestion[]
+  /** Where the caret goes. */
+  selectAt: { left: number; top: number } | null
   onDone: () => void
 }
 
+const PIXELS = /(\d+(?:\.\d+)?)px/g
+
+/** Lengths as the frame draws them, which scales its page. */
+const scaledBy = (scale: number, look: CSSProperties): CSSProperties =>
+  Object.fromEntries(
+    Object.entries(look).map(([name, value]) => [
+      name,
+      String(value).replace(PIXELS, (_, pixels: string) => `${Number(pixels) * scale}px`),
+    ]),
+  )
+
 /** The words of a block, edited where they stand and looking as they will. */
-export function WordsInPlace({ editor, block, words, scale, suggestions, onDone }: WordsProps) {
-  const { box, look, margin } = words
+export function WordsInPlace(props: WordsProps) {
+  const { editor, block, words, scale, suggestions, selectAt, onDone } = props
   const text = wordsOf(block)
   if (!text || block.id === undefined) return null
   const { id } = block
@@ -27,24 +42,19 @@ export function WordsInPlace({ editor, block, words, scale, suggestions, onDone 
     changeDesign(editor, (design) => setBlock(design, id, { [text.property]: value }), {
       merge: `text ${id}`,
     })
-  const place = {
-    left: box.x * scale,
-    top: box.y * scale,
-    width: box.width,
-    minHeight: box.height,
-    transform: `scale(${scale})`,
-    '--paragraph-margin': margin,
-  }
+  const look = scaledBy(scale, { ...words.look, '--paragraph-margin': words.margin } as CSSProperties)
+  const { height, ...place } = placed(words.box)
   return (
-    <div className={styles.words} style={place}>
+    <div className={styles.words} style={{ ...place, minHeight: height }}>
       <TextInPlace
         kind={text.kind}
         value={text.value}
         onChange={write}
         onDone={onDone}
-        style={{ ...look, whiteSpace: 'pre-wrap' }}
+        style={look}
         suggestions={suggestions}
         autoFocus
+        {...(selectAt && { selectAt })}
       />
     </div>
   )

@@ -1,18 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { ErrorText } from '../../ui/field.tsx'
+import styles from './liquid-line.module.css'
 import type { Suggestion } from './suggestions.ts'
+import { WritingBox } from './view/writing-box.tsx'
 
 type LiquidLineProps = {
   label: string
   value: string
   onChange: (value: string) => void
   suggestions: readonly Suggestion[]
-  error?: string | undefined
+  error?: ReactNode
+  hint?: ReactNode
+  /** Label beside the line and no frame until one is in it, as above the canvas. */
+  look?: 'field' | 'row'
+  mono?: boolean
+  autoFocus?: boolean
+  onEnter?: () => void
 }
 
-export const LiquidLine = ({ label, value, onChange, error }: LiquidLineProps) => (
-  <input
-    aria-label={label}
-    aria-invalid={error ? true : undefined}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  />
-)
+/** A field of one line whose Liquid is chips. What comes out is what was typed. */
+export function LiquidLine(props: LiquidLineProps) {
+  const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
+  const id = useId()
+  const note = error || hint
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return false
+    onEnter?.()
+    return true
+  }
+  return (
+    <div className={classes(styles.field, styles[look])}>
+      <span className={styles.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <WritingBox
+        format="line"
+        value={value}
+        onChange={onChange}
+        suggestions={suggestions}
+        autoFocus={autoFocus}
+        onKey={onKey}
+        className={classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)}
+        attributes={{
+          role: 'textbox',
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': note ? `${id}-note` : undefined,
+          'aria-invalid': error ? 'true' : undefined,
+        }}
+      />
+      {error ? (
+        <ErrorText id={`${id}-note`}>{error}</ErrorText>
+      ) : (
+        hint && (
+          <span className={styles.hint} id={`${id}-note`}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  )
+}

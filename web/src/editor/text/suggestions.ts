@@ -12,7 +12,7 @@ type SuggestionSources = {
   /** Paths that the layout uses already, such as `order.number`. */
   used?: readonly string[]
   secrets: readonly { name: string; description: string | null; allowedHosts: readonly string[] | null }[]
-  /** Names of filters, as the layout schema lists them. */
+  /** Names of filters, as the layout schema lists them; all known ones while it has not come. */
   filters: readonly string[]
 }
 
@@ -59,7 +59,11 @@ export const suggestionsOf = ({
     .filter(({ allowedHosts }) => allowedHosts === null)
     .map(({ name, description }) => output(`secrets.${name}`, description || texts.given.secret)),
   ...Object.entries(texts.tags).map(([name, detail]) => ({ insert: tagStart(name), label: name, detail })),
-  ...filters.map((name) => ({ insert: filterCall(name), label: name, detail: texts.filters[name] ?? '' })),
+  ...(filters.length > 0 ? filters : Object.keys(texts.filters)).map((name) => ({
+    insert: filterCall(name),
+    label: name,
+    detail: texts.filters[name] ?? '',
+  })),
 ]
 
 const output = (path: string, detail: string): Suggestion => ({

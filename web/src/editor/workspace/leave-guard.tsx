@@ -2,13 +2,15 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import type { OpenSessions } from './session/use-session.ts'
+import type { Editor } from '../model/editor.ts'
 
-const hasChanges = (sessions: OpenSessions) =>
+type Sessions = ReadonlyMap<string, { editor: Editor }>
+
+const hasChanges = (sessions: Sessions) =>
   [...sessions.values()].some(({ editor }) => editor.getState().changes > 0)
 
 /** Asks before changes are left behind; between the parts of one layout nothing is, and signing in again comes back. */
-export function LeaveGuard({ sessions, base }: { sessions: OpenSessions; base: string }) {
+export function LeaveGuard({ sessions, base }: { sessions: Sessions; base: string }) {
   const { workspace } = useTexts().editor
   const isInside = (path: string) => path === '/sign-in' || path === base || path.startsWith(`${base}/`)
   const { status, proceed, reset } = useBlocker({

@@ -1,11 +1,9 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { Output } from '../../api/operations.ts'
+import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 
 export type StoredFile = Output<'browseFiles'>['data'][number]
 export type FileKind = StoredFile['kind']
-
-/** The server refuses more than this; so does the page, before anything travels. */
-export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
 
 export const isTooLarge = ({ size }: Pick<File, 'size'>) => size > MAX_UPLOAD_BYTES
 

@@ -1,7 +1,8 @@
 import { ApiError } from '../../api/api-error.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { fileSize } from './file-size.ts'
-import { isTooLarge, MAX_UPLOAD_BYTES } from './upload.ts'
+import { MAX_UPLOAD_BYTES } from './max-upload.ts'
+import { isTooLarge } from './upload.ts'
 
 /** Why a file did not get through; what is too large is said with both sizes. */
 export function useProblemOf() {

@@ -46,7 +46,13 @@ export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
         <LanguageChips languages={languages} />
       </Cell>
       <Cell data-part="used" soft>
-        {layouts.usedBySteps(usedBySteps)}
+        {usedBySteps === 0 ? (
+          layouts.notUsed
+        ) : (
+          <Link className={styles.steps} to="/s/$store/layouts/$id/used-by" params={{ store, id }}>
+            {layouts.usedBySteps(usedBySteps)}
+          </Link>
+        )}
       </Cell>
       <Cell data-part="changed">
         <ChangedBy {...layout} />

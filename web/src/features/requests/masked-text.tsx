@@ -1,7 +1,7 @@
 import styles from './requests.module.css'
 
 /** What stands for a credential, or for the middle of an address. */
-const MASKS = /(•{4}[^\s"'•,;&]{0,4}|[^\s"'<>,;:]{1,2}\*{4}@[^\s"'<>,;]+|\*{4})/
+const MASKS = /(•{4}[\p{L}\p{N}_-]{0,4}|[^\s"'<>,;:\\]{1,2}\*{4}@[^\s"'<>,;\\]+|\*{4})/u
 
 export const hasMask = (text: string) => MASKS.test(text)
 

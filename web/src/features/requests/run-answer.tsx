@@ -23,7 +23,9 @@ export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
   const { requests } = useTexts()
   const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
   const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={top} className={styles.answerCard}>
       <Card title={requests.answer} actions={id && <HistoryLink id={id} />} padded>

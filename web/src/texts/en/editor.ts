@@ -6,4 +6,4 @@ import { preview } from './editor/preview.ts'
 import { variables } from './editor/variables.ts'
 import { versions, workspace } from './editor/workspace.ts'
 
-export const editor = { attachments, canvas, code, conflict, preview, variables, versions, workspace }
+export const editor = { canvas, attachments, code, conflict, preview, variables, versions, workspace }

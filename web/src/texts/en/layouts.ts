@@ -23,7 +23,8 @@ export const layouts = {
   nameAndSubject: 'Name and subject',
   languages: 'Languages',
   usedBy: 'Used by',
-  usedBySteps: (steps: number) => (steps === 0 ? 'not used' : steps === 1 ? '1 step' : `${steps} steps`),
+  notUsed: 'not used',
+  usedBySteps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
   changedBy: {
     app: (name: string) => name,
     api: (name: string) => `${name}, by key`,

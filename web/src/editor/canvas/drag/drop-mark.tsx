@@ -1,16 +1,23 @@
 import type { RefObject } from 'react'
-import { scaled } from '../overlay/scaled.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { Block } from '../../model/document.ts'
+import { placed } from '../overlay/placed.ts'
 import styles from './drag.module.css'
 import type { DropSlot } from './drop-slots.ts'
 
 /** Where the dragged blocks would go. */
-export const DropMark = ({ slot, scale }: { slot: DropSlot; scale: number }) => (
-  <div className={slot.isInside ? styles.area : styles.line} style={scaled(slot.box, scale)} />
+export const DropMark = ({ slot }: { slot: DropSlot }) => (
+  <div className={slot.isInside ? styles.area : styles.line} style={placed(slot.box)} />
 )
 
+type GhostProps = { blocks: readonly (Block | undefined)[]; ghost: RefObject<HTMLDivElement | null> }
+
 /** What is being dragged, beside the pointer. */
-export const Ghost = ({ label, ghost }: { label: string; ghost: RefObject<HTMLDivElement | null> }) => (
-  <div ref={ghost} className={styles.ghost} aria-hidden="true">
-    {label}
-  </div>
-)
+export function Ghost({ blocks: [first, ...more], ghost }: GhostProps) {
+  const { blocks, editor } = useTexts()
+  return (
+    <div ref={ghost} className={styles.ghost} aria-hidden="true">
+      {first && more.length === 0 ? blocks.types[first.type] : editor.canvas.several(1 + more.length)}
+    </div>
+  )
+}

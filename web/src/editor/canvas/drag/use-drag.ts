@@ -8,9 +8,7 @@ import { type DropSlot, type DropTargets, dropTargets, slotAt } from './drop-slo
 type Around = {
   editor: Editor
   boxes: BlockBoxes
-  /** The size of the frame, in its own pixels. */
   page: { width: number; height: number }
-  scale: number
   stage: RefObject<HTMLElement | null>
   scroll: RefObject<HTMLElement | null>
 }
@@ -27,6 +25,7 @@ const STARTS_AFTER = 4
 /** Dragging blocks by their grip, with pointer events of our own: a frame takes part in no other drag. */
 export function useDrag(around: Around) {
   const [drag, setDrag] = useState<Drag | null>(null)
+  const [isPressed, setIsPressed] = useState(false)
   const latest = useRef(around)
   latest.current = around
   const ghost = useRef<HTMLDivElement>(null)
@@ -38,9 +37,14 @@ export function useDrag(around: Around) {
     if (event.button !== 0 || ids.length === 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    end.current = follow(event, ids, latest, ghost, setDrag)
+    // At once: a frame under the pointer would take the next move for itself.
+    setIsPressed(true)
+    end.current = follow(event, ids, latest, ghost, (next, isOver) => {
+      setDrag(next)
+      if (isOver) setIsPressed(false)
+    })
   }
-  return { drag, start, ghost }
+  return { drag, start, ghost, isPressed }
 }
 
 /** Follows the pointer from its press to its release; returns what ends it without a drop. */
@@ -49,7 +53,7 @@ function follow(
   ids: readonly string[],
   latest: RefObject<Around>,
   ghost: RefObject<HTMLDivElement | null>,
-  show: (drag: Drag | null) => void,
+  show: (drag: Drag | null, isOver?: boolean) => void,
 ) {
   let at: Pointer = press
   let targets: DropTargets | null = null
@@ -58,13 +62,13 @@ function follow(
   let timer = 0
 
   const aim = () => {
-    const { editor, boxes, page, scale, stage } = latest.current
+    const { editor, boxes, page, stage } = latest.current
     if (worked !== boxes || !targets) {
       targets = dropTargets(designOf(editor), boxes, ids, { x: 0, y: 0, ...page })
       worked = boxes
     }
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {}
-    const next = slotAt(targets, { x: (at.clientX - left) / scale, y: (at.clientY - top) / scale })
+    const next = slotAt(targets, { x: at.clientX - left, y: at.clientY - top })
     if (next?.box !== slot?.box || !slot) show({ ids, slot: next })
     slot = next
     if (ghost.current) ghost.current.style.transform = `translate(${at.clientX + 12}px, ${at.clientY + 10}px)`
@@ -92,10 +96,11 @@ function follow(
     window.removeEventListener('pointerup', onUp)
     window.removeEventListener('pointercancel', stop)
     window.removeEventListener('keydown', onKey, true)
-    show(null)
+    show(null, true)
   }
   const onUp = () => {
     const { editor } = latest.current
+    if (timer !== 0) aim()
     const to = timer === 0 ? undefined : slot?.place
     stop()
     if (to) changeDesign(editor, (design) => moveBlocks(design, { ids, to }), { select: ids })

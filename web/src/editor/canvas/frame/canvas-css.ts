@@ -4,10 +4,13 @@ import { blockMark, emptyClass } from '../mark-names.ts'
 const EMPTY_HEIGHT = 64
 
 /** Rules of the canvas beside those of the email. They never change where anything stands, except what is empty. */
-export function canvasCss(prefix: string, edited: string | null): string {
+export function canvasCss(
+  prefix: string,
+  { scale, edited }: { scale: number; edited: string | null },
+): string {
   const empty = emptyClass(prefix)
   return [
-    'html{overflow:hidden!important;height:auto!important;min-height:0!important}',
+    `html{zoom:${scale};overflow:hidden!important;height:auto!important;min-height:0!important}`,
     'body{height:auto!important;min-height:0!important}',
     '*{cursor:default!important}',
     `.${empty}{min-height:${EMPTY_HEIGHT}px!important}td.${empty}{height:${EMPTY_HEIGHT}px!important}`,

@@ -5,9 +5,12 @@ import type { CanvasPage, FrameSays, WordsLook } from './frame-messages.ts'
 export type FrameState = { height: number; boxes: BlockBoxes; words: WordsLook | null }
 
 type Page = Omit<CanvasPage, 'kind' | 'id'>
+/** A click in the frame, with its place in the window. */
+export type FrameClick = { marks: string[]; isAdding: boolean; times: number; left: number; top: number }
+
 type Pointing = {
   onPoint: (marks: string[]) => void
-  onClick: (click: { marks: string[]; isAdding: boolean; times: number }) => void
+  onClick: (click: FrameClick) => void
 }
 
 const LEAST_HEIGHT = 160
@@ -41,7 +44,10 @@ export function useCanvasFrame(page: Page | null, pointing: Pointing) {
       if (data.kind === 'blocks' && shown)
         setState((before) => ({ ...before, boxes: readBoxes(shown.prefix, data.blocks), words: data.text }))
       if (data.kind === 'point') told.onPoint(data.marks)
-      if (data.kind === 'click') told.onClick(data)
+      if (data.kind === 'click') {
+        const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
+        told.onClick({ ...data, left: left + data.x, top: top + data.y })
+      }
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)

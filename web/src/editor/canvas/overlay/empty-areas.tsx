@@ -4,13 +4,13 @@ import { walk } from '../../model/tree.ts'
 import { type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
 import type { Box } from '../frame/frame-messages.ts'
 import styles from './overlay.module.css'
-import { scaled } from './scaled.ts'
+import { placed } from './placed.ts'
 
 /** Sections and columns without a block, which an email would not show at all. */
-export function EmptyAreas({ design, boxes, scale }: { design: Design; boxes: BlockBoxes; scale: number }) {
+export function EmptyAreas({ design, boxes }: { design: Design; boxes: BlockBoxes }) {
   const { canvas } = useTexts().editor
   return emptyAreas(design, boxes).map(({ key, box }) => (
-    <div key={key} className={styles.emptyArea} style={scaled(box, scale)}>
+    <div key={key} className={styles.emptyArea} style={placed(box)}>
       <span>{canvas.emptyArea}</span>
     </div>
   ))

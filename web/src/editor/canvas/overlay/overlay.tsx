@@ -9,11 +9,10 @@ import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
 import type { BlockBoxes } from '../frame/block-boxes.ts'
 import { EmptyAreas } from './empty-areas.tsx'
 import styles from './overlay.module.css'
-import { scaled } from './scaled.ts'
+import { placed } from './placed.ts'
 import { Toolbar } from './toolbar.tsx'
 
-/** How wide the tools are, in pixels of the page. */
-const PAGE_PART = 300
+const TOOLS_WIDTH = 230
 
 type OverlayProps = {
   editor: Editor
@@ -22,7 +21,6 @@ type OverlayProps = {
   shown: readonly ShownBlock[]
   selected: readonly string[]
   pointed: string | null
-  scale: number
   list: RefObject<HTMLDivElement | null>
   isEditing: boolean
   onEdit: (id: string) => void
@@ -30,17 +28,7 @@ type OverlayProps = {
 }
 
 /** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
-export function Overlay({
-  editor,
-  design,
-  boxes,
-  shown,
-  selected,
-  pointed,
-  scale,
-  list,
-  ...rest
-}: OverlayProps) {
+export function Overlay({ editor, design, boxes, shown, selected, pointed, list, ...rest }: OverlayProps) {
   const { blocks: words, editor: texts } = useTexts()
   const id = useId()
   const current = shown.find((block) => block.id === selected.at(-1))
@@ -68,7 +56,7 @@ export function Overlay({
     editor.select([...ids.filter((each) => each !== next), next])
   }
   // Beside the right edge there is no room for the tools, so they end where the block ends.
-  const isNarrow = ({ box }: ShownBlock) => (box.x + PAGE_PART) * scale > (list.current?.clientWidth ?? 0)
+  const isNarrow = ({ box }: ShownBlock) => box.x + TOOLS_WIDTH > (list.current?.clientWidth ?? 0)
   const nameOf = (block: Block) => [words.types[block.type], blockName(block)].filter(Boolean).join(': ')
   return (
     <div className={styles.overlay}>
@@ -91,14 +79,14 @@ export function Overlay({
             aria-selected={selected.includes(block)}
             aria-label={nameOf(content)}
             className={styles.option}
-            style={scaled(box, scale)}
+            style={placed(box)}
           />
         ))}
       </div>
-      <EmptyAreas {...{ design, boxes, scale }} />
+      <EmptyAreas {...{ design, boxes }} />
       {shown.map(({ id: block, block: { each }, boxes: [first] }) =>
         each && first ? (
-          <div key={block} className={styles.repeats} style={scaled(first, scale)}>
+          <div key={block} className={styles.repeats} style={placed(first)}>
             <span>{texts.canvas.repeats(each.in.replace(/^variables\./, ''))}</span>
           </div>
         ) : null,
@@ -107,7 +95,7 @@ export function Overlay({
         .filter(({ id: block }) => block === pointed && !selected.includes(block))
         .flatMap(({ id: block, boxes: all }) =>
           all.map((box) => (
-            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={scaled(box, scale)} />
+            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={placed(box)} />
           )),
         )}
       {shown
@@ -117,14 +105,14 @@ export function Overlay({
             <div
               key={`${block} ${box.x} ${box.y}`}
               className={classes(styles.selected, at > 0 && styles.again)}
-              style={scaled(box, scale)}
+              style={placed(box)}
             />
           )),
         )}
       {current && !rest.isEditing && (
         <div
           className={classes(styles.tools, isNarrow(current) && styles.toEnd)}
-          style={scaled(current.boxes[0] ?? current.box, scale)}
+          style={placed(current.boxes[0] ?? current.box)}
         >
           <Toolbar
             {...{ editor, selected }}

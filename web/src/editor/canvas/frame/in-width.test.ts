@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { inWidth } from './in-width.ts'
+
+const page = (rule: string) =>
+  `<style media="${rule}">@media only screen and ${rule} { p { color: red } }</style>`
+
+it.each([
+  ['(max-width:479px)', 375, '(min-width:0)'],
+  ['(max-width:479px)', 640, '(max-width:0)'],
+  ['(min-width: 480px)', 640, '(min-width:0)'],
+  ['(min-width: 480px)', 375, '(max-width:0)'],
+])('%s at %i px is %s', (rule, width, answer) => {
+  expect(inWidth(page(rule), width)).toBe(page(answer))
+})
+
+it('leaves words alone', () => {
+  expect(inWidth('<p>(max-width:479px)</p>', 375)).toBe('<p>(max-width:479px)</p>')
+})

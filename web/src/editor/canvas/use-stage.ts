@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react'
+import type { Design } from '../model/document.ts'
+import type { CanvasWidth } from './foot.tsx'
+import { useRoom } from './use-room.ts'
+
+const PHONE = 375
+/** The page around the email, of which a desktop shows a little. */
+const MARGINS = 40
+const USUAL_WIDTH = 600
+
+/** How wide the email is shown, and how much smaller than that where there is no room. */
+export function useStage(design: Design, firstWidth: CanvasWidth) {
+  const [width, setWidth] = useState(firstWidth)
+  const [isFit, setIsFit] = useState(true)
+  const stage = useRef<HTMLDivElement>(null)
+  const { room, scroll } = useRoom()
+  const full = width === 'phone' ? PHONE : (design.global?.width ?? USUAL_WIDTH) + MARGINS
+  const scale = isFit ? Math.min(1, Math.floor((room / full) * 1000) / 1000) : 1
+  const choices = { width, isFit, onWidth: setWidth, onFit: () => setIsFit((before) => !before) }
+  return { stage, scroll, full, scale, choices }
+}

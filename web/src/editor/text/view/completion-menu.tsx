@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '../../../texts/texts.ts'
+import { KeyCap } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
+import styles from './completion-menu.module.css'
+import { floatingLayer, placeBelow } from './place.ts'
+import type { OpenCompletion } from './use-completion.ts'
+
+type CompletionMenuProps = {
+  id: string
+  open: OpenCompletion
+  at: { left: number; top: number; bottom: number }
+}
+
+export const optionId = (menu: string, index: number) => `${menu}-${index}`
+
+/** What can complete the Liquid that is being written. The focus stays in the text. */
+export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
+  const { writing } = useTexts()
+  const list = useRef<HTMLDivElement>(null)
+  const { active } = open
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return createPortal(
+    <div className={styles.menu} style={placeBelow(at, { width: 340, height: 300 })}>
+      <div className={styles.list} role="listbox" id={id} aria-label={writing.suggestions} ref={list}>
+        {open.options.map((option, index) => (
+          <div
+            key={option.insert}
+            id={optionId(id, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes(styles.option, index === active && styles.active)}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              open.choose(option)
+            }}
+          >
+            <code>{option.label}</code>
+            <span>{option.detail}</span>
+          </div>
+        ))}
+      </div>
+      <div className={styles.keys} aria-hidden="true">
+        <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> <KeyCap>Enter</KeyCap> {writing.choose} <KeyCap>Esc</KeyCap>{' '}
+        {writing.dismiss}
+      </div>
+    </div>,
+    floatingLayer(),
+  )
+}

@@ -1,0 +1,13 @@
+/** Drawings of the toolbar, which loads with it. */
+export { default as IconAlignCenter } from '@tabler/icons-react/dist/esm/icons/IconAlignCenter.mjs'
+export { default as IconAlignLeft } from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
+export { default as IconAlignRight } from '@tabler/icons-react/dist/esm/icons/IconAlignRight.mjs'
+export { default as IconBold } from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
+export { default as IconBraces } from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs'
+export { default as IconItalic } from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
+export { default as IconLink } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+export { default as IconList } from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+export { default as IconListNumbers } from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+export { default as IconPalette } from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+export { default as IconStrikethrough } from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs'
+export { default as IconUnderline } from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'

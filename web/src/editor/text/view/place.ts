@@ -1,0 +1,18 @@
+/** What floats lies in the page's main part: what stands beside it is nowhere for those who jump between parts. */
+export const floatingLayer = () => document.querySelector('main') ?? document.body
+
+type Anchor = { left: number; top: number; bottom: number }
+type Size = { width: number; height: number }
+
+const GAP = 6
+const EDGE = 8
+
+/** Below a place in the window, or above it where there is more room; never over the edge. */
+export function placeBelow({ left, top, bottom }: Anchor, { width, height }: Size) {
+  const right = Math.max(EDGE, window.innerWidth - width - EDGE)
+  const x = Math.min(Math.max(EDGE, left), right)
+  const isBelow = bottom + GAP + height <= window.innerHeight || top < window.innerHeight - bottom
+  return isBelow
+    ? { left: x, top: bottom + GAP, maxHeight: Math.max(120, window.innerHeight - bottom - GAP - EDGE) }
+    : { left: x, bottom: window.innerHeight - top + GAP, maxHeight: Math.max(120, top - GAP - EDGE) }
+}

@@ -1,0 +1,164 @@
+import type { Node, Slice } from '@tiptap/pm/model'
+import { EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { EditorView } from '@tiptap/pm/view'
+import { parseLine, serializeLine } from '../document/line.ts'
+import { parseHtml } from '../document/parse-html.ts'
+import { richSchema } from '../document/schema.ts'
+import { serializeHtml } from '../document/serialize-html.ts'
+import { FROM_OUTSIDE, SETTLE } from '../editing/chips-plugin.ts'
+import { chipAt } from '../editing/commands.ts'
+import { linePlugins, richPlugins } from '../editing/plugins.ts'
+import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
+import { replaceDocument } from './replace-document.ts'
+
+export type TextViewEvents = {
+  onChange: (value: string) => void
+  onState: (state: EditorState) => void
+  /** Keys that the surroundings want first; true when they took it. */
+  onKey: (event: KeyboardEvent) => boolean
+  onEditChip: (position: number) => void
+  onFocus: (isFocused: boolean) => void
+}
+
+/** What is copied from a text block and pasted into another one keeps its colours. */
+const OWN_TYPE = 'text/x-flowpost-html'
+
+const FORMATS = {
+  rich: { parse: parseHtml, serialize: serializeHtml, plugins: richPlugins },
+  line: { parse: parseLine, serialize: serializeLine, plugins: linePlugins },
+}
+
+export type TextView = ReturnType<typeof createTextView>
+
+/**
+ * A place to write in. Its value is the HTML of a text block or a line of plain text; both hold Liquid. There is no
+ * undo in here: every change is reported, and an older value may come back at any time.
+ */
+export function createTextView(
+  place: HTMLElement,
+  format: keyof typeof FORMATS,
+  initial: string,
+  events: TextViewEvents,
+) {
+  const { parse, serialize, plugins } = FORMATS[format]
+  let shown = initial
+  // What was opened and not changed is given back as it was written, not as we would write it.
+  let opened = { value: initial, doc: parse(initial) }
+
+  function dispatch(tr: Transaction) {
+    const { doc: before } = view.state
+    view.updateState(view.state.applyTransaction(tr).state)
+    const { doc } = view.state
+    if (doc !== before && !tr.getMeta(FROM_OUTSIDE)) {
+      const value = doc.eq(opened.doc) ? opened.value : serialize(doc)
+      if (value !== shown) {
+        shown = value
+        events.onChange(value)
+      }
+    }
+    events.onState(view.state)
+  }
+
+  const view = new EditorView(place, {
+    state: EditorState.create({ doc: opened.doc, plugins: plugins() }),
+    dispatchTransaction: dispatch,
+    handleKeyDown: (_, event) => editSelectedChip(event) || events.onKey(event),
+    handleDoubleClickOn: (_view, _at, node, position) => {
+      if (node.type.name !== 'liquid') return false
+      events.onEditChip(position)
+      return true
+    },
+    handleDOMEvents: {
+      // Before the library reads the markup: styles in it would break the page's policy.
+      paste: (_, event) => {
+        event.preventDefault()
+        return insertPasted(event.clipboardData)
+      },
+      drop: (_, event) => view.dragging === null && insertDropped(event),
+      copy: (_, event) => copySelection(event),
+      cut: (_, event) => copySelection(event) && deleteCopied(),
+      focus: () => void events.onFocus(true),
+      blur: () => void events.onFocus(false),
+      // The browser has an undo of its own for such elements, which knows nothing of the rest of the page.
+      beforeinput: (_, event) => {
+        if (event.inputType.startsWith('history')) event.preventDefault()
+        return false
+      },
+    },
+  })
+
+  function editSelectedChip(event: KeyboardEvent): boolean {
+    const chip = event.key === 'Enter' ? chipAt(view.state) : null
+    if (chip) events.onEditChip(chip.position)
+    return chip !== null
+  }
+
+  function insert(slice: Slice): true {
+    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
+    return true
+  }
+
+  function insertPasted(data: DataTransfer | null): boolean {
+    return data !== null && insert(pastedSlice(view.state.schema, pastedFrom(data)))
+  }
+
+  function insertDropped(event: DragEvent): boolean {
+    event.preventDefault()
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+    if (!at || !event.dataTransfer) return true
+    view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+    return insertPasted(event.dataTransfer)
+  }
+
+  function copySelection(event: ClipboardEvent): boolean {
+    const { selection, doc } = view.state
+    if (selection.empty || !event.clipboardData) return false
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', plainText(doc, selection))
+    if (format === 'rich') {
+      const content = selection.content().content
+      const html = serializeHtml(
+        content.firstChild?.isInline ? inParagraph(content.content) : view.state.doc.copy(content),
+      )
+      event.clipboardData.setData('text/html', html)
+      event.clipboardData.setData(OWN_TYPE, html)
+    }
+    return true
+  }
+
+  function deleteCopied(): true {
+    view.dispatch(view.state.tr.deleteSelection().scrollIntoView())
+    return true
+  }
+
+  return {
+    view,
+    /** Shows another value, such as the one before an undo; the caret stays as near as possible. */
+    setValue: (value: string) => {
+      if (value === shown) return
+      shown = value
+      opened = { value, doc: parse(value) }
+      const tr = replaceDocument(view.state, opened.doc)
+      if (tr) dispatch(tr.setMeta(FROM_OUTSIDE, true))
+    },
+    /** Editing pauses or ends: Liquid around the caret counts as written. */
+    settle: () => dispatch(view.state.tr.setMeta(SETTLE, true)),
+    editChip: events.onEditChip,
+    replaceChip: (position: number, raw: string) => {
+      const tr = view.state.tr.setNodeAttribute(position, 'raw', raw)
+      dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
+    },
+    destroy: () => view.destroy(),
+  }
+}
+
+const pastedFrom = (data: DataTransfer): Pasted => ({
+  own: data.getData(OWN_TYPE),
+  html: data.getData('text/html'),
+  text: data.getData('text/plain'),
+})
+
+const plainText = (doc: Node, { from, to }: Selection) => doc.textBetween(from, to, '\n\n')
+
+const inParagraph = (content: readonly Node[]) =>
+  richSchema.nodes.doc.create(null, richSchema.nodes.bare.create(null, content))

@@ -1,0 +1,182 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Icon } from '../../../ui/icons.ts'
+import { richSchema } from '../document/schema.ts'
+import * as commands from '../editing/commands.ts'
+import * as icons from './icons.ts'
+import styles from './toolbar.module.css'
+
+export type ToolbarAsk = 'link' | 'colour' | 'liquid'
+
+type ToolbarProps = {
+  state: EditorState
+  isRich: boolean
+  below: boolean
+  run: (command: Command) => void
+  ask: (what: ToolbarAsk, button: HTMLElement) => void
+  onLeave: () => void
+}
+
+type Tool = {
+  key: string
+  label: string
+  icon: Icon
+  keys?: string
+  isOn?: boolean
+  command?: Command
+  asks?: ToolbarAsk
+}
+
+const { nodes, marks } = richSchema
+
+function toolsOf(state: EditorState, texts: ReturnType<typeof useTexts>['writing']): Tool[][] {
+  const near = commands.marksAt(state)
+  const has = (name: keyof typeof marks) => near.some(({ type }) => type.name === name)
+  const list = commands.listAt(state)
+  const align = commands.alignmentAt(state)
+  const aligned = (to: commands.Alignment) => ({
+    isOn: align === to,
+    command: commands.setAlignment(align === to ? null : to),
+  })
+  return [
+    [
+      {
+        key: 'bold',
+        label: texts.bold,
+        icon: icons.IconBold,
+        keys: 'Ctrl B',
+        isOn: has('bold'),
+        command: commands.toggleBold,
+      },
+      {
+        key: 'italic',
+        label: texts.italic,
+        icon: icons.IconItalic,
+        keys: 'Ctrl I',
+        isOn: has('italic'),
+        command: commands.toggleItalic,
+      },
+      {
+        key: 'underline',
+        label: texts.underline,
+        icon: icons.IconUnderline,
+        keys: 'Ctrl U',
+        isOn: has('underline'),
+        command: commands.toggleUnderline,
+      },
+      {
+        key: 'strike',
+        label: texts.strike,
+        icon: icons.IconStrikethrough,
+        keys: 'Ctrl Shift X',
+        isOn: has('strike'),
+        command: commands.toggleStrike,
+      },
+      { key: 'colour', label: texts.colour, icon: icons.IconPalette, isOn: has('color'), asks: 'colour' },
+      {
+        key: 'link',
+        label: texts.link,
+        icon: icons.IconLink,
+        keys: 'Ctrl K',
+        isOn: commands.linkAt(state) !== null,
+        asks: 'link',
+      },
+    ],
+    [
+      {
+        key: 'bullets',
+        label: texts.bullets,
+        icon: icons.IconList,
+        keys: 'Ctrl Shift 8',
+        isOn: list === nodes.bulletList,
+        command: commands.toggleList(nodes.bulletList),
+      },
+      {
+        key: 'numbers',
+        label: texts.numbers,
+        icon: icons.IconListNumbers,
+        keys: 'Ctrl Shift 7',
+        isOn: list === nodes.orderedList,
+        command: commands.toggleList(nodes.orderedList),
+      },
+    ],
+    [
+      { key: 'left', label: texts.left, icon: icons.IconAlignLeft, keys: 'Ctrl Shift L', ...aligned('left') },
+      {
+        key: 'center',
+        label: texts.center,
+        icon: icons.IconAlignCenter,
+        keys: 'Ctrl Shift E',
+        ...aligned('center'),
+      },
+      {
+        key: 'right',
+        label: texts.right,
+        icon: icons.IconAlignRight,
+        keys: 'Ctrl Shift R',
+        ...aligned('right'),
+      },
+    ],
+  ]
+}
+
+/** How the selected text looks. Arrow keys move in it, Escape leads back to the text. */
+export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProps) {
+  const { writing } = useTexts()
+  const bar = useRef<HTMLDivElement>(null)
+  const insert: Tool = {
+    key: 'liquid',
+    label: writing.insertLiquid,
+    icon: icons.IconBraces,
+    keys: '{{',
+    asks: 'liquid',
+  }
+  const groups = [...(isRich ? toolsOf(state, writing) : []), [insert]]
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onLeave()
+    }
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button.matches(':focus'))
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  }
+  const [firstKey] = groups.flat().map(({ key }) => key)
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={writing.toolbar}
+      className={classes(styles.toolbar, below && styles.below)}
+      onKeyDown={onKey}
+    >
+      {groups.map((tools) => (
+        <div key={tools[0]?.key} className={styles.group}>
+          {tools.map(({ key, label, icon: Drawing, keys, isOn, command, asks }) => (
+            <button
+              key={key}
+              type="button"
+              tabIndex={key === firstKey ? 0 : -1}
+              className={styles.tool}
+              aria-label={label}
+              aria-pressed={isOn}
+              aria-haspopup={asks && asks !== 'liquid' ? 'dialog' : undefined}
+              data-tip={keys ? `${label}  ${keys}` : label}
+              // The text keeps the focus and its selection.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={({ currentTarget }) => (asks ? ask(asks, currentTarget) : command && run(command))}
+            >
+              <Drawing size={16} stroke={1.9} aria-hidden="true" />
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { EditorState } from '@tiptap/pm/state'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import type { Suggestion } from '../suggestions.ts'
+import { ChipField } from './chip-field.tsx'
+import { CompletionMenu, optionId } from './completion-menu.tsx'
+import type { TextView } from './text-view.ts'
+import { type OpenCompletion, useCompletion } from './use-completion.ts'
+import { type Attributes, type TextViewProps, useAttributes, useTextView } from './use-text-view.ts'
+import styles from './writing-box.module.css'
+
+export type Writing = { text: TextView; state: EditorState }
+
+type WritingBoxProps = Pick<TextViewProps, 'format' | 'value' | 'onChange' | 'autoFocus' | 'selectAt'> & {
+  attributes: Attributes
+  suggestions: readonly Suggestion[]
+  className?: string | undefined
+  style?: CSSProperties | undefined
+  onKey: (event: KeyboardEvent, writing: Writing) => boolean
+  /** What belongs to the text while one is in it. */
+  children?: (writing: Writing) => ReactNode
+}
+
+/** Text with Liquid as chips, completion while Liquid is written, and a field for each chip. */
+export function WritingBox({
+  suggestions,
+  className,
+  style,
+  onKey,
+  children,
+  attributes,
+  ...rest
+}: WritingBoxProps) {
+  const menu = useId()
+  const completion = useCompletion(suggestions)
+  const open = useRef<OpenCompletion | null>(null)
+  const current = useRef<Writing | null>(null)
+  const { place, mounted, chip, setChip, isFocused } = useTextView({
+    ...rest,
+    onKey: (event) =>
+      completion.onKey(event, open.current) || (current.current !== null && onKey(event, current.current)),
+  })
+  current.current = mounted
+  open.current = mounted && isFocused && chip === null ? completion.find(mounted.text, mounted.state) : null
+  useSettle(mounted?.text, isFocused)
+  useAttributes(mounted?.text, {
+    ...attributes,
+    'aria-autocomplete': 'list',
+    'aria-controls': open.current ? menu : undefined,
+    'aria-activedescendant': open.current ? optionId(menu, open.current.active) : undefined,
+  })
+  return (
+    <div className={classes(styles.box, styles[rest.format], className)} style={style}>
+      {mounted && children?.(mounted)}
+      <div ref={place} />
+      {mounted && open.current && (
+        <CompletionMenu id={menu} open={open.current} at={mounted.text.view.coordsAtPos(open.current.from)} />
+      )}
+      {mounted && chip !== null && (
+        <OpenChip writing={mounted} position={chip} onClose={() => setChip(null)} />
+      )}
+    </div>
+  )
+}
+
+/** Leaving the text completes the Liquid that the caret was in. */
+function useSettle(text: TextView | undefined, isFocused: boolean) {
+  useEffect(() => {
+    if (text && !isFocused) text.settle()
+  }, [text, isFocused])
+}
+
+type OpenChipProps = { writing: Writing; position: number; onClose: () => void }
+
+function OpenChip({ writing: { text, state }, position, onClose }: OpenChipProps) {
+  const node = state.doc.nodeAt(position)
+  const element = text.view.nodeDOM(position)
+  if (node?.type.name !== 'liquid' || !(element instanceof Element)) return null
+  const close = () => {
+    onClose()
+    text.view.focus()
+  }
+  return (
+    <ChipField
+      raw={String(node.attrs.raw)}
+      at={element.getBoundingClientRect()}
+      onClose={close}
+      onApply={(raw) => {
+        text.replaceChip(position, raw)
+        close()
+      }}
+    />
+  )
+}

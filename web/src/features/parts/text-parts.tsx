@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { LiquidLine } from '../../editor/text/liquid-line.tsx'
+import { suggestionsOf } from '../../editor/text/suggestions.ts'
+import { TextInPlace } from '../../editor/text/text-in-place.tsx'
+import { Card, Stack } from '../../ui/card.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import styles from './parts.module.css'
+
+const suggestions = suggestionsOf({
+  variables: {
+    customer: { first_name: 'Mara', email: 'mara@halmhazel.example' },
+    order: { number: 'HH-20418', arrival_day: 'Friday', items: [{}, {}, {}] },
+  },
+  secrets: [
+    { name: 'SHOP_PHONE', description: 'Printed in emails', allowedHosts: null },
+    { name: 'ERP_TOKEN', description: null, allowedHosts: ['erp.example'] },
+  ],
+  filters: ['append', 'capitalize', 'date', 'default', 'downcase', 'upcase'],
+})
+const HTML =
+  '<p>Hello <b>{{ variables.customer.first_name | default: "there" }}</b>, your beans go into the roaster tomorrow.</p>' +
+  '{% if variables.order.items %}<p style="text-align:center">Questions? Call {{ secrets.SHOP_PHONE }} or ' +
+  '<a href="https://example.com/orders/{{ variables.order.number }}">follow your order</a>.</p>{% endif %}' +
+  '<ul>{% for item in variables.order.items %}<li>{{ item.title }}</li>{% endfor %}</ul>'
+
+/** The values before each change, as the editor's history keeps them. */
+function useHistory(initial: string) {
+  const [values, setValues] = useState([initial])
+  return {
+    value: values.at(-1) ?? '',
+    set: (value: string) => setValues((before) => [...before, value]),
+    undo: () => setValues((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+  }
+}
+
+const Value = ({ of, children }: { of: string; children: string }) => (
+  <output className={styles.value} aria-label={`${of} value`}>
+    {children}
+  </output>
+)
+
+/** Text editing, for contributors and tests. */
+export default function TextParts() {
+  const text = useHistory(HTML)
+  const heading = useHistory('Thank you, {{ variables.customer.first_name }}.')
+  const subject = useHistory('Your order {{ variables.order.number }} is in')
+  useKeys({ 'ctrl+z': text.undo })
+  const [preview, setPreview] = useState('')
+  const [done, setDone] = useState(0)
+  return (
+    <Card title="Text editing" padded>
+      <Stack>
+        <LiquidLine label="Subject" value={subject.value} onChange={subject.set} suggestions={suggestions} />
+        <LiquidLine
+          label="Preview text"
+          look="row"
+          value={preview}
+          onChange={setPreview}
+          suggestions={suggestions}
+          error={preview.length > 60 ? 'Longer than inboxes show' : undefined}
+        />
+        <div className={styles.paper}>
+          <TextInPlace
+            kind="heading"
+            value={heading.value}
+            onChange={heading.set}
+            onDone={() => setDone(done + 1)}
+            suggestions={suggestions}
+            style={{ font: '400 30px/36px Georgia, serif' }}
+          />
+        </div>
+        <div className={styles.paper}>
+          <TextInPlace
+            kind="text"
+            value={text.value}
+            onChange={text.set}
+            onDone={() => setDone(done + 1)}
+            suggestions={suggestions}
+            style={{ font: '400 15px/24px Arial, sans-serif' }}
+          />
+        </div>
+        <Value of="Text">{text.value}</Value>
+        <Value of="Heading">{heading.value}</Value>
+        <Value of="Subject">{subject.value}</Value>
+        <Value of="Preview">{preview}</Value>
+        <Value of="Done">{String(done)}</Value>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import type { Preset } from './use-presets.ts'
+
+const READ_AGAIN = ['listPresets', 'getLayoutSchema'] as const
+const KINDS = ['header', 'footer'] as const
+
+export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { presets } = useTexts()
+  return (
+    <Dialog opened={opened} title={presets.new} onClose={onClose}>
+      {opened && <NewForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function NewForm({ onClose }: { onClose: () => void }) {
+  const { presets, common } = useTexts()
+  const navigate = useNavigate()
+  const store = useStoreId() ?? ''
+  const put = useAct('putPreset', READ_AGAIN)
+  const form = useApiForm({
+    initial: { name: '', kind: 'header' as Preset['kind'] },
+    submit: async ({ name, kind }) => {
+      const { id } = await put.mutateAsync({ name, kind, blocks: [] })
+      onClose()
+      await navigate({ to: '/s/$store/presets/$id', params: { store, id } })
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+        <RadioCards
+          label={presets.kind}
+          name="kind"
+          options={KINDS.map((value) => ({
+            value,
+            label: presets.kinds[value],
+            hint: presets.kindHints[value],
+          }))}
+          value={form.values.kind}
+          onChange={(kind) => form.setFieldValue('kind', kind)}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <FormFooter action={presets.create} busy={form.isBusy} onClose={onClose} />
+    </Form>
+  )
+}
+
+type FooterProps = { action: string; busy: boolean; onClose: () => void }
+
+const FormFooter = ({ action, busy, onClose }: FooterProps) => (
+  <DialogFooter>
+    <Button onClick={onClose}>{useTexts().common.cancel}</Button>
+    <Button type="submit" look="primary" busy={busy}>
+      {action}
+    </Button>
+  </DialogFooter>
+)
+
+export function RenamePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
+  const { presets } = useTexts()
+  return (
+    <Dialog opened={preset !== null} title={presets.renameTitle(preset?.name ?? '')} onClose={onClose}>
+      {preset && <RenameForm preset={preset} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RenameForm({
+  preset: { id, kind, name: before },
+  onClose,
+}: {
+  preset: Preset
+  onClose: () => void
+}) {
+  const { presets, common } = useTexts()
+  const store = useStoreId()
+  const put = useAct('putPreset', READ_AGAIN)
+  const form = useApiForm({
+    initial: { name: before },
+    submit: async ({ name }) => {
+      const { blocks } = await call('getPreset', { id }, { store })
+      await put.mutateAsync({ id, kind, name, blocks })
+      showToast(presets.renamed(name))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <FormFooter action={common.rename} busy={form.isBusy} onClose={onClose} />
+    </Form>
+  )
+}
+
+/** Layouts that show it are named in the refusal. */
+export function RemovePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
+  const { presets } = useTexts()
+  const remove = useAct('removePreset', READ_AGAIN)
+  const { id = '', name = '', layouts = 0 } = preset ?? {}
+  return (
+    <ConfirmDialog
+      opened={preset !== null}
+      title={presets.removeTitle(name)}
+      action={presets.remove}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ id })
+        showToast(presets.removed(name))
+      }}
+    >
+      {layouts > 0 ? <b>{presets.removeUsed(presets.count(layouts))}</b> : presets.removeUnused}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useStoreId } from '../../api/store-id.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Followers } from './followers.tsx'
+import type { Preset } from './use-presets.ts'
+
+type PresetRowProps = { preset: Preset; onRename: () => void; onRemove: () => void }
+
+export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
+  const { presets, common } = useTexts()
+  const store = useStoreId() ?? ''
+  return (
+    <tr>
+      <Cell>
+        <Named
+          name={
+            <Link to="/s/$store/presets/$id" params={{ store, id: preset.id }}>
+              {preset.name}
+            </Link>
+          }
+        />
+      </Cell>
+      <Cell>
+        <Badge>{presets.kinds[preset.kind]}</Badge>
+      </Cell>
+      <Cell soft>
+        <Followers preset={preset} />
+      </Cell>
+      <Cell soft short={presets.changed}>
+        <Time at={preset.updatedAt} />
+      </Cell>
+      <Cell end>
+        <RowActions>
+          <RowMenu
+            label={presets.more(preset.name)}
+            items={[
+              { label: common.rename, onClick: onRename },
+              { label: presets.remove, onClick: onRemove, danger: true },
+            ]}
+          />
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}

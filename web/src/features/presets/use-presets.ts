@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { operationQuery } from '../../api/use-api.ts'
+
+export type Preset = Output<'listPresets'>[number]
+
+const LOOK_EVERY_MS = 1_000
+
+/** The presets of the store; looked at again and again while layouts are made anew. */
+export function usePresets() {
+  const store = useStoreId()
+  return useQuery({
+    ...operationQuery('listPresets', {}, store),
+    refetchInterval: ({ state }) =>
+      (state.data as readonly Preset[] | undefined)?.some(({ waiting }) => waiting > 0)
+        ? LOOK_EVERY_MS
+        : false,
+  })
+}

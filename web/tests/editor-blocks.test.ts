@@ -1,0 +1,160 @@
+import { afterEach, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { getLayout } from '../../src/core/layouts/get-layout.ts'
+import { Design } from '../../src/engine/design/design.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { blocks as words } from '../src/texts/en/blocks.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { checkLooks } from './looks.ts'
+import { button, storeOpener } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openStore = storeOpener(api, browser)
+afterEach(() => browser.closePages())
+
+const DESIGN = {
+  header: { blocks: [{ type: 'logo', url: 'https://example.com/logo.png', alt: 'Halm & Hazel' }] },
+  blocks: [
+    {
+      type: 'section',
+      blocks: [
+        { type: 'heading', text: 'Thank you, {{ variables.customer.first_name }}', if: 'variables.customer' },
+        {
+          type: 'columns',
+          columns: [
+            { blocks: [{ type: 'text', html: '<p>Your beans go into the roaster tomorrow.</p>' }] },
+            { blocks: [] },
+          ],
+        },
+      ],
+    },
+    { type: 'text', html: '<p>{{ item.title }}</p>', each: { in: 'variables.items', as: 'item' } },
+    { type: 'button', label: 'Follow your order', href: '#' },
+  ],
+}
+
+async function openLayout(design: object = DESIGN) {
+  const opened = await openStore()
+  const { id } = await api.operate<{ id: string }>(
+    createLayout,
+    { name: 'Order', bodyType: 'visual', subject: 'Hello', bodyDesign: design },
+    opened.store.id,
+  )
+  await opened.page.goto(`/app/s/${opened.store.id}/layouts/${id}`)
+  const { page } = opened
+  const line = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  const lines = () => page.getByRole('treeitem').allInnerTexts()
+  const stored = async () => {
+    const { bodyDesign } = await api.operate<{ bodyDesign: Design }>(getLayout, { id }, opened.store.id)
+    return bodyDesign
+  }
+  await page.getByRole('tree').waitFor()
+  return { ...opened, id, line, lines, stored }
+}
+
+describeInBrowser('the outline', () => {
+  it('adds every type of block, valid at once and one step of undo each', async () => {
+    const { page, problems, lines, stored } = await openLayout({ blocks: [] })
+    for (const name of Object.values(words.types)) {
+      await button(page, 'Add block').click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      await page.getByRole('region', { name: 'Block', exact: true }).getByRole('heading', { name }).waitFor()
+    }
+    await screenshot(page, 'editor-every-block')
+    await button(page, 'Undo').click()
+    await button(page, 'Redo').click()
+    await button(page, 'Save').click()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    const design = await stored()
+    expect(Design.safeParse(design).error?.issues).toBeUndefined()
+    expect(design.blocks.map(({ type }) => type)).toEqual(Object.keys(words.types))
+    for (let n = 0; n < Object.keys(words.types).length; n++) await button(page, 'Undo').click()
+    expect(await lines()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('is walked, selected and changed by keys', async () => {
+    const { page, line, lines, problems } = await openLayout()
+    await screenshot(page, 'editor-outline')
+    await line('Heading: Thank you, customer.first_name').click()
+    const region = page.getByRole('region', { name: 'Block', exact: true })
+    await region.getByText('in Section').waitFor()
+    await page.keyboard.press('Escape')
+    await region.getByRole('heading', { name: 'Section' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    expect(await lines()).toHaveLength(4)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await region.getByRole('heading', { name: '2 blocks' }).waitFor()
+    await line('Button: Follow your order').click()
+    await page.keyboard.press('Alt+ArrowUp')
+    expect((await lines()).at(-2)).toBe('Follow your order')
+    await page.keyboard.press('Control+d')
+    expect(await lines()).toHaveLength(8)
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Delete')
+    expect(await lines()).toHaveLength(7)
+    await page.keyboard.press('Control+v')
+    expect(await lines()).toHaveLength(8)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+z')
+    expect(await lines()).toHaveLength(8)
+    await page.keyboard.press('/')
+    await page.keyboard.press('d')
+    await page.keyboard.press('Enter')
+    await region.getByRole('heading', { name: 'Divider' }).waitFor()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys of the editor' }).waitFor()
+    await screenshot(page, 'editor-keys')
+    await page.keyboard.press('Escape')
+    expect(problems).toEqual([])
+  })
+
+  it('drags a line into a column, and not where it may not stand', async () => {
+    const { page, line, stored } = await openLayout()
+    const drag = async (from: string, onto: string) => {
+      await line(from).hover()
+      await page.mouse.down()
+      const box = await page.getByText(onto, { exact: true }).first().boundingBox()
+      if (!box) throw new Error(`no line ${onto}`)
+      await page.mouse.move(box.x + 20, box.y + box.height / 2, { steps: 4 })
+      await page.mouse.up()
+    }
+    await drag('Button: Follow your order', 'Column 2, empty')
+    await drag('Section: Thank you, customer.first_name', 'Follow your order')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    const [section] = (await stored()).blocks
+    expect(section).toMatchObject({
+      blocks: [{ type: 'heading' }, { columns: [{}, { blocks: [{ type: 'button' }] }] }],
+    })
+  })
+})
+
+describeInBrowser('the inspector', () => {
+  it('keeps a wrong value with its reason, and shows the style when nothing is selected', async () => {
+    const { page, line, problems } = await openLayout()
+    await page.getByRole('region', { name: 'Email style' }).waitFor()
+    await screenshot(page, 'editor-style')
+    await line('Heading: Thank you, customer.first_name').click()
+    const region = page.getByRole('region', { name: 'Block', exact: true })
+    const size = region.getByLabel('Size', { exact: true })
+    await size.fill('500')
+    await region.getByText('Must be a whole number from 8 to 96').waitFor()
+    const colour = region.getByLabel('Colour', { exact: true })
+    await colour.fill('blurple')
+    await region.getByText('Must be #rgb').waitFor()
+    await screenshot(page, 'editor-wrong-value')
+    expect([await size.inputValue(), await colour.inputValue()]).toEqual(['500', 'blurple'])
+    await size.fill('40')
+    await colour.fill('#0b626c')
+    await region.getByText('Must be', { exact: false }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => colour.inputValue()).toBe('')
+    await checkLooks(page, 'editor-block')
+    expect(problems).toEqual([])
+  })
+})

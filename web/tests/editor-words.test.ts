@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { GOOGLE_DOCS, WORD } from '../src/editor/text/paste/samples.ts'
+import { loadAxe, violationsOf } from './axe.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { button } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+let page: Page
+let problems: string[]
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const shownValue = (name: string) => page.getByRole('status', { name: `${name} value` }).textContent()
+const expectValue = (name: string) => expect.poll(() => shownValue(name))
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+
+/** The whole text block is replaced by what a clipboard holds. */
+async function paste(name: string, data: Record<string, string>) {
+  await box(name).focus()
+  await page.keyboard.press('Control+a')
+  await box(name).evaluate((element, entries) => {
+    const clipboard = new DataTransfer()
+    for (const [type, content] of Object.entries(entries)) clipboard.setData(type, content)
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+    )
+  }, data)
+}
+
+const write = (name: string, html: string) =>
+  paste(name, { 'text/x-flowpost-html': html, 'text/plain': html })
+
+describeInBrowser('text editing', () => {
+  beforeAll(async () => {
+    await api.newStore()
+    const { cookie } = await signedIn(api, { isOwner: true })
+    page = await browser.openPage({ cookie })
+    problems = watchProblems(page)
+    await page.goto('/app/-/parts')
+    await box('Text').waitFor()
+  })
+  afterAll(() => browser.closePages())
+
+  it('a field of one line takes what is filled in and gives it back byte for byte', async () => {
+    for (const text of [
+      'Order {{ variables.order.number }} is in',
+      '{{ variables.a | default: "x" }}{% if b %} yes{% endif %}',
+      'No Liquid,  two spaces',
+      'Open {{ brace',
+      '',
+      'a {{ b }}',
+    ]) {
+      await box('Subject').fill(text)
+      await expectValue('Subject').toBe(text)
+      await expect.poll(() => box('Subject').textContent()).toBe(text)
+    }
+    await page.keyboard.press('Enter')
+    await expectValue('Subject').toBe('a {{ b }}')
+    await box('Preview text').fill('A text that is far longer than what the inboxes of this world do show')
+    await page.getByText('Longer than inboxes show').waitFor()
+    expect(await box('Preview text').getAttribute('aria-invalid')).toBe('true')
+    await box('Preview text').fill('')
+  })
+
+  it('opening a block and moving in it changes nothing', async () => {
+    const before = await shownValue('Text')
+    await box('Text').click()
+    for (const key of ['End', 'ArrowLeft', 'Home', 'Control+End']) await page.keyboard.press(key)
+    await box('Heading').click()
+    expect(await shownValue('Text')).toBe(before)
+  })
+
+  it('{{ offers variables, secrets and filters; arrows, Enter and Escape work', async () => {
+    await box('Heading').fill('Hi ')
+    await page.keyboard.type('{{')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type('nu')
+    await option(/variables\.order\.number HH-20418/).waitFor()
+    await page.keyboard.press('Enter')
+    await expectValue('Heading').toBe('Hi {{ variables.order.number }}')
+    await page.keyboard.type(' {{ variables.customer.first_name |')
+    await option(/capitalize First letter/).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await screenshot(page, 'writing-completion')
+    expect(await box('Heading').getAttribute('aria-activedescendant')).toBe(
+      await page.getByRole('option', { selected: true }).getAttribute('id'),
+    )
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('there')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' }}!')
+    await expectValue('Heading').toBe(
+      'Hi {{ variables.order.number }} {{ variables.customer.first_name | default: "there" }}!',
+    )
+    await page.keyboard.type('{{ sec')
+    await option(/secrets\.SHOP_PHONE/).waitFor()
+    expect(await option(/ERP_TOKEN/).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await shownValue('Done')).toBe('0')
+    await page.keyboard.press('Escape')
+    await expectValue('Done').toBe('1')
+  })
+
+  it('a chip is deleted as a whole, and edited in a field that says what is wrong', async () => {
+    await box('Heading').fill('a {{ b }} c')
+    await page.keyboard.press('End')
+    for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await expectValue('Heading').toBe('a ')
+    await box('Heading').fill('a {{ b }} c')
+    await box('Heading').getByText('b', { exact: true }).dblclick()
+    const field = page.getByRole('dialog', { name: 'Edit Liquid' }).getByLabel('Liquid')
+    expect(await field.inputValue()).toBe('{{ b }}')
+    await field.fill('{{ b | default: "x }}')
+    await page.keyboard.press('Enter')
+    await page.getByText('A quotation mark is not closed.').waitFor()
+    await screenshot(page, 'writing-chip')
+    await field.fill('{{ b | default: "x" }}')
+    await page.keyboard.press('Enter')
+    await expectValue('Heading').toBe('a {{ b | default: "x" }} c')
+    await page.keyboard.press('Enter')
+    await field.waitFor()
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+  })
+
+  it('bold, lists, alignment, colour and links, by key and by button', async () => {
+    await write('Text', '<p>one {{ two }} three</p>')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+b')
+    await expectValue('Text').toBe('<p><strong>one {{ two }} three</strong></p>')
+    await button(page, 'Bold').click()
+    await button(page, 'Strike through').click()
+    await expectValue('Text').toBe('<p><s>one {{ two }} three</s></p>')
+    await page.keyboard.press('Control+Shift+x')
+    await button(page, 'Colour').click()
+    await button(page, 'Petrol').click()
+    await expectValue('Text').toBe('<p><span style="color:#0b626c">one {{ two }} three</span></p>')
+    await button(page, 'Colour').click()
+    await button(page, 'No colour').click()
+    await page.keyboard.press('Control+k')
+    await box('Address').fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await page.getByText('Must start with http://, https://').waitFor()
+    await screenshot(page, 'writing-link')
+    await box('Address').fill('example.com/?a="{{ b }}"&c')
+    await page.keyboard.press('Enter')
+    await expectValue('Text').toBe(
+      '<p><a href="https://example.com/?a=&quot;{{ b }}&quot;&amp;c">one {{ two }} three</a></p>',
+    )
+    await button(page, 'Link').click()
+    await button(page, 'Remove link').click()
+    await page.keyboard.press('Control+Shift+e')
+    await expectValue('Text').toBe('<p style="text-align:center">one {{ two }} three</p>')
+    await button(page, 'Centre').click()
+    await button(page, 'Bullet list').click()
+    await expectValue('Text').toBe('<ul><li>one {{ two }} three</li></ul>')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('four')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('five')
+    await expectValue('Text').toBe('<ul><li>one {{ two }} three</li><li>four<br>five</li></ul>')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('six {{ seven }}')
+    await expectValue('Text').toBe(
+      '<ul><li>one {{ two }} three</li><li>four<br>five</li></ul><p>six {{ seven }}</p>',
+    )
+  })
+
+  it('undo comes from outside: the text goes back, the caret stays, and Ctrl+Z is left to the page', async () => {
+    await write('Text', '<p>one</p><p>two</p>')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('End')
+    await page.keyboard.type('XY')
+    await expectValue('Text').toBe('<p>oneXY</p><p>two</p>')
+    await page.keyboard.press('Control+z')
+    await expectValue('Text').toBe('<p>oneX</p><p>two</p>')
+    expect((await box('Text').innerText()).replace(/\s+/g, ' ')).toBe('oneX two')
+    await page.keyboard.type('Z')
+    await expectValue('Text').toBe('<p>oneXZ</p><p>two</p>')
+  })
+
+  it('paste from Word and Google Docs is clean, plain text makes paragraphs, and Liquid makes chips', async () => {
+    await paste('Text', { 'text/html': WORD, 'text/plain': 'x' })
+    await expectValue('Text').toContain('<ul><li>Beans<ul><li>Whole</li></ul></li><li>Filters</li></ul>')
+    await expectValue('Text').toContain('<p>Hello {{ variables.name | default: "there" }},</p>')
+    await paste('Text', { 'text/html': GOOGLE_DOCS, 'text/plain': 'x' })
+    await expectValue('Text').toContain('<strong><em>order</em></strong><u> is </u><s>late</s>')
+    await paste('Text', { 'text/plain': 'a {{ b }}\nc\n\nd < e' })
+    await expectValue('Text').toBe('<p>a {{ b }}<br>c</p><p>d &lt; e</p>')
+    await paste('Heading', { 'text/html': '<h1>x</h1>', 'text/plain': 'one\ntwo {{ x }}' })
+    await expectValue('Heading').toBe('one two {{ x }}')
+  })
+
+  it('what is cut and pasted inside keeps everything', async () => {
+    const html =
+      '<p><span style="color:#0b626c">a</span> <a href="https://example.com/{{ id }}">b {{ c }}</a></p>'
+    await write('Text', `${html}<p>end</p>`)
+    await page.keyboard.press('Control+a')
+    const copied = await box('Text').evaluate((element) => {
+      const clipboard = new DataTransfer()
+      element.dispatchEvent(
+        new ClipboardEvent('cut', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+      )
+      return Object.fromEntries(clipboard.types.map((type) => [type, clipboard.getData(type)]))
+    })
+    await expectValue('Text').toBe('')
+    expect(copied['text/plain']).toBe('a b {{ c }}\n\nend')
+    await paste('Text', copied)
+    await expectValue('Text').toBe(`${html}<p>end</p>`)
+  })
+
+  it('is clean under axe in both schemes and widths, with toolbar, menu and field open', async () => {
+    await loadAxe(page)
+    for (const [width, scheme] of [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [375, 'light'],
+      [375, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 812 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await box('Subject').fill('Your order {{ variables.order.number }} is in')
+      await write(
+        'Text',
+        '<p>Dear {{ variables.customer.first_name }}, call {{ secrets.SHOP_PHONE }}.</p>{% if a %}<ul><li>one</li><li>two</li></ul>{% endif %}',
+      )
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.type('{{')
+      await page.getByRole('listbox').waitFor()
+      await screenshot(page, `writing-${width}-${scheme}`)
+      expect(await violationsOf(page), `${width} ${scheme}`).toEqual([])
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+      expect(overflow).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+    }
+    expect(problems).toEqual([])
+  })
+})

