@@ -14,26 +14,26 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { nonce } from '../../nonce.ts'
-import type { CodeProblem } from '../code-problem.ts'
+import type { CodeProblem } from '../code-box.tsx'
 import { colours, look } from './look.ts'
 
 /**
- * Typing over a selection: left to itself, the browser keeps the look of what was selected with styles written inline,
- * which the page's policy refuses.
+ * Typing over a selection: left to itself, the browser keeps the colours of what was selected as inline styles, which
+ * the page's policy refuses.
  */
-const replaceSelection = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    const { inputType, data } = event
-    // The browser's own range: the editor may not have heard of a selection that was just made.
-    const [range] = event.getTargetRanges()
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    // Asked of the page: the editor may not have heard of the selection yet.
+    const range = document.getSelection()?.getRangeAt(0)
     if (inputType !== 'insertText' || !data || !range || range.collapsed || view.composing) return false
     if (view.state.readOnly) return true
     const from = view.posAtDOM(range.startContainer, range.startOffset)
     const to = view.posAtDOM(range.endContainer, range.endOffset)
+    const text = view.state.toText(data)
     const insert = () =>
       view.state.update({
-        changes: { from, to, insert: data },
-        selection: { anchor: from + data.length },
+        changes: { from, to, insert: text },
+        selection: { anchor: from + text.length },
         userEvent: 'input.type',
         scrollIntoView: true,
       })
@@ -47,7 +47,7 @@ const replaceSelection = EditorView.domEventHandlers({
 export const alwaysOn = (options: { history: boolean }): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
-  replaceSelection,
+  typeOverSelection,
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),
