@@ -33,7 +33,8 @@ describe('formatting HTML', () => {
   })
 
   it('indents what Liquid repeats or shows on a condition, where it has lines of its own', () => {
-    const html = '{% for item in variables.items %}\n<p>{{ item.title }}</p>\n{% else %}\n<p>None</p>\n{% endfor %}'
+    const html =
+      '{% for item in variables.items %}\n<p>{{ item.title }}</p>\n{% else %}\n<p>None</p>\n{% endfor %}'
     expect(formatHtml(html)).toBe(
       [
         '{% for item in variables.items %}',
@@ -45,7 +46,9 @@ describe('formatting HTML', () => {
   })
 
   it('puts no space where there was none between words, and keeps preformatted text and comments', () => {
-    expect(formatHtml('<p>a{% if b %}c{% endif %}<i>d</i>e</p>')).toContain('a{% if b %}c{% endif %}<i>d</i>e')
+    expect(formatHtml('<p>a{% if b %}c{% endif %}<i>d</i>e</p>')).toContain(
+      'a{% if b %}c{% endif %}<i>d</i>e',
+    )
     const pre = '<pre>\n  a\n     b</pre>'
     expect(formatHtml(`<div>${pre}</div>`)).toContain(pre)
     const comment = '<!--[if mso]>\n<table>\n   <![endif]-->'
@@ -55,8 +58,31 @@ describe('formatting HTML', () => {
   it('changes nothing that is seen, and nothing the second time, whatever the tags', () => {
     const pieces = fc.array(
       fc.constantFrom(
-        ...['<div>', '</div>', '<p>', '</p>', '<b>', '</b>', 'word', ' ', '\n', '{{ x }}', '<br>', '<li>', '</li>'],
-        ...['{% if a %}', '{% endif %}', '{% else %}', '<td width="1">', '</td>', '<!-- c -->', '<h1>', '</h1>'],
+        ...[
+          '<div>',
+          '</div>',
+          '<p>',
+          '</p>',
+          '<b>',
+          '</b>',
+          'word',
+          ' ',
+          '\n',
+          '{{ x }}',
+          '<br>',
+          '<li>',
+          '</li>',
+        ],
+        ...[
+          '{% if a %}',
+          '{% endif %}',
+          '{% else %}',
+          '<td width="1">',
+          '</td>',
+          '<!-- c -->',
+          '<h1>',
+          '</h1>',
+        ],
       ),
       { maxLength: 30 },
     )

@@ -1,7 +1,9 @@
 /** Elements that a browser lays out as lines or boxes: space beside them is not seen, so a line may break there. */
 const BLOCKS = new Set(
-  ('html head body title meta link style table thead tbody tfoot tr td th div p h1 h2 h3 h4 h5 h6 ul ol li ' +
-    'section header footer main article center hr blockquote').split(' '),
+  (
+    'html head body title meta link style table thead tbody tfoot tr td th div p h1 h2 h3 h4 h5 h6 ul ol li ' +
+    'section header footer main article center hr blockquote'
+  ).split(' '),
 )
 const VOID = new Set('meta link hr br img input area base col embed source track wbr'.split(' '))
 /** What stands in these is kept to the letter. */

@@ -14,7 +14,7 @@ export function useRun() {
   const test = useAct('testHttpRequest', [
     'browseHttpRequests',
     'getHttpRequestUse',
-    'listHistory',
+    'searchHistory',
     'getStats',
   ])
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
