@@ -14,7 +14,7 @@ export type RunOutcome =
 const CHANGED: readonly OperationName[] = [
   'browseHttpRequests',
   'getHttpRequestUse',
-  'listHistory',
+  'searchHistory',
   'getStats',
 ]
 
