@@ -86,7 +86,7 @@ describeInBrowser(
       await page.goto(`/app/s/${store}/history?state=failed`)
       await page.getByRole('table', { name: 'History' }).getByRole('link').first().click()
       await page.getByRole('heading', { level: 2, name: 'Attempts' }).waitFor()
-      await checkLooks('store-history-entry')
+      await checkLooks(page, 'store-history-entry')
     })
 
     it('/inbox/:id', async () => {
