@@ -7,6 +7,7 @@ import { DEFAULT_DAYS, KINDS, PERIODS, type StatsSearch } from '../features/stat
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { InlineSelect } from '../ui/field.tsx'
+import { Tools } from '../ui/list-tools.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
@@ -20,7 +21,7 @@ export default function Stats() {
   const counts = useRead('getDailyCounts', { days })
   const daily = kind ? counts.data?.[kind] : stats.data?.daily
   const filters = (
-    <>
+    <Tools>
       <InlineSelect
         aria-label={texts.kind}
         value={kind ?? ''}
@@ -47,10 +48,11 @@ export default function Stats() {
           </option>
         ))}
       </InlineSelect>
-    </>
+    </Tools>
   )
   return (
-    <Page title={shell.pages.stats} actions={filters}>
+    <Page title={shell.pages.stats}>
+      {filters}
       <Card>
         <Loaded query={stats} rows={2}>
           {(data) => <Figures stats={data} />}

@@ -81,7 +81,11 @@ export default function Unsubscribed() {
                   ))}
                 </Table>
               )}
-              <Pages pagination={pagination} onPage={(next) => find({ ...(q && { q }), page: next })} />
+              <Pages
+                withKeys={false}
+                pagination={pagination}
+                onPage={(next) => find({ ...(q && { q }), page: next })}
+              />
               {erased > 0 && <p className={styles.note}>{unsubscribed.erasedCount(erased)}</p>}
             </>
           )}

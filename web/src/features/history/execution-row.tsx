@@ -23,16 +23,9 @@ export function ExecutionRow({ execution, search }: RowProps) {
   return (
     <tr>
       <Cell>
-        <Link
-          className={styles.what}
-          to="/s/$store/history/$id"
-          params={{ store, id }}
-          search={filters}
-          aria-label={`${actionConfigName} ${detailOf(execution) ?? ''}`.trim()}
-        >
+        <Link className={styles.what} to="/s/$store/history/$id" params={{ store, id }} search={filters}>
           <Kind size={16} stroke={1.75} aria-hidden="true" />
-          <b title={actionConfigName}>{actionConfigName}</b>
-          <small>{detailOf(execution)}</small>
+          <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution)}</small>
         </Link>
       </Cell>
       <Cell>

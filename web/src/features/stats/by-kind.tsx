@@ -20,7 +20,7 @@ export function ByKind({ stats }: { stats: Output<'getStats'> }) {
     { label: texts.successRate, end: true },
   ]
   return (
-    <Card title={texts.byKind} actions={texts.utc}>
+    <Card title={texts.byKind} note={texts.utc}>
       <Table label={texts.byKind} columns={columns}>
         {KINDS.map((kind) => {
           const { total, success, failed, skipped, pending } = stats.byActionType[kind]
