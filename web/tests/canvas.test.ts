@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { hostileEmails } from './hostile-emails.ts'
 
@@ -135,6 +136,18 @@ describeInBrowser('the canvas', () => {
     const path = page.getByRole('navigation', { name: 'Selected block and what holds it' })
     expect(await path.textContent()).toBe('Thank you, name. › Columns › Heading')
     await screenshot(page, 'canvas-1280-light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await screenshot(page, 'canvas-1280-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await loadAxe(page)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Phone width' }).click()
+    await expect
+      .poll(async () => (await page.locator('iframe[title="Canvas"]').boundingBox())?.width)
+      .toBe(375)
+    await screenshot(page, 'canvas-phone-width')
+    await page.getByRole('button', { name: 'Desktop width' }).click()
+    await page.getByRole('listbox', { name: 'Blocks on the canvas' }).focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => namesOf(page)).toEqual(['Text: Your beans go into the roaster tomorrow morning.'])
     await page.keyboard.press('ArrowUp')
@@ -225,6 +238,23 @@ describeInBrowser('the canvas', () => {
     await screenshot(page, 'canvas-first-block')
   })
 
+  it('keeps the last picture while Liquid is wrong, and says why', async () => {
+    const { page, frame } = await openLayout(DESIGN)
+    await frame.getByText('See you soon.').dblclick()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await frame.getByText('Your order', { exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Block' })
+      .getByLabel('Condition')
+      .fill('variables.total | nonsense')
+    await page.getByText(/This is the last picture that worked/).waitFor()
+    await frame.getByText('Your order', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Block' }).getByLabel('Condition').fill('variables.missing')
+    await page.getByText(/This is the last picture that worked/).waitFor({ state: 'detached' })
+    await frame.getByText('Your order', { exact: true }).waitFor({ state: 'detached' })
+  })
+
   it('no mark of the canvas is ever saved or sent', async () => {
     const { page, frame, store, layout, person } = await openLayout(DESIGN)
     await frame.getByText('See you soon.').waitFor()
@@ -271,16 +301,23 @@ describeInBrowser('hostile emails on the canvas', () => {
     const send = (html: string) =>
       page.evaluate(`document.querySelector('iframe[title="Canvas"]').contentWindow.postMessage(
         { kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html: ${JSON.stringify(html)} }, '*')`)
+    const inside = await (await page.locator('iframe[title="Canvas"]').elementHandle())?.contentFrame()
+    let clicks = 0
     for (const [index, email] of emails.entries()) {
       await send(`<!doctype html><html><body><h1>Email ${index}</h1>${email}</body></html>`)
       await frame.getByRole('heading', { name: `Email ${index}`, exact: true }).waitFor({ state: 'attached' })
-      await frame.locator('body').evaluate(`(body) => {
-        for (const node of body.querySelectorAll('a, area, button, input, p, summary')) {
-          node.click?.()
-          node.focus()
-        }
-      }`)
+      clicks += Number(
+        await inside?.evaluate(`(() => {
+          const nodes = document.querySelectorAll('a, area, button, input, p, summary')
+          for (const node of nodes) {
+            node.click?.()
+            node.focus()
+          }
+          return nodes.length
+        })()`),
+      )
     }
+    expect(clicks).toBeGreaterThan(60)
     expect(came).toEqual([])
   })
 })
