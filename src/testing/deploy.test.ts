@@ -56,6 +56,8 @@ function followImports(start: string) {
     for (const [, ...targets] of file.endsWith('.ts') ? read(file).matchAll(IMPORT) : []) {
       const target = targets.find(Boolean) ?? ''
       if (target.startsWith('.')) files.add(join(dirname(file), target))
+      else if (target.startsWith('#'))
+        files.add(join(packageJson.imports[target as keyof typeof packageJson.imports].default))
       else if (!target.startsWith('node:'))
         packages.add(
           target

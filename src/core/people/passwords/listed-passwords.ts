@@ -1,6 +1,5 @@
-// Passwords of 12 characters or more out of lists of the most common ones: of the 49,000 of @zxcvbn-ts/language-common
-// 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts), and of the first 10,000 of Mark
-// Burnett's ten million (public domain). Shorter ones are refused anyway, so they need not stand here.
+// The passwords of 12 characters or more among the 49,000 most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT,
+// Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts). Shorter ones are refused anyway.
 export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
   `010203040506 012345678910 014702580369 01telemike01 050605rostik 102030405060 1111111111zz 111222333000
   111222333444555 112233445566 122333444455555 123123qweqwe 123321123321 123321456654 123321qweewq 123456654321
@@ -34,7 +33,7 @@ export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
   polniypizdec110211 pornographic professional ptybnxtvgbjy punksnotdead q1w2e3r4t5y6 q1w2e3r4t5y6u7 q1w2e3r4t5y6u7i8
   q1w2e3r4t5y6u7i8o9p0 qawsedrftgyh qaz123wsx456 qazwsx123456 qazwsxedc123 qazwsxedcrfv qazwsxedcrfvtgb qazwsxqazwsx
   qazxswedc123 qazxswedcvfr qwaszxerdfcv qwe123qwe123 qweasdzxc123 qwerasdfzxcv qwertasdfgzxcvb qwerty123456
-  qwerty123456789 qwertyasdfgh qwertyqwerty qwertyuiop10 qwertyuiop12 qwertyuiop123 qwertyuiop12345 qwertyytrewq
+  qwerty123456789 qwertyasdfgh qwertyuiop10 qwertyuiop12 qwertyuiop123 qwertyuiop12345 qwertyytrewq
   residentevil rfnthbyf1988 ronaldinho10 sanfrancisco satisfaction saun24865709 scandinavian schoolgirlie sdicmt7seytn
   seemnemaailm sojdlg123aljg sonnenschein sonyericsson specialinsta stickdaddy77 stinkyfinger stratocaster
   supernatural systemofadown temppassword thecakeisalie ticketmaster transformers unbelievable vanyarespekt
