@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import { hasRemoteImages } from '../../ui/use-email-frame.ts'
+import { languageName } from '../workspace/tabs/language-name.ts'
 import { inScheme } from './colour-scheme.ts'
 import { Findings } from './findings.tsx'
 import { InboxLines } from './inbox-card.tsx'
@@ -33,6 +34,7 @@ type PreviewPaneProps = {
 /** What would be sent, as the server makes it of the document as it stands. */
 export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jumpTo }: PreviewPaneProps) {
   const { preview: texts } = useTexts().editor
+  const shownIn = useLocale()
   const [look, setLook] = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
   const { preview, error } = shown
   const set = (part: Partial<typeof look>) => setLook((before) => ({ ...before, ...part }))
@@ -71,7 +73,7 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
           >
             {locales.map((each) => (
               <option key={each} value={each}>
-                {each}
+                {languageName(each, shownIn)}
               </option>
             ))}
           </InlineSelect>
@@ -85,7 +87,11 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
             <ErrorNote error={error} />
           </div>
         )}
-        {!preview && error === null && <SkeletonRows rows={5} />}
+        {!preview && error === null && (
+          <div className={styles.error}>
+            <SkeletonRows rows={5} />
+          </div>
+        )}
         {preview && !look.isPlain && (
           <PreviewFrame
             html={inScheme(preview.html, look.isDark ? 'dark' : 'light')}

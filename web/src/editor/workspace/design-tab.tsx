@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
@@ -24,17 +23,19 @@ type DesignTabProps = {
   store: string
   locale: string | null
   testVariables: TestVariables
+  /** Where there is room for three panes only: whether the preview is one of them. */
+  isPreviewing: boolean
 }
 
 /** The panes in which a layout is written: those of its kind, and the preview beside them. */
-export function DesignTab({ session, layout, store, locale, testVariables }: DesignTabProps) {
+export function DesignTab(props: DesignTabProps) {
+  const { session, layout, store, locale, testVariables, isPreviewing } = props
   const { editor } = session
   const document = useEditor(editor, (state) => state.document)
   const [view, setView] = useState<View>('canvas')
   const edited = locale ?? layout.defaultLocale
   const [shownLocale, setShownLocale] = useState(edited)
   const { variables, setVariables } = testVariables
-  const [isPreviewing, setIsPreviewing] = useState(false)
   const [isFilling, setIsFilling] = useState(false)
   const shown = usePreview({
     ...{ store, id: layout.id, document, draftLocale: locale, variables },
@@ -70,11 +71,6 @@ export function DesignTab({ session, layout, store, locale, testVariables }: Des
         data-preview={isPreviewing || undefined}
       >
         <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
-        <span className={styles.toggle}>
-          <Button size="small" aria-pressed={isPreviewing} onClick={() => setIsPreviewing(!isPreviewing)}>
-            {isPreviewing ? texts.workspace.hidePreview : texts.workspace.showPreview}
-          </Button>
-        </span>
         <PreviewPane
           {...{ shown, jumpTo }}
           locale={shownLocale}

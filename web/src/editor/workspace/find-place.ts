@@ -1,4 +1,5 @@
-import type { LayoutDocument } from '../model/document.ts'
+import { blockName } from '../model/block-name.ts'
+import type { Block, LayoutDocument } from '../model/document.ts'
 
 /** Where a finding or an error leads: a block of the design, or a field of the message. */
 type FoundPlace =
@@ -7,12 +8,7 @@ type FoundPlace =
 
 const STEPS = /[^.[\]]+/g
 
-const labelOf = (block: Record<string, unknown>) => {
-  const words = [block.name, block.text, block.alt, block.label].find(
-    (text) => typeof text === 'string' && text.trim() !== '',
-  )
-  return typeof words === 'string' ? words.slice(0, 40) : String(block.type)
-}
+const labelOf = (block: Block) => blockName(block).slice(0, 40) || block.type
 
 /** What the server's path, such as `bodyDesign.blocks[0].alt`, is about; null where nothing of the document is. */
 export function findPlace(document: LayoutDocument, path: string): FoundPlace | null {
@@ -22,12 +18,12 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
   const [root, ...steps] = path.match(STEPS) ?? []
   if (root !== 'bodyDesign') return null
   let value: unknown = document.bodyDesign
-  let found: Record<string, unknown> | null = null
+  let found: Block | null = null
   for (const step of steps) {
     if (typeof value !== 'object' || value === null) break
     value = (value as Record<string, unknown>)[step]
     if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value)
-      found = value as Record<string, unknown>
+      found = value as Block
   }
   return found && { block: String(found.id), label: labelOf(found), field: 'canvas' }
 }

@@ -32,6 +32,7 @@ export type OpenLayoutProps = {
 export function OpenLayout(props: OpenLayoutProps) {
   const { session, sessions, layout, store, tab, locale } = props
   const [isSetting, setIsSetting] = useState(false)
+  const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
   const name = useEditor(session.editor, ({ document }) => document.name)
   useEffect(() => {
@@ -47,6 +48,8 @@ export function OpenLayout(props: OpenLayoutProps) {
       <Head
         {...{ session, layouts, tab, language: locale }}
         base={base}
+        isPreviewing={isPreviewing}
+        onPreview={() => setIsPreviewing(!isPreviewing)}
         onSendTest={() => setIsTesting(true)}
         onSettings={() => setIsSetting(true)}
       />
@@ -54,7 +57,7 @@ export function OpenLayout(props: OpenLayoutProps) {
       {conflict ? (
         <ConflictView session={session} conflict={conflict} />
       ) : (
-        <Part {...props} {...{ base, testVariables }} />
+        <Part {...props} {...{ base, testVariables, isPreviewing }} />
       )}
       <SettingsDialog
         editor={session.editor}
@@ -72,10 +75,11 @@ export function OpenLayout(props: OpenLayoutProps) {
   )
 }
 
-type PartProps = OpenLayoutProps & { base: string; testVariables: TestVariables }
+type PartProps = OpenLayoutProps & { base: string; testVariables: TestVariables; isPreviewing: boolean }
 
 /** The part of the layout that the address names. */
-function Part({ session, layout, store, tab, locale, base, testVariables }: PartProps) {
+function Part(props: PartProps) {
+  const { session, layout, store, tab, locale, base, testVariables, isPreviewing } = props
   if (tab === 'versions') return <VersionsTab layoutId={layout.id} />
   if (tab === 'languages' && locale === null) return <LanguagesTab layout={layout} base={base} />
   if (tab === 'usedBy')
@@ -84,5 +88,5 @@ function Part({ session, layout, store, tab, locale, base, testVariables }: Part
         <UsedBy layoutId={layout.id} />
       </TabPage>
     )
-  return <DesignTab {...{ session, layout, store, locale, testVariables }} />
+  return <DesignTab {...{ session, layout, store, locale, testVariables, isPreviewing }} />
 }

@@ -21,6 +21,7 @@ export const history = {
     retrying: 'Retrying',
     skipped: 'Skipped',
   },
+  statuses: { SUCCESS: 'Succeeded', FAILED: 'Failed', SKIPPED: 'Skipped', PENDING: 'Waiting' },
   kind: 'Kind',
   anyKind: 'Emails and calls',
   kinds: { EMAIL: 'Emails', HTTP_REQUEST: 'Calls' },

@@ -10,7 +10,6 @@ export const requests = {
   steps: (count: number) => (count === 0 ? 'not used' : count === 1 ? '1 step' : `${count} steps`),
   lastRun: 'Last run',
   lastChange: 'Last change',
-  runStates: { SUCCESS: 'Succeeded', FAILED: 'Failed', SKIPPED: 'Skipped', PENDING: 'Waiting' },
   neverRun: 'never',
   more: (name: string) => `More for ${name}`,
   duplicate: 'Duplicate',

@@ -1,3 +1,4 @@
+import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
 import { listsIn, walk, withLists } from '../../model/tree.ts'
 import { mergeLists } from './merge-lists.ts'
@@ -21,15 +22,6 @@ const ownOf = (block: Block) =>
     listsIn(block).map(() => []),
   )
 
-const nameOf = (block: Block) => {
-  const { text, alt, label, html } = block as Record<string, unknown>
-  const words = [text, alt, label, html].find((value) => typeof value === 'string' && value !== '')
-  return String(words ?? '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .trim()
-    .slice(0, 60)
-}
-
 /** The properties in which two versions of a block differ, one on a line. */
 function shownBlock(block: Block | null, other: Block | null): string | null {
   if (block === null) return null
@@ -50,7 +42,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     const shown = mine ?? theirs
     report({
       ...{ id, changedBy: by },
-      what: { kind: 'block', type: shown?.type ?? '', name: shown ? nameOf(shown) : '' },
+      what: { kind: 'block', type: shown?.type ?? '', name: shown ? blockName(shown) : '' },
       mine: shownBlock(mine, theirs),
       theirs: shownBlock(theirs, mine),
     })

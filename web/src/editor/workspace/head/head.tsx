@@ -1,16 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconSend } from '../../../ui/icons.ts'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronLeft,
+  IconDeviceMobile,
+  IconSend,
+} from '../../../ui/icons.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
+import { languageName } from '../tabs/language-name.ts'
 import styles from './head.module.css'
 import { HeadMenu } from './head-menu.tsx'
 import { NameField } from './name-field.tsx'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
+
+/** A link to the layout is not current on the pages below it. */
+const EXACTLY = { exact: true }
 
 type HeadProps = {
   session: LayoutSession
@@ -20,15 +30,19 @@ type HeadProps = {
   tab: Tab
   /** The other language that is being edited. */
   language: string | null
+  isPreviewing: boolean
+  onPreview: () => void
   onSendTest: () => void
   onSettings: () => void
 }
 
 /** The bar above the workspace: where one is, what has changed, and what can be done with it. */
-export function Head({ session, base, layouts, tab, language, onSendTest, onSettings }: HeadProps) {
+export function Head(props: HeadProps) {
+  const { session, base, layouts, tab, language, onSendTest, onSettings } = props
   const { common, editor: texts } = useTexts()
   const { workspace } = texts
   const { editor } = session
+  const shownIn = useLocale()
   const category = useEditor(editor, ({ document }) => document.category)
   const isSaving = useSessionState(session, (state) => state.isSaving)
   return (
@@ -38,15 +52,31 @@ export function Head({ session, base, layouts, tab, language, onSendTest, onSett
       <span className={styles.wide}>
         <Badge>{workspace.kinds[category]}</Badge>
       </span>
+      {language !== null && <Badge look="accent">{languageName(language, shownIn)}</Badge>}
       <span className={styles.separator} />
       <nav className={styles.tabs} aria-label={workspace.layout}>
         {TABS.map((each) => (
-          <Link key={each} to={base + TAB_PATHS[each]} aria-current={each === tab ? 'page' : undefined}>
+          <Link
+            key={each}
+            to={base + TAB_PATHS[each]}
+            activeOptions={EXACTLY}
+            aria-current={each === tab ? 'page' : undefined}
+          >
             {workspace.tabs[each]}
           </Link>
         ))}
       </nav>
       <span className={styles.grow} />
+      <span className={styles.middle}>
+        <Button
+          size="small"
+          icon={IconDeviceMobile}
+          aria-pressed={props.isPreviewing}
+          onClick={props.onPreview}
+        >
+          {props.isPreviewing ? workspace.hidePreview : workspace.showPreview}
+        </Button>
+      </span>
       <HeadMenu editor={editor} base={base} onSendTest={onSendTest} onSettings={onSettings} />
       <UndoButtons editor={editor} />
       <span className={styles.separator} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../../api/operations.ts'
 import { useAct, useList } from '../../../api/use-api.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { languageName } from './language-name.ts'
 import { TabPage } from './tab-page.tsx'
 
 type Version = Output<'listVersions'>['data'][number]
@@ -67,7 +68,11 @@ export function VersionsTab({ layoutId }: { layoutId: string }) {
 function VersionRow({ version, onRestore }: { version: Version; onRestore: (() => void) | null }) {
   const { versions, conflict } = useTexts().editor
   const { author, source, createdAt, action, changed } = version
-  const fieldName = (field: string) => conflict.fields[field.split(/[.[]/)[0] ?? ''] ?? field
+  const shownIn = useLocale()
+  const fieldName = (field: string) => {
+    const [name = '', locale = ''] = field.split(/[.[]/)
+    return name === 'translations' ? languageName(locale, shownIn) : (conflict.fields[name] ?? field)
+  }
   return (
     <tr>
       <Cell>

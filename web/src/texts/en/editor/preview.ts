@@ -17,9 +17,7 @@ export const preview = {
   attached: 'Attached',
   asLink: 'As a link in the footer',
   fetched: 'Fetched when it is sent',
-  failed: 'The preview cannot be made:',
   goTo: (place: string) => `Go to “${place}”`,
   inboxLine: 'In the inbox',
   noText: 'There is no plain text.',
-  saved: 'As it was saved',
 }

@@ -34,7 +34,6 @@ export const workspace = {
   unsubscribeText: 'Unsubscribe sentence',
   unsubscribeLinkLabel: 'Label of the link',
   companyDetails: 'Company details',
-  useSettings: 'Done',
   draftBack: (time: string) => `Your draft from ${time} is back.`,
   discard: 'Discard',
   savedByOther: (who: string, version: number) => `${who} saved version ${version} while you were editing.`,
@@ -44,7 +43,6 @@ export const workspace = {
   leaveWhy: 'Your changes stay in this browser as a draft. Nobody else sees them until you save.',
   stay: 'Stay',
   leaveAnyway: 'Leave',
-  inLanguage: (language: string) => `in ${language}`,
 }
 
 export const versions = {
@@ -69,6 +67,7 @@ export const versions = {
     'The layout with all its languages becomes what it was then. It is saved as a new version, so you can go back.',
   restoreAction: 'Restore version',
   restored: (version: number) => `Version ${version} is restored.`,
+  inLanguage: (language: string) => `in ${language}`,
   language: 'Language',
   state: 'State',
   changed: 'Changed',

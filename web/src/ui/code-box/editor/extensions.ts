@@ -23,13 +23,22 @@ import { colours, look } from './look.ts'
  */
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput({ inputType, data }, view) {
-    const { main } = view.state.selection
-    if (inputType !== 'insertText' || !data || main.empty || view.composing) return false
+    // Asked of the page: the editor may not have heard of the selection yet.
+    const range = document.getSelection()?.getRangeAt(0)
+    if (inputType !== 'insertText' || !data || !range || range.collapsed || view.composing) return false
     if (view.state.readOnly) return true
+    const from = view.posAtDOM(range.startContainer, range.startOffset)
+    const to = view.posAtDOM(range.endContainer, range.endOffset)
+    const text = view.state.toText(data)
     const insert = () =>
-      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+      view.state.update({
+        changes: { from, to, insert: text },
+        selection: { anchor: from + text.length },
+        userEvent: 'input.type',
+        scrollIntoView: true,
+      })
     const handlers = view.state.facet(EditorView.inputHandler)
-    if (!handlers.some((handle) => handle(view, main.from, main.to, data, insert))) view.dispatch(insert())
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert())
     return true
   },
 })
