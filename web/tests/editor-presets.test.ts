@@ -27,7 +27,9 @@ describeInBrowser('the inspector of a preset', () => {
   it('edits every property of every block type once, and what it makes is valid', async () => {
     const { page, store, problems } = await openStore()
     const layout = describeDesign() as unknown as LayoutSchema
-    const blocks = BLOCK_TYPES.map((type) => newBlock(type, { baseUrl: api.app.services.baseUrl }))
+    const blocks = BLOCK_TYPES.map((type) =>
+      newBlock(type, { baseUrl: api.url.replace('127.0.0.1', 'localhost') }),
+    )
     const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
     await page.goto(`/app/s/${store.id}/presets/${id}`)
     const region = page.getByRole('region', { name: 'Block', exact: true })

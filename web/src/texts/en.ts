@@ -6,7 +6,7 @@ import { editor } from './en/editor.ts'
 import { files } from './en/files.ts'
 import { gate } from './en/gate.ts'
 import { entry, history, stats } from './en/history.ts'
-import { home, inbox, later } from './en/home.ts'
+import { home, inbox } from './en/home.ts'
 import { inspector } from './en/inspector.ts'
 import { installation, stores } from './en/installation.ts'
 import { layouts } from './en/layouts.ts'
@@ -36,7 +36,6 @@ export const en = {
   inbox,
   inspector,
   installation,
-  later,
   layouts,
   palette,
   people,

@@ -16,7 +16,7 @@ export function placeOf(design: Design, id: string): Place | undefined {
 }
 
 /** The id of the block that holds it, or null where it stands on its own. */
-export const holderOf = (parent: Parent): string | null => {
+const holderOf = (parent: Parent): string | null => {
   if (parent === null || typeof parent === 'string') return null
   return 'section' in parent ? parent.section : parent.columns
 }

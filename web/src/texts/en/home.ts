@@ -87,16 +87,3 @@ export const inbox = {
 }
 
 /** Pages that the app will have; each says how to do its work until then. */
-export const later = {
-  rest: 'Over REST',
-  command: 'On the command line',
-  notInApp:
-    'This part of the app is not built yet. The same work can be done today over REST, MCP or the command line.',
-  layouts: 'The emails of this store: their content, languages and versions.',
-  presets: 'Headers and footers that layouts share.',
-  files: 'Images and attachments that layouts use.',
-  requests: 'Calls to other systems that workflow steps make.',
-  history: 'Every email and call: when, to whom, how it ended.',
-  stats: 'How many were sent, failed and skipped, by day.',
-  unsubscribed: 'People who no longer want marketing emails from this store.',
-}
