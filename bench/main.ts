@@ -1,3 +1,4 @@
+import { benchApp } from './app.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchHostile } from './hostile.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   growth: benchGrowth,
   repo: benchRepo,
   scale: benchScale,
+  app: benchApp,
 }
 
 const asked = process.argv.slice(2)

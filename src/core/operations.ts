@@ -37,8 +37,8 @@ import { duplicateLayout } from './layouts/duplicate-layout.ts'
 import { getLayout } from './layouts/get-layout.ts'
 import { getLayoutSchema } from './layouts/get-layout-schema.ts'
 import { listLayoutCards } from './layouts/list-layout-cards.ts'
-import { listLayouts } from './layouts/list-layouts.ts'
 import { listLayoutVariables } from './layouts/list-layout-variables.ts'
+import { listLayouts } from './layouts/list-layouts.ts'
 import { previewDraft } from './layouts/preview-draft.ts'
 import { previewLayout } from './layouts/preview-layout.ts'
 import { sendTestEmail } from './layouts/send-test-email.ts'
@@ -99,6 +99,14 @@ import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
 import { putTranslation } from './translations/put-translation.ts'
+import { changeUnsubscribe } from './unsubscribes/change-unsubscribe.ts'
+import { eraseRecipient } from './unsubscribes/erase-recipient.ts'
+import {
+  checkUnsubscribes,
+  exportUnsubscribes,
+  importUnsubscribes,
+} from './unsubscribes/move-unsubscribes.ts'
+import { searchUnsubscribes } from './unsubscribes/search-unsubscribes.ts'
 import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './unsubscribes/unsubscribes.ts'
 import { rotateMasterKey } from './vault/rotate-master-key.ts'
 import { diffVersions } from './versions/diff-versions.ts'
@@ -205,6 +213,12 @@ export const operations = [
   addUnsubscribe,
   removeUnsubscribe,
   listUnsubscribes,
+  searchUnsubscribes,
+  changeUnsubscribe,
+  checkUnsubscribes,
+  importUnsubscribes,
+  exportUnsubscribes,
+  eraseRecipient,
   rotateMasterKey,
   exportStores,
   importStores,

@@ -13,6 +13,7 @@ import { operationQuery } from './api/use-api.ts'
 import { type FilesSearch, KINDS } from './features/files/files-search.ts'
 import { validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
+import { validateStats } from './features/stats/stats-search.ts'
 import { NotFound, PageError } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
@@ -162,22 +163,16 @@ const layoutParts = [
   layoutPart('/used-by'),
 ]
 
-const historyPage = <P extends string>(path: P, load: Loader) =>
-  createRoute({
-    getParentRoute: () => store,
-    path,
-    validateSearch: validateHistory,
-    component: lazyRouteComponent(load),
-  })
+/** A page with filters of its own in its address. */
+const filteredPage = <P extends string, S>(
+  path: P,
+  validateSearch: (search: Record<string, unknown>) => S,
+  load: Loader,
+) => createRoute({ getParentRoute: () => store, path, validateSearch, component: lazyRouteComponent(load) })
 
 const storePages = [
   page('/', () => import('./routes/home.tsx')),
-  createRoute({
-    getParentRoute: () => store,
-    path: '/layouts',
-    validateSearch: validateLayouts,
-    component: lazyRouteComponent(() => import('./routes/layouts.tsx')),
-  }),
+  filteredPage('/layouts', validateLayouts, () => import('./routes/layouts.tsx')),
   layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),
   createRoute({
@@ -186,17 +181,12 @@ const storePages = [
     staticData: { fullScreen: true },
     component: lazyRouteComponent(() => import('./routes/preset.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => store,
-    path: '/files',
-    validateSearch: validateFiles,
-    component: lazyRouteComponent(() => import('./routes/files.tsx')),
-  }),
+  filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
   listPage('/requests', () => import('./routes/requests.tsx')),
   page('/requests/$id', () => import('./routes/request.tsx')),
-  historyPage('/history', () => import('./routes/history.tsx')),
-  historyPage('/history/$id', () => import('./routes/history-entry.tsx')),
-  page('/stats', () => import('./routes/stats.tsx')),
+  filteredPage('/history', validateHistory, () => import('./routes/history.tsx')),
+  filteredPage('/history/$id', validateHistory, () => import('./routes/history-entry.tsx')),
+  filteredPage('/stats', validateStats, () => import('./routes/stats.tsx')),
   listPage('/unsubscribed', () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
   listPage('/secrets', () => import('./routes/secrets.tsx')),

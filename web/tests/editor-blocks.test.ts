@@ -14,7 +14,7 @@ const openStore = storeOpener(api, browser)
 afterEach(() => browser.closePages())
 
 const DESIGN = {
-  header: { blocks: [{ type: 'logo', url: 'https://example.com/logo.png', alt: 'Halm & Hazel' }] },
+  header: { blocks: [{ type: 'text', html: '<p>Halm and Hazel</p>' }] },
   blocks: [
     {
       type: 'section',
@@ -102,6 +102,7 @@ describeInBrowser('the outline', () => {
     await page.keyboard.press('Control+Shift+z')
     expect(await lines()).toHaveLength(8)
     await page.keyboard.press('/')
+    await page.getByRole('menuitem', { name: 'Heading', exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('d')
     await page.keyboard.press('Enter')
     await region.getByRole('heading', { name: 'Divider' }).waitFor()

@@ -17,6 +17,15 @@ const shownValue = (name: string) => page.getByRole('status', { name: `${name} v
 const expectValue = (name: string) => expect.poll(() => shownValue(name))
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
+// Of the browser, in which the functions that `evaluate` is given run.
+type Clipboard = {
+  types: string[]
+  setData(type: string, content: string): void
+  getData(type: string): string
+}
+declare const DataTransfer: new () => Clipboard
+declare const ClipboardEvent: new (type: string, init: object) => Event
+
 /** The whole text block is replaced by what a clipboard holds. */
 async function paste(name: string, data: Record<string, string>) {
   await box(name).focus()

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { checkLooks } from './looks.ts'
 import { button, heading, storeOpener } from './walking.ts'
 
 const api = useHarness()
@@ -50,14 +51,14 @@ describeInBrowser('files', () => {
     await give(page, 'paste', 'pasted.txt')
     await tile(page, 'pasted.txt').waitFor()
     await button(page, 'Hide uploads').click()
-    await screenshot(page, 'files-grid')
+    await checkLooks(page, 'files-grid')
     await page.getByRole('tab', { name: 'Images' }).click()
     await tile(page, 'drawing.svg').waitFor({ state: 'detached' })
     await tile(page, HOSTILE).waitFor()
     expect(page.url()).toContain('kind=image')
     await page.getByRole('tab', { name: 'List' }).click()
     await page.getByRole('table', { name: 'Files' }).getByText('photo.png').waitFor()
-    await screenshot(page, 'files-list')
+    await checkLooks(page, 'files-list')
     await page.keyboard.press('/')
     await page.keyboard.type('PHOTO')
     await tile(page, HOSTILE).waitFor({ state: 'detached' })
@@ -92,7 +93,7 @@ describeInBrowser('files', () => {
     await page.getByText(/File is used by layout/).waitFor()
     await page.getByLabel('Kind', { exact: true }).selectOption('Logo')
     await row.getByText('Logo').waitFor()
-    await screenshot(page, 'files-details')
+    await checkLooks(page, 'files-details')
     await button(page, 'Delete file').click()
     await page.getByRole('dialog', { name: '“photo.png” is in use' }).waitFor()
     await screenshot(page, 'files-in-use')

@@ -61,6 +61,9 @@ describeInBrowser(
       ['/senders', 'Senders'],
       ['/secrets', 'Secrets'],
       ['/secrets?q=nothing', 'Secrets'],
+      ['/stats?days=365&kind=EMAIL', 'Stats'],
+      ['/history?state=failed', 'History'],
+      ['/history?run=nothing', 'History'],
       ['/unsubscribed', 'Unsubscribed'],
       ['/developer', 'Developer'],
       ['/developer?tab=tokens', 'Developer'],
@@ -77,6 +80,13 @@ describeInBrowser(
       await visit(page, `/app/s/${store}${path}`, heading)
       await checkLooks(page, `store${path.replaceAll(/[/?=]/g, '-')}`)
       expect(problems).toEqual([])
+    })
+
+    it('/history/:id', async () => {
+      await page.goto(`/app/s/${store}/history?state=failed`)
+      await page.getByRole('table', { name: 'History' }).getByRole('link').first().click()
+      await page.getByRole('heading', { level: 2, name: 'Attempts' }).waitFor()
+      await checkLooks('store-history-entry')
     })
 
     it('/inbox/:id', async () => {
@@ -110,6 +120,10 @@ describeInBrowser(
       ['senders', 'Add SMTP sender'],
       ['secrets', 'New secret'],
       ['people', 'Invite person'],
+      ['unsubscribed', 'Add address'],
+      ['unsubscribed', 'Erase recipient'],
+      ['unsubscribed', 'Import CSV'],
+      ['history', 'More filters'],
     ])('the dialog of /%s', async (path, button) => {
       await page.goto(`/app/s/${store}/${path}`)
       await page.getByRole('button', { name: button }).click()

@@ -6,6 +6,7 @@ import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { echo, useTarget } from '../../src/testing/target.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { checkLooks } from './looks.ts'
 import { box, button, heading, storeOpener } from './walking.ts'
 
 const api = useHarness()
@@ -50,7 +51,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Run').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Run POST 127\.0\.0\.1:\d+\?$/).waitFor()
-    await screenshot(page, 'requests-run')
+    await checkLooks(page, 'requests-run')
     const variables = dialog.getByRole('textbox', { name: 'Variables' })
     expect(await variables.textContent()).toContain('sku')
     await variables.fill('{"sku": "A1", "count": 3}')
@@ -72,7 +73,8 @@ describeInBrowser('an HTTP request', () => {
       { method: 'POST', headers: { authorization: 'Bearer canary-token-4711' } },
     ])
     expect(await page.content()).not.toContain('canary-token-4711')
-    await screenshot(page, 'requests-answer')
+    await page.getByText('Request as it was sent').click()
+    await checkLooks(page, 'requests-answer')
     expect(problems).toEqual([])
   })
 
@@ -92,7 +94,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Save request').click()
     await page.getByText(/Enter it again, because the address changed: a stored/).waitFor()
     await page.locator('[aria-label="Value 1"]:focus').waitFor()
-    await screenshot(page, 'requests-changed-address')
+    await checkLooks(page, 'requests-changed-address')
     await page.keyboard.type('Bearer typed-anew')
     await button(page, 'Save request').click()
     await page.getByText('Url: address 169.254.169.254 is not allowed.').waitFor()

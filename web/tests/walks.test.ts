@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { createSetupLink } from '../../src/core/people/links/setup.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -106,6 +107,25 @@ describeInBrowser('what goes wrong', () => {
     await page.context().setOffline(false)
     await button(page, 'Create key').click()
     await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
+  })
+
+  it('an answer that gets lost does not make a thing twice, however often the button is pressed', async () => {
+    const { page, store } = await openStore('/layouts')
+    let lost = 0
+    await page.route('**/app/api/createBlankLayout', async (route) => {
+      await route.fetch()
+      lost += 1
+      await route.abort()
+    })
+    await button(page, 'New layout').first().click()
+    await box(page, 'Name').fill('Only once')
+    await button(page, 'Create layout').click()
+    await page.getByText('The server cannot be reached.').waitFor()
+    await page.unroute('**/app/api/createBlankLayout')
+    await button(page, 'Create layout').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { data } = await api.operate<{ data: { name: string }[] }>(listLayouts, {}, store.id)
+    expect([lost, data.map(({ name }) => name)]).toEqual([1, ['Only once']])
   })
 
   it('another store’s address says that nothing is there', async () => {

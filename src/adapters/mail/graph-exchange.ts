@@ -73,7 +73,10 @@ export async function openExchange(
         })
       const headers = { 'content-type': 'application/octet-stream', 'content-range': range }
       used.push(url)
-      succeed(await callProvider(agent, { ...boundsFor(part), method: 'PUT', url, headers, body: part }), false)
+      succeed(
+        await callProvider(agent, { ...boundsFor(part), method: 'PUT', url, headers, body: part }),
+        false,
+      )
     },
   }
 }

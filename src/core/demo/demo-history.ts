@@ -1,7 +1,6 @@
 import type { ExecutionStatus } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { beginExecution, endExecution } from '../executions/record.ts'
-import type { Made } from './demo-store.ts'
 
 const DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
@@ -10,6 +9,8 @@ const FIRST_ORDER = 20_100
 /** More at the weekend. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
+/** A layout or request of the demo. */
+export type Made = { id: string; name: string }
 type Requests = Record<'crm' | 'stock', Made>
 type Layouts = (starter: string) => Made
 type Recording = (ctx: Ctx) => Promise<void>

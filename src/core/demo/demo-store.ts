@@ -10,12 +10,10 @@ import { STARTERS } from '../starters/starters.ts'
 import { putReference } from '../steps/references.ts'
 import { putTranslation } from '../translations/put-translation.ts'
 import { demoRequests, demoSecrets, demoSettings, demoSteps, demoTranslations } from './demo-content.ts'
-import { recordDemoHistory } from './demo-history.ts'
+import { type Made, recordDemoHistory } from './demo-history.ts'
 
 /** Where `serve --test-inbox` catches mail, and where the demo's sender sends it. */
 export const DEMO_INBOX_PORT = 2525
-
-export type Made = { id: string; name: string }
 
 /** Content to look around in, for a store that has none. Whoever may make the store may fill it. */
 export async function fillDemoStore(caller: Ctx, inboxPort?: number) {

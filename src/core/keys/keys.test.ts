@@ -7,6 +7,7 @@ import { revokeToken } from '../steps/revoke-token.ts'
 import { hashCredential, isWellFormed, newCredential } from './credentials.ts'
 import { listKeys } from './list-keys.ts'
 import { revokeKey } from './revoke-key.ts'
+import { setKeyLevel } from './set-key-level.ts'
 
 const api = useHarness()
 
@@ -108,5 +109,33 @@ describe('step tokens', () => {
     const { id: storeId } = await api.newStore()
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'Flow' }, storeId)
     expect((await api.call('/api/v1/me', { key: token })).status).toBe(401)
+  })
+})
+
+describe('the level of a key', () => {
+  const write = (key: string) =>
+    api.call('/api/v1/http-requests', { method: 'POST', key, body: { name: 'R', url: 'https://x.example' } })
+
+  it('is changed with effect from the next call on, up and down', async () => {
+    const { storeId, key } = await api.newCaller('read')
+    const [{ id } = { id: '' }] = await keysOf(storeId)
+    expect((await write(key)).status).toBe(403)
+    const raised = await api.operate(setKeyLevel, { id, level: 'write' }, storeId)
+    expect(raised).toEqual({ id, level: 'write' })
+    expect((await write(key)).status).toBe(201)
+    await api.operate(setKeyLevel, { id, level: 'read' }, storeId)
+    expect((await write(key)).status).toBe(403)
+    expect((await api.call('/api/v1/me', { key })).body).toMatchObject({ level: 'read' })
+  })
+
+  it("404: another store's key, a revoked one, one that never was", async () => {
+    const [mine, other] = [await api.newCaller('read'), await api.newStore()]
+    const [{ id } = { id: '' }] = await keysOf(mine.storeId)
+    const raise = (key: string, storeId: string) =>
+      api.operate(setKeyLevel, { id: key, level: 'execute' }, storeId)
+    await expect(raise(id, other.id)).rejects.toThrow('key not found')
+    await expect(raise('key_none', mine.storeId)).rejects.toThrow('key not found')
+    await api.operate(revokeKey, { id }, mine.storeId)
+    await expect(raise(id, mine.storeId)).rejects.toThrow('key not found')
   })
 })

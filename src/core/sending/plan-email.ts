@@ -2,7 +2,7 @@ import { isUntried, type Message } from '../../engine/deliver/outcome.ts'
 import { type MailPlan, type PlannedMessage, planMail } from '../../engine/deliver/plan.ts'
 import type { Ctx } from '../call/context.ts'
 import type { EmailInput } from '../steps/step.ts'
-import { unsubscribedAmong } from '../unsubscribes/unsubscribes.ts'
+import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
 import { settledAddresses } from './messages.ts'
 

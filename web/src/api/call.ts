@@ -6,6 +6,8 @@ export type CallOptions = {
   store?: string | undefined
   signal?: AbortSignal | undefined
   ifMatch?: string | undefined
+  /** Under one key the server acts once. */
+  idempotencyKey?: string | undefined
 }
 
 type Listeners = {
@@ -54,11 +56,12 @@ export async function callTagged<N extends OperationName>(
 async function send<N extends OperationName>(
   name: N,
   input: Input<N>,
-  { store, signal, ifMatch }: CallOptions,
+  { store, signal, ifMatch, idempotencyKey }: CallOptions,
 ): Promise<Tagged<Output<N>>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (store !== undefined) headers['x-store'] = store
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const response = await reach(`/app/api/${name}`, {
     method: 'POST',
     headers,

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { underOneKey } from './once.ts'
 import type { Input, OperationName } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 
@@ -43,7 +44,8 @@ export function useAct<N extends OperationName>(name: N, changes: readonly Opera
   const store = useStoreId()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<N>) => call(name, input, { store }),
+    mutationFn: (input: Input<N>) =>
+      underOneKey([name, store, input], (idempotencyKey) => call(name, input, { store, idempotencyKey })),
     onSuccess: () => Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] }))),
   })
 }

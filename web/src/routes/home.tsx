@@ -1,9 +1,9 @@
 import { useRead } from '../api/use-api.ts'
 import { Attention } from '../features/home/attention.tsx'
-import { DailyChart } from '../features/home/daily-chart.tsx'
-import { Figures } from '../features/home/figures.tsx'
 import { FirstSteps } from '../features/home/first-steps.tsx'
 import { Latest } from '../features/home/latest.tsx'
+import { DailyChart } from '../features/stats/daily-chart.tsx'
+import { Figures } from '../features/stats/figures.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card, Columns, Stack } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
@@ -31,6 +31,7 @@ export default function Home() {
 }
 
 function Overview() {
+  const { home } = useTexts()
   const stats = useRead('getStats', { days: DAYS })
   return (
     <>
@@ -41,7 +42,7 @@ function Overview() {
       </Card>
       <Columns>
         <Stack gap={16}>
-          {stats.data && <DailyChart days={stats.data.daily} />}
+          {stats.data && <DailyChart title={home.chart} days={stats.data.daily} />}
           <Latest />
         </Stack>
         <Attention />

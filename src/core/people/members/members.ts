@@ -31,7 +31,7 @@ const OpenInvitation = z.object({
 
 export const listMembers = defineOperation({
   name: 'listMembers',
-  summary: 'List the members of a store, and the invitations that are open',
+  summary: 'List the members of a store, owners among them, and the invitations that are open',
   level: 'admin',
   app: {},
   reads: true,
@@ -40,12 +40,15 @@ export const listMembers = defineOperation({
   run: async (ctx) => ({ members: await readMembers(ctx), invitations: await readInvitations(ctx) }),
 })
 
+/** Owners of the installation may do everything in every store, so they count among its members. */
 async function readMembers({ db, storeId }: Ctx) {
   const rows = await db
-    .selectFrom('members')
-    .innerJoin('people', 'people.id', 'members.personId')
-    .select(['members.personId', 'people.name', 'people.email', 'members.role', 'people.isOwner'])
-    .select(['members.createdAt'])
+    .selectFrom('people')
+    .leftJoin('members', (join) =>
+      join.onRef('members.personId', '=', 'people.id').on('members.storeId', '=', storeId),
+    )
+    .select(['people.id as personId', 'people.name', 'people.email', 'members.role', 'people.isOwner'])
+    .select((eb) => eb.fn.coalesce('members.createdAt', 'people.createdAt').as('createdAt'))
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -53,11 +56,11 @@ async function readMembers({ db, storeId }: Ctx) {
         .whereRef('sessions.personId', '=', 'people.id')
         .as('lastSeenAt'),
     )
-    .where('members.storeId', '=', storeId)
+    .where((eb) => eb.or([eb('members.storeId', '=', storeId), eb('people.isOwner', '=', 1)]))
     .orderBy('people.name')
     .orderBy('people.id')
     .execute()
-  return rows.map((row) => ({ ...row, isOwner: row.isOwner === 1 }))
+  return rows.map((row) => ({ ...row, role: row.role ?? 'admin', isOwner: row.isOwner === 1 }))
 }
 
 async function readInvitations({ db, storeId, services }: Ctx) {

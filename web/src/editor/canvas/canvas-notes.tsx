@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +11,16 @@ import styles from './canvas.module.css'
 type NotesProps = { html: string | null; problem: string | null; withImages: boolean; onImages: () => void }
 
 /** Why the picture is not all that it could be, and what to do. */
-export function CanvasNotes({ html, problem, withImages, onImages }: NotesProps) {
+export function CanvasNotes({ html: newest, problem, withImages, onImages }: NotesProps) {
+  // Looking for pictures in a long email takes longer than a key may.
+  const html = useDeferredValue(newest)
   const { canvas } = useTexts().editor
   const { baseUrl } = useSession()
-  const isWithoutImages = !withImages && html !== null && hasRemoteImages(html.replaceAll(`${baseUrl}/`, ''))
+  const hasImages = useMemo(
+    () => html !== null && hasRemoteImages(html.replaceAll(`${baseUrl}/`, '')),
+    [html, baseUrl],
+  )
+  const isWithoutImages = !withImages && hasImages
   if (problem === null && !isWithoutImages) return null
   return (
     <div className={styles.notes}>

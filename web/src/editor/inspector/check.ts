@@ -3,6 +3,8 @@ import type { Part } from './schema.ts'
 
 type Words = typeof inspector.problems
 
+const ADDRESSES = new Set(['link', 'imageUrl', 'attachmentUrl'])
+
 /** What is wrong with a single value by the schema; null when it may be saved. */
 export function problemOf(part: Part, value: unknown, words: Words): string | null {
   if (part.type === 'integer' || part.type === 'number') return numberProblem(part, value, words)
@@ -21,5 +23,6 @@ function textProblem(part: Part, value: string, words: Words) {
   if (value.length < minLength) return words.required
   if (value.length > maxLength) return words.longest(maxLength)
   if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return null
-  return description ? words.one(description) : words.wrong
+  if (!description) return words.wrong
+  return ADDRESSES.has(part.kind ?? '') ? words.start(description) : words.one(description)
 }

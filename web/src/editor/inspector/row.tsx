@@ -54,7 +54,6 @@ export function GroupRow({
   return (
     <div className={places.row} data-property={property}>
       <span id={id}>{label}</span>
-      {/* biome wants a fieldset; its legend could not stand beside the buttons. */}
       <div className={places.cell}>
         <div role="radiogroup" aria-labelledby={id} className={styles.segments}>
           {children}

@@ -1,3 +1,4 @@
+import { isNeutralPicture } from './commands/new-block.ts'
 import type { Block } from './document.ts'
 import { walkBlock } from './tree.ts'
 
@@ -19,8 +20,10 @@ const withoutTags = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-const lastPart = (url: string) =>
-  url.includes('{{') ? url : (url.split(/[?#]/)[0]?.split('/').at(-1) ?? url)
+function lastPart(url: string): string {
+  if (isNeutralPicture(url)) return ''
+  return url.includes('{{') ? url : (url.split(/[?#]/)[0]?.split('/').at(-1) ?? url)
+}
 
 function contentOf(block: Block): string {
   switch (block.type) {

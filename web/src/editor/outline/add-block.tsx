@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,20 +34,33 @@ export function AddBlock({ editor }: { editor: Editor }) {
       transitionProps={{ duration: 140 }}
     >
       <Menu.Target>
-        <Button size="small" block icon={IconPlus} aria-label={words.add}>
+        <Button size="small" icon={IconPlus} aria-label={words.add}>
           <span>{words.add}</span>
           <kbd className={styles.key}>/</kbd>
         </Button>
       </Menu.Target>
       <Menu.Dropdown onKeyDown={focusByLetter}>
-        {BLOCK_TYPES.map((type) => (
-          <Menu.Item key={type} leftSection={<BlockIcon of={type} />} onClick={() => add(type)}>
-            {words.types[type]}
-          </Menu.Item>
-        ))}
+        <Types onAdd={add} />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Has the focus as soon as it is there, also when a key has opened it. */
+function Types({ onAdd }: { onAdd: (type: BlockType) => void }) {
+  const { blocks: words } = useTexts()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  return BLOCK_TYPES.map((type, at) => (
+    <Menu.Item
+      key={type}
+      ref={at === 0 ? first : undefined}
+      leftSection={<BlockIcon of={type} />}
+      onClick={() => onAdd(type)}
+    >
+      {words.types[type]}
+    </Menu.Item>
+  ))
 }
 
 /** Typing a letter goes to the next type that starts with it. */

@@ -43,8 +43,13 @@ function Tree({ editor }: { editor: Editor }) {
   const current = selected.at(-1)
   const toggle = (id: string) => setClosed((before) => before.symmetricDifference(new Set([id])))
 
+  const hasFocus = useRef(false)
   useEffect(() => {
-    if (current) lineOf(tree.current, current)?.scrollIntoView({ block: 'nearest' })
+    const line = current ? lineOf(tree.current, current) : null
+    line?.scrollIntoView({ block: 'nearest' })
+    // Also when the line that had the focus is gone: nothing else has it then.
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (isLost || tree.current?.contains(document.activeElement)) line?.focus()
   }, [current])
 
   const select = (id: string, { add, extend }: { add: boolean; extend: boolean }) => {
@@ -73,6 +78,12 @@ function Tree({ editor }: { editor: Editor }) {
         aria-multiselectable="true"
         className={classes(styles.tree, drag.isDragging && styles.dragging)}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget && !tree.current?.contains(relatedTarget)) hasFocus.current = false
+        }}
         {...drag.list}
       >
         {rows.map((row, at) => {

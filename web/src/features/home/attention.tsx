@@ -1,67 +1,93 @@
 import { Link } from '@tanstack/react-router'
+import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { sentence } from '../../ui/states.tsx'
-import { StatusShape } from '../../ui/status.tsx'
+import { Loaded, sentence } from '../../ui/states.tsx'
+import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './home.module.css'
 
-type Problem = { id: string; what: string; why: string; action: string; to: string }
+type Problem = Output<'listAttention'>[number]
+type Told = { tone: Tone; what: string; why: string; action: string; search?: Record<string, string> }
 
-/** What does not go on by itself, each with its next step. Who may not read a part does not see its problems. */
-function useProblems(): Problem[] {
-  const { home } = useTexts()
-  const store = useStoreId() ?? ''
-  const mailboxes = useRead('listMailboxes', { limit: 100 })
-  const repo = useRead('getRepositoryStatus', {})
-  const expired = (mailboxes.data?.data ?? [])
-    .filter(({ status }) => status === 'expired')
-    .map(({ id, name }) => ({
-      id,
-      what: home.expired(name),
-      why: home.expiredWhy,
-      action: home.connectAgain,
-      to: `/s/${store}/senders`,
-    }))
-  const behind = repo.data?.lastError
-    ? [
-        {
-          id: 'repo',
-          what: home.repoBehind,
-          why: sentence(repo.data.lastError),
-          action: home.open,
-          to: `/s/${store}/developer?tab=repository`,
-        },
-      ]
-    : []
-  return [...expired, ...behind]
-}
-
+/** What does not go on by itself, each with its next step. */
 export function Attention() {
   const { home } = useTexts()
-  const problems = useProblems()
+  const query = useRead('listAttention', {})
+  const count = query.data?.length ?? 0
   return (
-    <Card title={home.attention} note={problems.length > 0 ? String(problems.length) : undefined}>
-      {problems.length === 0 ? (
-        <p className={styles.well}>
-          <StatusShape tone="success" />
-          {home.allWell}
-        </p>
-      ) : (
-        <ul className={styles.problems}>
-          {problems.map((problem) => (
-            <li key={problem.id}>
-              <StatusShape tone="failed" />
-              <b>{problem.what}</b>
-              <Link className={styles.link} to={problem.to}>
-                {problem.action}
-              </Link>
-              <p>{problem.why}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card title={home.attention} note={count > 0 ? String(count) : undefined}>
+      <Loaded query={query} rows={2}>
+        {(problems) =>
+          problems.length === 0 ? (
+            <p className={styles.well}>
+              <StatusShape tone="success" />
+              {home.allWell}
+            </p>
+          ) : (
+            <ul className={styles.problems}>
+              {problems.map((problem) => (
+                <ProblemItem key={JSON.stringify(problem)} problem={problem} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
+}
+
+function ProblemItem({ problem }: { problem: Problem }) {
+  const { home } = useTexts()
+  const store = useStoreId() ?? ''
+  const { tone, what, why, action, search = {} } = tell(problem, home)
+  const to: string = `/s/${store}/${problem.page}`
+  return (
+    <li>
+      <StatusShape tone={tone} />
+      <b>{what}</b>
+      <Link className={styles.link} to={to} search={search as never}>
+        {action}
+      </Link>
+      <p>{why}</p>
+    </li>
+  )
+}
+
+type Words = ReturnType<typeof useTexts>['home']
+
+function tell(problem: Problem, home: Words): Told {
+  switch (problem.kind) {
+    case 'mailboxExpired':
+      return {
+        ...{ tone: 'failed', what: home.expired(problem.name), action: home.connectAgain },
+        why: home.expiredWhy(problem.address),
+      }
+    case 'stepFailing':
+      return {
+        ...{ tone: 'failed', what: home.failing(problem.stepRef ?? problem.name), action: home.seeFailures },
+        why: home.failingWhy(problem.failed, problem.of, problem.error ? sentence(problem.error) : ''),
+        search: problem.stepRef ? { step: problem.stepRef } : { config: problem.actionConfigId },
+      }
+    case 'quota': {
+      const isOver = problem.used >= problem.limit
+      return {
+        ...{ tone: isOver ? 'failed' : 'retrying', action: home.open },
+        what: isOver ? home.quotaOver : home.quotaNear,
+        why: isOver ? home.quotaOverWhy(problem.limit) : home.quotaNearWhy(problem.used, problem.limit),
+      }
+    }
+    case 'repositoryBehind':
+      return {
+        ...{ tone: 'failed', what: home.repoBehind(problem.behind), action: home.open },
+        why: problem.error ? sentence(problem.error) : '',
+        search: { tab: 'repository' },
+      }
+    case 'languagesOutdated':
+      return {
+        ...{ tone: 'retrying', what: home.outdated(problem.languages), action: home.review },
+        why: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
+      }
+  }
 }

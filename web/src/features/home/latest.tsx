@@ -5,23 +5,15 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowsExchange, IconMail } from '../../ui/icons.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { type Execution, ExecutionStatus } from '../history/execution-status.tsx'
 import styles from './home.module.css'
 
-const TONES: Record<string, Tone> = {
-  SUCCESS: 'success',
-  FAILED: 'failed',
-  SKIPPED: 'skipped',
-  PENDING: 'pending',
-  RETRYING: 'retrying',
-}
-
-/** The newest executions. */
+/** The newest executions, each leading to its entry. */
 export function Latest() {
   const { home } = useTexts()
   const store = useStoreId() ?? ''
-  const history = useRead('listHistory', { limit: 6 })
+  const history = useRead('searchHistory', { limit: 6 })
   const all = (
     <Link className={styles.link} to="/s/$store/history" params={{ store }}>
       {home.allHistory}
@@ -36,17 +28,7 @@ export function Latest() {
           ) : (
             <ul className={styles.latest}>
               {data.map((run) => (
-                <li key={run.id}>
-                  <Status tone={TONES[run.status] ?? 'pending'}>{wordOf(run, home.status)}</Status>
-                  {run.actionType === 'EMAIL' ? (
-                    <IconMail size={14} stroke={1.75} aria-hidden="true" />
-                  ) : (
-                    <IconArrowsExchange size={14} stroke={1.75} aria-hidden="true" />
-                  )}
-                  <span className={styles.name}>{run.actionConfigName}</span>
-                  <span className={styles.detail}>{run.error ?? run.subject ?? ''}</span>
-                  <Time at={run.createdAt} />
-                </li>
+                <LatestRow key={run.id} run={run} />
               ))}
             </ul>
           )
@@ -56,6 +38,23 @@ export function Latest() {
   )
 }
 
-/** "Sent" for mail, "Succeeded" for calls. */
-const wordOf = (run: { status: string; actionType: string }, words: Record<string, string>) =>
-  run.status === 'SUCCESS' && run.actionType === 'EMAIL' ? words.SENT : (words[run.status] ?? run.status)
+function LatestRow({ run }: { run: Execution }) {
+  const store = useStoreId() ?? ''
+  const Kind = run.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
+  return (
+    <li>
+      <ExecutionStatus of={run} />
+      <Kind size={14} stroke={1.75} aria-hidden="true" />
+      <Link
+        className={styles.name}
+        to="/s/$store/history/$id"
+        params={{ store, id: run.id }}
+        title={run.actionConfigName}
+      >
+        {run.actionConfigName}
+      </Link>
+      <span className={styles.detail}>{run.error ?? run.subject ?? ''}</span>
+      <Time at={run.createdAt} />
+    </li>
+  )
+}

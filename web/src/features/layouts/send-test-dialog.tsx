@@ -28,7 +28,7 @@ export function SendTestDialog({ opened, onClose, ...test }: SendTestProps) {
   )
 }
 
-const CHANGES = ['listInboxMessages', 'listHistory', 'getStats', 'getSetupProgress'] as const
+const CHANGES = ['listInboxMessages', 'searchHistory', 'getStats', 'getSetupProgress'] as const
 
 function SendTestForm({ test, onClose }: { test: Test; onClose: () => void }) {
   const { layouts, senders, common } = useTexts()

@@ -1,4 +1,4 @@
-import type { CodeProblem } from '../../ui/code-box/code-box.tsx'
+import type { CodeProblem } from '../../ui/code-box/code-problem.ts'
 import { jsonErrorAt } from './json-error.ts'
 
 /** Where the server says that the body is wrong, and where it is no JSON as it stands. */

@@ -16,12 +16,12 @@ const TONES: Record<Run['status'], Tone> = {
 }
 
 export function LastRun({ run }: { run: Run | null }) {
-  const { requests, home } = useTexts()
+  const { requests, history } = useTexts()
   const store = useStoreId() ?? ''
   if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
   return (
     <Link className={styles.lastRun} to="/s/$store/history/$id" params={{ store, id: run.id }}>
-      <Status tone={TONES[run.status]}>{home.status[run.status]}</Status>
+      <Status tone={TONES[run.status]}>{history.statuses[run.status]}</Status>
       <Time at={run.createdAt} />
     </Link>
   )

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import type { Output } from '../../api/operations.ts'
+import type { OperationName, Output } from '../../api/operations.ts'
 import { useAct } from '../../api/use-api.ts'
 
 export type TestRun = Output<'testHttpRequest'>
@@ -10,13 +11,16 @@ export type RunOutcome =
   | { kind: 'answered'; run: TestRun }
   | { kind: 'failed'; error: unknown; executionId: string | null }
 
+const CHANGED: readonly OperationName[] = [
+  'browseHttpRequests',
+  'getHttpRequestUse',
+  'searchHistory',
+  'getStats',
+]
+
 export function useRun() {
-  const test = useAct('testHttpRequest', [
-    'browseHttpRequests',
-    'getHttpRequestUse',
-    'listHistory',
-    'getStats',
-  ])
+  const client = useQueryClient()
+  const test = useAct('testHttpRequest')
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const run = async (id: string, variables: Record<string, unknown>) => {
     setOutcome(null)
@@ -28,6 +32,8 @@ export function useRun() {
       },
     )
     setOutcome(ended)
+    // A failed call is on record, too.
+    for (const name of CHANGED) void client.invalidateQueries({ queryKey: [name] })
     return ended
   }
   return { run, outcome, isRunning: test.isPending }

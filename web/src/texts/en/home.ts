@@ -36,19 +36,25 @@ export const home = {
   attention: 'Needs attention',
   allWell: 'Nothing needs attention.',
   expired: (name: string) => `${name} has expired`,
-  expiredWhy: 'Emails that need this mailbox wait.',
+  expiredWhy: (address: string) => `Emails that need ${address} wait.`,
   connectAgain: 'Connect again',
-  repoBehind: 'The repository is behind',
+  failing: (step: string) => `“${step}” is failing`,
+  failingWhy: (failed: number, of: number, error: string) => `${failed} of the last ${of} failed. ${error}`,
+  seeFailures: 'See them',
+  quotaNear: 'The quota is nearly used',
+  quotaNearWhy: (used: number, limit: number) =>
+    `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} emails of this month are sent.`,
+  quotaOver: 'The quota is used up',
+  quotaOverWhy: (limit: number) =>
+    `All ${limit.toLocaleString('en')} emails of this month are sent. Others fail.`,
+  repoBehind: (versions: number) =>
+    versions === 0
+      ? 'The repository cannot be reached'
+      : `The repository is ${versions === 1 ? '1 version' : `${versions} versions`} behind`,
+  outdated: (count: number) => (count === 1 ? '1 language is outdated' : `${count} languages are outdated`),
+  review: 'Review',
   open: 'Open',
-  status: {
-    SUCCESS: 'Succeeded',
-    SENT: 'Sent',
-    FAILED: 'Failed',
-    SKIPPED: 'Skipped',
-    PENDING: 'Waiting',
-    RETRYING: 'Retrying',
-    RUNNING: 'Running',
-  },
+  succeededCalls: 'Succeeded',
 }
 
 export const inbox = {

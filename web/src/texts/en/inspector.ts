@@ -2,7 +2,7 @@
 const properties: Record<string, string> = {
   align: 'Align',
   alt: 'Alternative text',
-  as: 'Name of an item',
+  as: 'Called',
   background: 'Background',
   bottom: 'Bottom',
   buttonColor: 'Buttons',
@@ -24,7 +24,7 @@ const properties: Record<string, string> = {
   href: 'Link',
   html: 'HTML',
   if: 'Condition',
-  in: 'List',
+  in: 'For each in',
   items: 'Links',
   label: 'Label',
   left: 'Left',
@@ -97,6 +97,7 @@ const problems = {
   number: (min: number, max: number) => `Must be a number from ${min} to ${max}`,
   longest: (most: number) => `Must not be longer than ${most} characters`,
   one: (description: string) => `Must be ${description}`,
+  start: (starts: string) => `Must start with ${starts}`,
   wrong: 'This value is not possible',
   widths: 'The widths must leave at least 5 percent for each column and not exceed 100',
 }

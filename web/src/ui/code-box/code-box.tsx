@@ -3,10 +3,8 @@ import { classes } from '../classes.ts'
 import field from '../field.module.css'
 import { ErrorText } from '../field.tsx'
 import styles from './code-box.module.css'
+import type { CodeProblem } from './code-problem.ts'
 import type { CodeEditorProps } from './editor/code-editor.tsx'
-
-/** Something wrong at a place in the text; without a line, in all of it. Lines and columns count from 1. */
-export type CodeProblem = { line?: number; column?: number; message: string; isWarning?: boolean }
 
 /** What a page can do with a code box beside changing its value. */
 export type CodeBoxHandle = { insert: (text: string) => void; focus: () => void }

@@ -24,6 +24,7 @@ export function useCanvasFrame(page: Page | null, pointing: Pointing) {
   latest.current.page = page
   latest.current.pointing = pointing
 
+  const lastFound = useRef('')
   const hand = useRef(() => {
     const { page: next } = latest.current
     if (!next || !isReady.current) return
@@ -40,9 +41,14 @@ export function useCanvasFrame(page: Page | null, pointing: Pointing) {
         hand.current()
       }
       if (data.kind === 'size')
-        setState((before) => ({ ...before, height: Math.max(data.height, LEAST_HEIGHT) }))
-      if (data.kind === 'blocks' && shown)
-        setState((before) => ({ ...before, boxes: readBoxes(shown.prefix, data.blocks), words: data.text }))
+        setState((before) => changed(before, { height: Math.max(data.height, LEAST_HEIGHT) }))
+      if (data.kind === 'blocks' && shown) {
+        // While one types, blocks mostly stay where they are, and nothing has to be drawn anew.
+        const found = JSON.stringify(data.blocks)
+        const boxes = found === lastFound.current ? {} : { boxes: readBoxes(shown.prefix, data.blocks) }
+        lastFound.current = found
+        setState((before) => changed(before, { ...boxes, words: same(before.words, data.text) }))
+      }
       if (data.kind === 'point') told.onPoint(data.marks)
       if (data.kind === 'click') {
         const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
@@ -57,3 +63,13 @@ export function useCanvasFrame(page: Page | null, pointing: Pointing) {
   }, [page])
   return { frame, ...state }
 }
+
+/** The state itself when nothing of it is another. */
+function changed(state: FrameState, change: Partial<FrameState>): FrameState {
+  const next = { ...state, ...change }
+  const isSame = next.height === state.height && next.boxes === state.boxes && next.words === state.words
+  return isSame ? state : next
+}
+
+const same = (before: WordsLook | null, after: WordsLook | null) =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useId } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { blockName } from '../../model/block-name.ts'
@@ -7,6 +7,7 @@ import type { Editor } from '../../model/editor.ts'
 import { rangeOf } from '../../model/selection.ts'
 import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
 import type { BlockBoxes } from '../frame/block-boxes.ts'
+import type { Box } from '../frame/frame-messages.ts'
 import { EmptyAreas } from './empty-areas.tsx'
 import styles from './overlay.module.css'
 import { placed } from './placed.ts'
@@ -29,7 +30,7 @@ type OverlayProps = {
 
 /** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
 export function Overlay({ editor, design, boxes, shown, selected, pointed, list, ...rest }: OverlayProps) {
-  const { blocks: words, editor: texts } = useTexts()
+  const { editor: texts } = useTexts()
   const id = useId()
   const current = shown.find((block) => block.id === selected.at(-1))
   const optionId = (block: string) => `${id}-${block}`
@@ -57,7 +58,6 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
   }
   // Beside the right edge there is no room for the tools, so they end where the block ends.
   const isNarrow = ({ box }: ShownBlock) => box.x + TOOLS_WIDTH > (list.current?.clientWidth ?? 0)
-  const nameOf = (block: Block) => [words.types[block.type], blockName(block)].filter(Boolean).join(': ')
   return (
     <div className={styles.overlay}>
       <div
@@ -70,16 +70,13 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
         className={styles.list}
         onKeyDown={onKeyDown}
       >
-        {shown.map(({ id: block, block: content, box }) => (
-          <div
+        {shown.map(({ id: block, block: content, box: { x, y, width, height } }) => (
+          <Option
             key={block}
             id={optionId(block)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={selected.includes(block)}
-            aria-label={nameOf(content)}
-            className={styles.option}
-            style={placed(box)}
+            block={content}
+            isSelected={selected.includes(block)}
+            {...{ x, y, width, height }}
           />
         ))}
       </div>
@@ -125,3 +122,21 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
     </div>
   )
 }
+
+type OptionProps = { id: string; block: Block; isSelected: boolean } & Box
+
+/** One of many: drawn anew only when it is another one. */
+const Option = memo(function Option({ id, block, isSelected, ...box }: OptionProps) {
+  const { blocks: words } = useTexts()
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-label={[words.types[block.type], blockName(block)].filter(Boolean).join(': ')}
+      className={styles.option}
+      style={placed(box)}
+    />
+  )
+})

@@ -43,28 +43,30 @@ export function LoopControl({ layout, name, part, value, isRequired, onChange }:
   }
   return (
     <div className={places.group} data-property={name}>
-      {properties.map((property) => (
-        <Row
-          key={property.name}
-          label={labelOf(inspector, property.name)}
-          property={property.name}
-          problem={problemIn(property.name, fields)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className={styles.mono}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={
-                property.name === 'in' ? inspector.noRepetition : property.name === 'as' ? ITEM : ''
-              }
-              value={fields[property.name] ?? ''}
-              onChange={(event) => type(property.name, event.target.value)}
-            />
-          )}
-        </Row>
-      ))}
+      {properties
+        .filter(({ name: each }) => each === 'in' || fields.in?.trim())
+        .map((property) => (
+          <Row
+            key={property.name}
+            label={labelOf(inspector, property.name)}
+            property={property.name}
+            problem={problemIn(property.name, fields)}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className={styles.mono}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={
+                  property.name === 'in' ? inspector.noRepetition : property.name === 'as' ? ITEM : ''
+                }
+                value={fields[property.name] ?? ''}
+                onChange={(event) => type(property.name, event.target.value)}
+              />
+            )}
+          </Row>
+        ))}
     </div>
   )
 }

@@ -17,8 +17,12 @@ export const NO_FILE = { if: 'variables.file_url', url: '{{ variables.file_url }
 /** Points nowhere; the preview's findings say so until it is replaced. */
 const NO_LINK = '#'
 
+const PICTURE = '/app/picture.png'
+
 /** The neutral picture of a new image. */
-export const pictureUrl = (baseUrl: string) => `${baseUrl}/app/picture.png`
+export const pictureUrl = (baseUrl: string) => baseUrl + PICTURE
+
+export const isNeutralPicture = (url: string) => url.endsWith(PICTURE)
 
 /** In the order of the menu. */
 const FRESH: { [Type in BlockType]: (around: Surroundings) => Fresh<Type> } = {
@@ -60,7 +64,10 @@ export const BLOCK_TYPES = Object.keys(FRESH) as BlockType[]
 
 /** A block that is valid at once, with ids of its own. */
 export function newBlock(type: BlockType, around: Partial<Surroundings> = {}): Block {
-  const baseUrl = around.baseUrl ?? globalThis.location?.origin ?? 'https://example.com'
+  const baseUrl =
+    around.baseUrl ??
+    (globalThis as { location?: { origin: string } }).location?.origin ??
+    'https://example.com'
   const fresh = FRESH[type]({ words: words.fresh, ...around, baseUrl })
   const [block] = withNewIds([{ type, ...fresh } as Block])
   return block as Block

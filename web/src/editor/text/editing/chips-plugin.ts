@@ -1,7 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
-import { piecesOf } from '../document/chip.ts'
 
 /** Said by a transaction that brings a value from outside, which is complete as it is. */
 export const FROM_OUTSIDE = 'fromOutside'
@@ -86,9 +85,3 @@ function makeChips(state: EditorState, found: readonly FoundTag[]): Transaction 
   }
   return tr
 }
-
-/** Plain text as content of a line, chips included. */
-export const inlineOf = (state: EditorState, text: string): Node[] =>
-  piecesOf(text).map((piece) =>
-    piece.kind === 'text' ? state.schema.text(piece.text) : state.schema.node('liquid', { raw: piece.raw }),
-  )

@@ -1,7 +1,7 @@
 import { chainCommands, liftEmptyBlock, splitBlockAs, toggleMark } from '@tiptap/pm/commands'
 import type { Mark, MarkType, NodeType } from '@tiptap/pm/model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list'
-import { type Command, type EditorState, NodeSelection } from '@tiptap/pm/state'
+import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { encodeAttribute } from '../document/attributes.ts'
 import { richSchema } from '../document/schema.ts'
 
@@ -42,23 +42,32 @@ const setMark =
 export const setColor = (color: string | null) =>
   setMark(marks.color, color === null ? null : marks.color.create({ color }), null)
 
-/** The link around the caret or selection, as far as it reaches. */
-export function linkAt(state: EditorState): { mark: Mark; from: number; to: number } | null {
-  const { $from, empty } = state.selection
-  const near = empty ? [$from.nodeBefore, $from.nodeAfter] : [$from.nodeAfter]
-  const mark = near.flatMap((node) => node?.marks ?? []).findLast(({ type }) => type === marks.link)
+const isLink = ({ type }: Mark) => type === marks.link
+
+type LinkRange = { mark: Mark; from: number; to: number }
+
+/** The first link of the selection, or the whole link that the caret is in. */
+export function linkAt(state: EditorState): LinkRange | null {
+  const { $from, from, to, empty } = state.selection
+  const found: Mark[] = []
+  if (empty)
+    found.push(...[$from.nodeBefore, $from.nodeAfter].flatMap((node) => node?.marks.filter(isLink) ?? []))
+  else state.doc.nodesBetween(from, to, (node) => void found.push(...node.marks.filter(isLink)))
+  const [mark] = found
   if (!mark) return null
-  const { parent } = $from
-  const start = $from.start()
-  let range: { from: number; to: number } | null = null
-  parent.forEach((node, offset) => {
-    const from = start + offset
-    const to = from + node.nodeSize
+  return empty ? linkAround(state, mark) : { mark, from, to }
+}
+
+function linkAround({ selection: { $from } }: EditorState, mark: Mark): LinkRange | null {
+  const ranges: LinkRange[] = []
+  $from.parent.forEach((node, offset) => {
     if (!mark.isInSet(node.marks)) return
-    if (range?.to === from) range.to = to
-    else if (!range || range.to < $from.pos) range = { from, to }
+    const from = $from.start() + offset
+    const last = ranges.at(-1)
+    if (last?.to === from) last.to = from + node.nodeSize
+    else ranges.push({ mark, from, to: from + node.nodeSize })
   })
-  return range && { mark, ...(range as { from: number; to: number }) }
+  return ranges.find(({ from, to }) => from <= $from.pos && $from.pos <= to) ?? null
 }
 
 /** Sets the address of the selection, of the link at the caret, or writes the address itself as a link. */
@@ -186,6 +195,13 @@ export const insertBreak: Command = (state, dispatch) => {
 
 export const indent = sinkListItem(nodes.listItem)
 export const outdent = liftItem
+
+/** From the first letter to the last, rather than the document around them: all commands then see the text. */
+export const selectAllText: Command = (state, dispatch) => {
+  const { doc, tr } = state
+  dispatch?.(tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))))
+  return true
+}
 
 /** The chip that is selected as a whole. */
 export const chipAt = ({ selection }: EditorState): { raw: string; position: number } | null =>

@@ -24,17 +24,20 @@ const RICH_KEYS: Record<string, Command> = {
   Backspace: commands.pressBackspace,
   Tab: commands.indent,
   'Shift-Tab': commands.outdent,
+  'Mod-a': commands.selectAllText,
 }
 
-const { Backspace: deleteBackward, Delete: deleteForward, 'Mod-a': selectAll } = baseKeymap
+const { Backspace: deleteBackward, Delete: deleteForward } = baseKeymap
 const withBase = (own: Command | undefined, base: Command | undefined) =>
   chainCommands(...[own, base].filter((command) => command !== undefined))
 
 /** A line has no second one: Enter ends it, if anything. */
 const LINE_KEYS = Object.fromEntries(
-  Object.entries({ Backspace: deleteBackward, Delete: deleteForward, 'Mod-a': selectAll }).filter(
-    (entry): entry is [string, Command] => entry[1] !== undefined,
-  ),
+  Object.entries({
+    Backspace: deleteBackward,
+    Delete: deleteForward,
+    'Mod-a': commands.selectAllText,
+  }).filter((entry): entry is [string, Command] => entry[1] !== undefined),
 )
 
 export const richPlugins = (): Plugin[] => [

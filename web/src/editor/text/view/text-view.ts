@@ -69,6 +69,8 @@ export function createTextView(
       return true
     },
     handleDOMEvents: {
+      // Undo belongs to the page around; the library would swallow the key.
+      keydown: (_, event) => (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key),
       // Before the library reads the markup: styles in it would break the page's policy.
       paste: (_, event) => {
         event.preventDefault()

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import styles from './home.module.css'
+import styles from './stats.module.css'
 
 type Day = Output<'getStats'>['daily'][number]
 
@@ -16,18 +16,29 @@ const TOP = 12
 const GAP = 1.5
 const NARROW = 480
 const DAYS_ON_PHONES = 14
+/** More days than this become weeks. */
+const MOST_BARS = 100
+const LABEL_WIDTH = 64
 const SERIES = [
   { name: 'success', color: 'var(--chart-1)' },
   { name: 'skipped', color: 'var(--chart-3)' },
   { name: 'failed', color: 'var(--chart-2)' },
 ] as const
 
+type ChartProps = { title: string; days: readonly Day[]; isCalls?: boolean }
+
 /** Bars at true pixels, so that text never scales; the same figures as a table. */
-export function DailyChart({ days }: { days: readonly Day[] }) {
-  const { home } = useTexts()
+export function DailyChart({ title, days, isCalls }: ChartProps) {
+  const { home, stats } = useTexts()
+  const isWeekly = days.length > MOST_BARS
+  const shown = isWeekly ? weeksOf(days) : days
   const panel = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const legend = { success: home.sent, skipped: home.skipped, failed: home.failed }
+  const legend = {
+    success: isCalls ? home.succeededCalls : home.sent,
+    skipped: home.skipped,
+    failed: home.failed,
+  }
   const actions = (
     <>
       <span className={styles.legend} aria-hidden="true">
@@ -51,12 +62,38 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
     </>
   )
   return (
-    <Card title={home.chart} actions={actions}>
-      <div id={panel} role="tabpanel" aria-label={home.chart}>
-        {view === 'chart' ? <Bars days={days} /> : <DaysTable days={days} />}
+    <Card title={title} note={isWeekly && stats.weekly} actions={actions}>
+      <div id={panel} role="tabpanel" aria-label={title}>
+        {view === 'chart' ? (
+          <Bars title={title} days={shown} legend={legend} />
+        ) : (
+          <DaysTable title={title} days={shown} legend={legend} />
+        )}
       </div>
     </Card>
   )
+}
+
+/** Seven days as one, under the date of the first; the latest week may have fewer. */
+function weeksOf(days: readonly Day[]): Day[] {
+  const weeks: Day[] = []
+  for (let at = 0; at < days.length; at += 7) {
+    const week = days.slice(at, at + 7)
+    const sum = (name: 'success' | 'failed' | 'skipped' | 'pending') =>
+      week.reduce((total, day) => total + day[name], 0)
+    const [first] = week
+    if (first)
+      weeks.push({
+        ...first,
+        ...{
+          success: sum('success'),
+          failed: sum('failed'),
+          skipped: sum('skipped'),
+          pending: sum('pending'),
+        },
+      })
+  }
+  return weeks
 }
 
 /** A round number at or above the highest day, in four steps. */
@@ -68,8 +105,10 @@ function scaleOf(days: readonly Day[]): number {
   )
 }
 
-function Bars({ days }: { days: readonly Day[] }) {
-  const { home } = useTexts()
+type Legend = Record<(typeof SERIES)[number]['name'], string>
+type ViewProps = { title: string; days: readonly Day[]; legend: Legend }
+
+function Bars({ title, days, legend }: ViewProps) {
   const locale = useLocale()
   const { ref, width } = useElementSize()
   const shown = width < NARROW ? days.slice(-DAYS_ON_PHONES) : days
@@ -79,9 +118,10 @@ function Bars({ days }: { days: readonly Day[] }) {
   const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM)
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(locale)
+  const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, slot)))
   return (
     <div className={styles.chart} ref={ref}>
-      <svg width={width} height={HEIGHT} role="img" aria-label={home.chart}>
+      <svg width={width} height={HEIGHT} role="img" aria-label={title}>
         {[0, 1, 2, 3, 4].map((step) => {
           const value = (top / 4) * step
           return (
@@ -95,9 +135,9 @@ function Bars({ days }: { days: readonly Day[] }) {
         })}
         {shown.map((day, index) => (
           <g key={day.date} transform={`translate(${LEFT + index * slot + (slot - bar) / 2} 0)`}>
-            <title>{`${date.format(new Date(day.date))}: ${day.success} ${home.sent}, ${day.failed} ${home.failed}, ${day.skipped} ${home.skipped}`}</title>
+            <title>{`${date.format(new Date(day.date))}: ${day.success} ${legend.success}, ${day.failed} ${legend.failed}, ${day.skipped} ${legend.skipped}`}</title>
             <Stacked day={day} width={bar} yOf={yOf} />
-            {index % 7 === 0 && (
+            {index % labelEvery === 0 && (
               <text x={bar / 2} y={HEIGHT - 4} textAnchor="middle">
                 {date.format(new Date(day.date))}
               </text>
@@ -121,22 +161,28 @@ function Stacked({ day, width, yOf }: { day: Day; width: number; yOf: (value: nu
   })
 }
 
-function DaysTable({ days }: { days: readonly Day[] }) {
+function DaysTable({ title, days, legend }: ViewProps) {
   const { home } = useTexts()
   const columns = [
     { label: home.day },
-    { label: home.sent, end: true },
-    { label: home.failed, end: true },
-    { label: home.skipped, end: true },
+    { label: legend.success, end: true },
+    { label: legend.failed, end: true },
+    { label: legend.skipped, end: true },
   ]
   return (
-    <Table label={home.chart} columns={columns}>
+    <Table label={title} columns={columns}>
       {days.toReversed().map((day) => (
         <tr key={day.date}>
           <Cell>{day.date}</Cell>
-          <Cell end>{day.success}</Cell>
-          <Cell end>{day.failed}</Cell>
-          <Cell end>{day.skipped}</Cell>
+          <Cell end short={legend.success}>
+            {day.success}
+          </Cell>
+          <Cell end short={legend.failed}>
+            {day.failed}
+          </Cell>
+          <Cell end short={legend.skipped}>
+            {day.skipped}
+          </Cell>
         </tr>
       ))}
     </Table>

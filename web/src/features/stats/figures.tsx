@@ -1,6 +1,6 @@
 import type { Output } from '../../api/operations.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
-import styles from './home.module.css'
+import styles from './stats.module.css'
 
 type Stats = Output<'getStats'>
 

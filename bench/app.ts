@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core'
+import { invoke } from '../src/core/call/operation.ts'
+import { createLayout } from '../src/core/layouts/create-layout.ts'
+import { insertPerson } from '../src/core/people/person.ts'
+import { startSession } from '../src/core/people/sessions/session.ts'
+import { findChromium, startBrowser } from '../src/testing/browser.ts'
+import { type BenchStore, createBenchStore } from './bench-store.ts'
+import { startServer } from './server-process.ts'
+import { median, type Row } from './table.ts'
+
+const BLOCKS = 100
+const KEYS = 60
+const WARM_UP = 10
+const DRAG_STEPS = 240
+
+/** The editor in a browser: from a key to what one sees, and how smoothly a block is dragged. */
+export async function benchApp(): Promise<Row[]> {
+  const chromium = await findChromium()
+  if (!chromium) {
+    process.stderr.write('No Chromium found: the app is left out.\n')
+    return []
+  }
+  const store = await createBenchStore()
+  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], store.environment)
+  const browser = await startBrowser(chromium)
+  try {
+    const page = await openEditor(browser, server.url, store)
+    return [...(await typingFigures(page)), await dragFigure(page)]
+  } finally {
+    await browser.close()
+    await server.stop()
+    await store.remove()
+  }
+}
+
+/** A long newsletter of headings and texts. */
+const design = () => ({
+  blocks: Array.from({ length: BLOCKS / 2 }, (_, n) => [
+    { type: 'heading', level: 2, text: `Story ${n} for {{ variables.name }}` },
+    { type: 'text', html: `<p>Words <b>of story</b> ${n}, written for {{ variables.name }} and others.</p>` },
+  ]).flat(),
+  testVariables: { name: 'Mara' },
+})
+
+async function openEditor(browser: Browser, url: string, { ctx }: BenchStore): Promise<Page> {
+  const { output } = await invoke(createLayout, ctx, {
+    name: 'Bench',
+    subject: 'Hello',
+    bodyDesign: design(),
+  })
+  const { id } = output as { id: string }
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
+  await context.addCookies([{ name: 'flowpost', value: await signIn(ctx), url }])
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.goto(`/app/s/${ctx.storeId}/layouts/${id}`)
+  const frame = page.frameLocator('iframe[title="Canvas"]')
+  await frame.getByText('Words of story 10,').dblclick()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+  await page.evaluate(WATCH)
+  return page
+}
+
+async function signIn(ctx: BenchStore['ctx']): Promise<string> {
+  const person = { name: 'Bench', email: 'bench@example.com', passwordHash: null, isOwner: true }
+  const personId = await insertPerson(ctx.db, person, new Date().toISOString())
+  let kept = ''
+  await startSession(
+    ctx,
+    {
+      address: '127.0.0.1',
+      device: 'Bench',
+      keepSession: (token) => {
+        kept = token ?? ''
+      },
+      renewSession: () => {},
+    },
+    personId,
+  )
+  return kept
+}
+
+/** Notes when a key was pressed, and when the next picture of the field, of the canvas and of the preview was there. */
+const WATCH = `
+  window.times = []
+  const painted = (note) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => note(performance.now())
+    port2.postMessage(null)
+  })
+  addEventListener('keydown', (event) => {
+    const time = { pressed: event.timeStamp }
+    times.push(time)
+    painted((at) => { time.field = at - time.pressed })
+  }, true)
+  addEventListener('message', ({ data }) => {
+    const time = times.at(-1)
+    if (!time || data?.from !== 'email-frame') return
+    // Both are said while the frame is about to paint.
+    if (data.kind === 'blocks') time.canvas ??= performance.now() - time.pressed
+    if (data.kind === 'shown') time.preview ??= performance.now() - time.pressed
+  })
+`
+
+type Times = { field: number; canvas: number; preview: number }
+
+async function typingFigures(page: Page): Promise<Row[]> {
+  await page.keyboard.press('Control+End')
+  for (let n = 0; n < KEYS + WARM_UP; n++) {
+    await page.evaluate('times.length = 0')
+    await page.keyboard.press('abcdefghij'[n % 10] ?? 'a')
+    await page.evaluate(`new Promise((resolve) => {
+      const look = () => {
+        const time = times.at(-1)
+        if (!time?.field || !time.canvas || !time.preview) return setTimeout(look, 20)
+        ;(window.all ??= []).push(time)
+        resolve()
+      }
+      look()
+    })`)
+  }
+  const all = (await page.evaluate<Times[]>('window.all')).slice(WARM_UP)
+  const figure = (what: string, times: number[], goalMs: number): Row => ({
+    figure: `${BLOCKS} blocks, key to ${what}`,
+    measured: `p50 ${median(times).toFixed(0)} ms, p95 ${at95(times).toFixed(0)} ms`,
+    goal: `p95 ≤ ${goalMs} ms`,
+    reached: at95(times) <= goalMs,
+  })
+  return [
+    figure(
+      'paint in the text field',
+      all.map(({ field }) => field),
+      50,
+    ),
+    figure(
+      'the whole canvas',
+      all.map(({ canvas }) => canvas),
+      120,
+    ),
+    figure(
+      "the server's preview",
+      all.map(({ preview }) => preview),
+      400,
+    ),
+  ]
+}
+
+const at95 = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+
+/** How many pictures a second the browser paints while a block is dragged over the whole canvas. */
+async function dragFigure(page: Page): Promise<Row> {
+  await page.keyboard.press('Escape')
+  const grip = await page.getByRole('button', { name: 'Drag to move', exact: true }).boundingBox()
+  if (!grip) throw new Error('nothing to drag')
+  await page.mouse.move(grip.x + 8, grip.y + 8)
+  await page.mouse.down()
+  await page.evaluate(`
+    window.pictures = []
+    const count = (at) => { pictures.push(at); window.isCounting && requestAnimationFrame(count) }
+    window.isCounting = true
+    requestAnimationFrame(count)`)
+  for (let n = 0; n < DRAG_STEPS; n++)
+    await page.mouse.move(300 + (n % 40) * 8, 250 + 500 * Math.abs(Math.sin(n / 24)))
+  const pictures = await page.evaluate<number[]>('(window.isCounting = false, window.pictures)')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  const seconds = ((pictures.at(-1) ?? 0) - (pictures[0] ?? 0)) / 1000
+  const rate = (pictures.length - 1) / seconds
+  return {
+    figure: `${BLOCKS} blocks, dragging`,
+    measured: `${rate.toFixed(0)} pictures a second`,
+    goal: '≥ 50',
+    reached: rate >= 50,
+  }
+}

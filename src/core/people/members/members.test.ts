@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { signedIn } from '../../../testing/app-client.ts'
+import { useHarness } from '../../../testing/harness.ts'
+
+const api = useHarness()
+
+type Listed = { members: { personId: string; role: string; isOwner: boolean }[] }
+
+it('owners stand among the members of every store, as owners, once each', async () => {
+  const [mine, other] = [await api.newStore(), await api.newStore()]
+  const admin = await signedIn(api, { roles: { [mine.id]: 'admin' } })
+  const stranger = await signedIn(api, { roles: { [other.id]: 'admin' } })
+  const owner = await signedIn(api, { isOwner: true })
+  const owningMember = await signedIn(api, { isOwner: true, roles: { [mine.id]: 'viewer' } })
+  const { members } = (await admin.call<Listed>('listMembers', {}, { store: mine.id })).body
+  const shown = members.map(({ personId, role, isOwner }) => ({ personId, role, isOwner }))
+  expect(shown).toHaveLength(3)
+  expect(shown).toContainEqual({ personId: admin.personId, role: 'admin', isOwner: false })
+  expect(shown).toContainEqual({ personId: owner.personId, role: 'admin', isOwner: true })
+  expect(shown).toContainEqual({ personId: owningMember.personId, role: 'viewer', isOwner: true })
+  expect(members.some(({ personId }) => personId === stranger.personId)).toBe(false)
+})
+
+it('404: an owner who is no member cannot be taken out of a store, nor given a role by its admin', async () => {
+  const { id: store } = await api.newStore()
+  const admin = await signedIn(api, { roles: { [store]: 'admin' } })
+  const { personId } = await signedIn(api, { isOwner: true })
+  expect((await admin.call('removeMember', { personId }, { store })).status).toBe(404)
+  expect((await admin.call('setMemberRole', { personId, role: 'viewer' }, { store })).status).toBe(404)
+})

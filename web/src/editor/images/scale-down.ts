@@ -1,0 +1,27 @@
+/** Above this size, an image is offered to be scaled down. */
+export const LARGE_BYTES = 1024 * 1024
+/** Twice the width of an email: sharp on every screen. */
+export const SHARP_WIDTH = 1200
+
+/** Animations and drawings would lose what they are. */
+const SCALABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const QUALITY = 0.85
+
+export const isScalable = (file: File) => file.size > LARGE_BYTES && SCALABLE.has(file.type)
+
+/** The same image at most this wide, made in the browser; the file itself where that does not make it smaller. */
+export async function scaleDown(file: File, maxWidth: number = SHARP_WIDTH): Promise<File> {
+  if (!SCALABLE.has(file.type)) return file
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, maxWidth / bitmap.width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, QUALITY))
+  return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { blockName } from './block-name.ts'
+import { newBlock } from './commands/new-block.ts'
+import type { Block } from './document.ts'
+
+const NAMES: [Block, string][] = [
+  [{ type: 'heading', text: 'Thank you, {{ variables.name | upcase }}' }, 'Thank you, name'],
+  [{ type: 'text', html: '<p>Beans &amp; <b>more</b></p><p>soon</p>' }, 'Beans & more soon'],
+  [{ type: 'text', html: '{% if a %}<p>{{- item.title -}}</p>{% endif %}' }, 'item.title'],
+  [{ type: 'image', url: 'https://example.com/a/bag.png?w=2' }, 'bag.png'],
+  [{ type: 'image', url: '{{ item.image }}' }, 'item.image'],
+  [{ type: 'image', fileKey: 'fil_1', alt: 'A bag' }, 'A bag'],
+  [newBlock('image'), ''],
+  [{ type: 'section', blocks: [{ type: 'divider' }, { type: 'heading', text: 'Totals' }] }, 'Totals'],
+  [{ type: 'divider' }, ''],
+]
+
+it.each(NAMES)('%j is called by what it says', (block, name) => {
+  expect(blockName(block)).toBe(name)
+})

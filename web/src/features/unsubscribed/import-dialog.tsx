@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './unsubscribed.module.css'
+
+type DialogProps = { opened: boolean; onClose: () => void }
+type Report = Output<'checkUnsubscribes'>
+
+/** What a call of the app can carry, with some room for what JSON adds. */
+const MOST_BYTES = 1_900_000
+
+export function ImportDialog({ opened, onClose }: DialogProps) {
+  const { unsubscribed } = useTexts()
+  return (
+    <Dialog opened={opened} title={unsubscribed.importTitle} onClose={onClose}>
+      {opened && <Import onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** First tells what the file would do; only then does it. */
+function Import({ onClose }: { onClose: () => void }) {
+  const { unsubscribed, common } = useTexts()
+  const [csv, setCsv] = useState('')
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const check = useAct('checkUnsubscribes')
+  const load = useAct('importUnsubscribes', ['searchUnsubscribes'])
+  const report = check.data
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setIsTooLarge(file.size > MOST_BYTES)
+    if (file.size > MOST_BYTES) return check.reset()
+    const text = await file.text()
+    setCsv(text)
+    check.mutate({ csv: text })
+  }
+  const add = async () => {
+    const { added } = await load.mutateAsync({ csv })
+    showToast(unsubscribed.imported(added))
+    onClose()
+  }
+  return (
+    <>
+      <DialogBody>
+        <TextField
+          label={unsubscribed.importFile}
+          hint={unsubscribed.importHint}
+          error={isTooLarge && unsubscribed.tooLarge}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        {check.isPending && <p role="status">{unsubscribed.checking}</p>}
+        {report && <ReportOf report={report} />}
+        <ErrorNote error={check.error ?? load.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button
+          look="primary"
+          busy={load.isPending}
+          disabled={!report?.added}
+          onClick={() => void add().catch(() => {})}
+        >
+          {report?.added ? unsubscribed.addNumber(report.added) : unsubscribed.nothingNew}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function ReportOf({ report }: { report: Report }) {
+  const { unsubscribed } = useTexts()
+  const id = useId()
+  return (
+    <div className={styles.report} role="status">
+      <Status tone="success">{unsubscribed.willAdd(report.added)}</Status>
+      {report.alreadyThere > 0 && (
+        <Status tone="skipped">{unsubscribed.areThere(report.alreadyThere)}</Status>
+      )}
+      {report.wrongCount > 0 && (
+        <>
+          <span id={id}>
+            <Status tone="failed">{unsubscribed.areWrong(report.wrongCount)}</Status>
+          </span>
+          <ul aria-labelledby={id}>
+            {report.wrong.map(({ line, text, reason }) => (
+              <li key={line}>
+                <b>{unsubscribed.wrongLine(line)}</b> <code>{text}</code> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

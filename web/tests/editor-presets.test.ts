@@ -1,0 +1,102 @@
+import { afterEach, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { getPreset } from '../../src/core/presets/get-preset.ts'
+import { putPreset } from '../../src/core/presets/put-preset.ts'
+import { describeDesign } from '../../src/engine/design/description.ts'
+import { type Block, Design } from '../../src/engine/design/design.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { blockProperties, type LayoutSchema } from '../src/editor/inspector/schema.ts'
+import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { editProperty } from './inspector-walk.ts'
+import { checkLooks } from './looks.ts'
+import { box, button, heading, storeOpener } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openStore = storeOpener(api, browser)
+afterEach(() => browser.closePages())
+
+const put = (store: string, input: Record<string, unknown>) =>
+  api.operate<{ id: string }>(putPreset, input, store)
+
+/** Those with the most different controls. */
+const SHOWN = new Set(['image', 'table', 'section'])
+
+describeInBrowser('the inspector of a preset', () => {
+  it('edits every property of every block type once, and what it makes is valid', async () => {
+    const { page, store, problems } = await openStore()
+    const layout = describeDesign() as unknown as LayoutSchema
+    const blocks = BLOCK_TYPES.map((type) => newBlock(type, { baseUrl: api.app.services.baseUrl }))
+    const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
+    await page.goto(`/app/s/${store.id}/presets/${id}`)
+    const region = page.getByRole('region', { name: 'Block', exact: true })
+    for (const { id: block = '', type } of blocks) {
+      await page.locator(`[data-row="${block}"]`).click()
+      for (const property of blockProperties(layout, type)) await editProperty(page, region, layout, property)
+      expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
+      if (SHOWN.has(type)) await screenshot(page, `inspector-${type}`)
+    }
+    await button(page, 'Save').click()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store.id)
+    expect(Design.safeParse({ blocks: stored.blocks }).error?.issues).toBeUndefined()
+    for (const block of stored.blocks) {
+      const before = blocks.find((each) => each.id === block.id)
+      const names = blockProperties(layout, block.type).map(({ name }) => name)
+      // A file takes the place of an address, and the other way round.
+      const unchanged = names
+        .filter((name) => !['fileKey', 'url'].includes(name))
+        .filter((name) => same(before, block, name))
+      expect(unchanged, block.type).toEqual([])
+    }
+    expect(problems).toEqual([])
+  })
+})
+
+const same = (one: object | undefined, other: object, name: string) => {
+  const written = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
+  return written(one) === written(other)
+}
+
+describeInBrowser('presets', () => {
+  it('are made, edited, followed by layouts, renamed, and deleted once no layout shows them', async () => {
+    const { page, store, problems } = await openStore('/presets')
+    await page.getByText('No presets yet').waitFor()
+    await button(page, 'New preset').click()
+    await box(page, 'Name').fill('Logo, centred')
+    await button(page, 'Create preset').click()
+    await page.getByRole('tree').waitFor()
+    await button(page, 'Add block').click()
+    await page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
+    await box(page, 'Text').fill('Halm and Hazel')
+    await button(page, 'Save').click()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    const presetId = page.url().split('/').at(-1) ?? ''
+    const { id } = await api.operate<{ id: string }>(
+      createLayout,
+      { name: 'Order', bodyType: 'visual', subject: 'x', bodyDesign: { blocks: [], header: { presetId } } },
+      store.id,
+    )
+    await checkLooks(page, 'preset')
+    await page.getByRole('link', { name: 'Back to presets' }).click()
+    await heading(page, 'Presets').waitFor()
+    const row = page.getByRole('row', { name: /Logo, centred/ })
+    await row.getByText('1 layout follows').waitFor()
+    await checkLooks(page, 'presets')
+    await row.getByRole('button', { name: 'More for Logo, centred' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await box(page, 'Name').fill('Name, centred')
+    await button(page, 'Rename').click()
+    await page.getByRole('link', { name: 'Name, centred' }).waitFor()
+    await button(page, 'More for Name, centred').click()
+    await page.getByRole('menuitem', { name: 'Delete preset' }).click()
+    await button(page, 'Delete preset').click()
+    await page.getByText('preset is used by layout "Order"').waitFor()
+    await screenshot(page, 'preset-used')
+    await button(page, 'Cancel').click()
+    await page.goto(`/app/s/${store.id}/layouts/${id}`)
+    await page.getByText('Header: Name, centred').waitFor()
+    expect(problems).toEqual([])
+  })
+})
