@@ -14,7 +14,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { nonce } from '../../nonce.ts'
-import type { CodeProblem } from '../code-box.tsx'
+import type { CodeProblem } from '../code-problem.ts'
 import { colours, look } from './look.ts'
 
 /**
