@@ -6,7 +6,7 @@ import { useEditor } from '../use-editor.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import type { TestVariables } from '../variables/use-test-variables.ts'
 import { findPlace } from './find-place.ts'
-import { useFocusField } from './focus-field.ts'
+import { focusField } from './focus-field.ts'
 import styles from './panes.module.css'
 import { fieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
@@ -45,7 +45,6 @@ export function DesignTab(props: DesignTabProps) {
   const saveError = useSessionState(session, (state) => state.error)
   const problem = fieldProblem(saveError) ?? fieldProblem(shown.error)
   const { suggestions, names } = useSuggestions(variables)
-  const focusField = useFocusField()
   const isVisual = document.bodyDesign !== undefined
   const Panes = isVisual ? VisualPanes : TextPanes
   const texts = useTexts().editor

@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { ErrorText } from '../../ui/field.tsx'
 import type { Editor } from '../model/editor.ts'
 import { LiquidLine } from '../text/liquid-line.tsx'
 import type { Suggestion } from '../text/suggestions.ts'
@@ -30,24 +29,17 @@ type LineProps = Omit<EnvelopeProps, 'children'> & { field: 'subject' | 'preview
 
 function Line({ editor, field, problem, suggestions }: LineProps) {
   const { workspace } = useTexts().editor
-  const id = useId()
   const value = useEditor(editor, ({ document }) => document[field])
-  const error = reasonFor(problem, field)
   return (
     <div className={styles.line} data-field={field}>
-      <span id={id} aria-hidden="true">
-        {workspace[field]}
-      </span>
-      <div>
-        <LiquidLine
-          label={workspace[field]}
-          value={value}
-          onChange={(next) => editor.change((document) => ({ ...document, [field]: next }), { merge: field })}
-          suggestions={suggestions}
-          error={error}
-        />
-        {error && <ErrorText>{error}</ErrorText>}
-      </div>
+      <LiquidLine
+        look="row"
+        label={workspace[field]}
+        value={value}
+        onChange={(next) => editor.change((document) => ({ ...document, [field]: next }), { merge: field })}
+        suggestions={suggestions}
+        error={reasonFor(problem, field)}
+      />
     </div>
   )
 }

@@ -29,7 +29,10 @@ export function keepDraft(session: LayoutSession, { key, drafts, now = () => new
   }
   /** The timer is not set anew while somebody types on: the first change decides when it is written. */
   const onChange = () => {
-    timer ??= setTimeout(flush, WRITE_AFTER_MS)
+    const isSaved = session.editor.getState().changes === 0
+    // What is saved must not come back as a draft, however soon the page is left.
+    if (isSaved && isKept) void flush()
+    else if (!isSaved) timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }
   const stops = [session.editor.subscribe(onChange), session.subscribe(onChange)]
   return {
