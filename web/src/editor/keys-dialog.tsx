@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/texts.ts'
+import { useEditorTexts } from '../texts/editor-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
@@ -7,7 +7,7 @@ import { useEditor } from './use-editor.ts'
 
 /** All keys of the editor. */
 export function KeysDialog({ editor }: { editor: Editor }) {
-  const { blocks, common } = useTexts()
+  const { blocks, common } = useEditorTexts()
   const opened = useEditor(editor, (state) => state.isShowingKeys)
   const onClose = () => editor.showKeys(false)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useEditorTexts } from '../texts/editor-texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
@@ -89,7 +89,7 @@ export function useEditorKeys(editor: Editor, actions: Actions) {
 
 /** Copies, cuts and pastes blocks, also between layouts and stores. */
 function useClipboard(editor: Editor) {
-  const { keys } = useTexts().blocks
+  const { keys } = useEditorTexts().blocks
   const { baseUrl } = useSession()
   const store = useStoreId() ?? ''
   useEffect(() => {

@@ -1,13 +1,10 @@
 import { account } from './en/account.ts'
-import { blocks } from './en/blocks.ts'
 import { common, errors } from './en/common.ts'
 import { developer } from './en/developer.ts'
-import { editor } from './en/editor.ts'
 import { files } from './en/files.ts'
 import { gate } from './en/gate.ts'
 import { entry, history, stats } from './en/history.ts'
 import { home, inbox } from './en/home.ts'
-import { inspector } from './en/inspector.ts'
 import { installation, stores } from './en/installation.ts'
 import { layouts } from './en/layouts.ts'
 import { audit, people } from './en/people.ts'
@@ -17,16 +14,13 @@ import { secrets, senders } from './en/senders.ts'
 import { settings } from './en/settings.ts'
 import { confirm, palette, shell } from './en/shell.ts'
 import { unsubscribed } from './en/unsubscribed.ts'
-import { writing } from './en/writing.ts'
 
 export const en = {
   account,
   audit,
-  blocks,
   common,
   confirm,
   developer,
-  editor,
   entry,
   errors,
   files,
@@ -34,7 +28,6 @@ export const en = {
   history,
   home,
   inbox,
-  inspector,
   installation,
   layouts,
   palette,
@@ -48,5 +41,4 @@ export const en = {
   stats,
   stores,
   unsubscribed,
-  writing,
 }

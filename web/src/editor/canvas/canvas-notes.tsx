@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
@@ -14,7 +14,7 @@ type NotesProps = { html: string | null; problem: string | null; withImages: boo
 export function CanvasNotes({ html: newest, problem, withImages, onImages }: NotesProps) {
   // Looking for pictures in a long email takes longer than a key may.
   const html = useDeferredValue(newest)
-  const { canvas } = useTexts().editor
+  const { canvas } = useEditorTexts().editor
   const { baseUrl } = useSession()
   const hasImages = useMemo(
     () => html !== null && hasRemoteImages(html.replaceAll(`${baseUrl}/`, '')),
@@ -42,7 +42,7 @@ export function CanvasNotes({ html: newest, problem, withImages, onImages }: Not
 
 /** Nothing to show yet: the first step. */
 export function CanvasEmpty({ editor }: { editor: Editor }) {
-  const { canvas } = useTexts().editor
+  const { canvas } = useEditorTexts().editor
   return (
     <div className={styles.empty}>
       <Empty

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
@@ -33,7 +33,7 @@ type CanvasProps = {
 /** The email as its readers will see it, made by the engine that makes the mail, with all that edits it on top. */
 export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE, ...props }: CanvasProps) {
   const { editor } = props
-  const texts = useTexts().editor.canvas
+  const texts = useEditorTexts().editor.canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const [withImages, setWithImages] = useState(false)

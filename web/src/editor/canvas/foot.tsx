@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '../../ui/icons.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block, Design } from '../model/document.ts'
@@ -26,7 +26,7 @@ const WIDTHS = [
 
 /** Where the selected block stands, the keys that matter here, and how wide the canvas is. */
 export function Foot({ editor, design, current, width, onWidth, isFit, onFit }: FootProps) {
-  const { canvas } = useTexts().editor
+  const { canvas } = useEditorTexts().editor
   return (
     <div className={styles.foot}>
       <Path {...{ editor, design, current }} />
@@ -60,7 +60,7 @@ export function Foot({ editor, design, current, width, onWidth, isFit, onFit }: 
 }
 
 function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' | 'current'>) {
-  const { blocks, editor: texts } = useTexts()
+  const { blocks, editor: texts } = useEditorTexts()
   const block = current === undefined ? undefined : findBlock(design, current)
   if (!block?.id) return <span className={styles.path}>{texts.canvas.nothingSelected}</span>
   const nameOf = (holder: Block) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
 /** Offers to scale a large image down before it is uploaded. */
 export function LargeImageNote({ file, onChoose }: LargeImageProps) {
-  const { writing } = useTexts()
+  const { writing } = useEditorTexts()
   const [isBusy, setIsBusy] = useState(false)
   const scale = async () => {
     setIsBusy(true)
@@ -41,7 +41,7 @@ type AltPromptProps = {
 
 /** Asks what an image shows, right after it has been chosen. */
 export function AltPrompt({ opened, initial = '', onSave, onClose }: AltPromptProps) {
-  const { writing } = useTexts()
+  const { writing } = useEditorTexts()
   return (
     <Dialog opened={opened} title={writing.altTitle} onClose={onClose}>
       {opened && <AltForm initial={initial} onSave={onSave} />}
@@ -50,7 +50,7 @@ export function AltPrompt({ opened, initial = '', onSave, onClose }: AltPromptPr
 }
 
 function AltForm({ initial, onSave }: { initial: string; onSave: (alt: string) => void }) {
-  const { writing } = useTexts()
+  const { writing } = useEditorTexts()
   const [alt, setAlt] = useState(initial)
   return (
     <form

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
 import { duplicateBlocks } from '../model/commands/duplicate-blocks.ts'
@@ -15,7 +15,7 @@ type ActionsProps = { editor: Editor; blocks: readonly Block[] }
 
 /** What can be done with the selected blocks as a whole. */
 export function BlockActions({ editor, blocks }: ActionsProps) {
-  const { actions } = useTexts().inspector
+  const { actions } = useEditorTexts().inspector
   const ids = blocks.flatMap(({ id }) => id ?? [])
   const [only] = blocks.length === 1 ? blocks : []
   const isBox = only?.type === 'section' || only?.type === 'columns'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { NO_FILE } from '../model/commands/new-block.ts'
 import { setBlock } from '../model/commands/set-block.ts'
@@ -18,7 +18,7 @@ type FieldsProps = { editor: Editor; layout: LayoutSchema; design: Design; block
 
 /** The properties of the selected blocks, in groups; those of several are set for all of them. */
 export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const last = blocks.at(-1)
   if (!last) return null
   const properties = sharedProperties(
@@ -75,7 +75,7 @@ type StructureProps = Omit<FieldsProps, 'design' | 'blocks'> & {
 }
 
 function Structure({ editor, layout, block, properties, onPatch }: StructureProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const url = properties.find(({ name }) => name === 'url')
   if (block.type === 'table')
     return <TableControl layout={layout} block={block} properties={properties} onPatch={onPatch} />

@@ -1,5 +1,5 @@
 import type { Output } from '../../api/operations.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { designOf } from '../model/change-design.ts'
@@ -23,7 +23,7 @@ type InspectorProps = {
 
 /** What is selected: a block, several, or with nothing selected the style of the email. */
 export function Inspector({ editor, schema, withStyle = true }: InspectorProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const blocks = selected.flatMap((id) => findBlock(design, id) ?? [])
@@ -60,7 +60,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
 }
 
 function Title({ blocks, holder }: { blocks: readonly Block[]; holder: Block | undefined }) {
-  const { inspector, blocks: words } = useTexts()
+  const { inspector, blocks: words } = useEditorTexts()
   const [first] = blocks
   return (
     <>

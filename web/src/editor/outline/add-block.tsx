@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { BlockIcon } from '../block-icon.tsx'
@@ -15,7 +15,7 @@ import styles from './add-block.module.css'
 
 /** Adds a block of the chosen type after the selected one, and selects it. */
 export function AddBlock({ editor }: { editor: Editor }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   const { baseUrl } = useSession()
   const isAdding = useEditor(editor, (state) => state.isAdding)
   const add = (type: BlockType) => {
@@ -48,7 +48,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
 
 /** Has the focus as soon as it is there, also when a key has opened it. */
 function Types({ onAdd }: { onAdd: (type: BlockType) => void }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return BLOCK_TYPES.map((type, at) => (

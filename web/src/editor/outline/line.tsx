@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconLock } from '../../ui/icons.ts'
 import { BlockIcon } from '../block-icon.tsx'
@@ -31,7 +31,7 @@ const dropClass = (drop: Edge) => drop && styles[drop]
 /** One block. Its handlers act on what the editor holds now, so only what it shows makes it render again. */
 export const Line = memo(
   function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...on }: LineProps) {
-    const { blocks: words } = useTexts()
+    const { blocks: words } = useEditorTexts()
     const { id = '' } = block
     const type = words.types[block.type]
     const name = blockName(block)
@@ -73,7 +73,7 @@ export const Line = memo(
 
 /** Says that a block is not always there, or there more than once. */
 function Marks({ block }: { block: Block }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   return (
     <span className={styles.marks}>
       {block.if !== undefined && (
@@ -101,7 +101,7 @@ export function FrameLine({
   presets: Presets
   drop: Edge
 }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   const name = presets?.find(({ id }) => id === presetId)?.name
   return (
     <div data-row={key} role="presentation" className={classes(styles.frame, dropClass(drop))}>
@@ -121,7 +121,7 @@ export function Slot({
   row: Extract<Row, { kind: 'slot' }>
   drop: Edge
 }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   return (
     <div
       data-row={key}

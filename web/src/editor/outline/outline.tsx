@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
 import { designOf } from '../model/change-design.ts'
@@ -16,7 +16,7 @@ import { useRowDrag } from './use-row-drag.ts'
 
 /** The blocks of the layout as a tree, and the button that adds one. */
 export function Outline({ editor }: { editor: Editor }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   return (
     <section className={styles.outline} aria-label={words.outline}>
       <header className={styles.head}>
@@ -32,7 +32,7 @@ export function Outline({ editor }: { editor: Editor }) {
 }
 
 function Tree({ editor }: { editor: Editor }) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const presets = useRead('getLayoutSchema', {}).data?.presets

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconAlertTriangle, IconFile } from '../../ui/icons.ts'
 import { sentence } from '../../ui/states.tsx'
@@ -24,7 +25,7 @@ type FindingsProps = {
 
 /** How large the email is, what should be looked at, and what is attached. */
 export function Findings({ preview, jumpTo }: FindingsProps) {
-  const { preview: texts } = useTexts().editor
+  const { preview: texts } = useEditorTexts().editor
   const locale = useLocale()
   const bytes = new TextEncoder().encode(preview.html).length
   const isClipped = bytes > CLIPPED_BYTES

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import {
@@ -33,7 +34,7 @@ type PreviewPaneProps = {
 
 /** What would be sent, as the server makes it of the document as it stands. */
 export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jumpTo }: PreviewPaneProps) {
-  const { preview: texts } = useTexts().editor
+  const { preview: texts } = useEditorTexts().editor
   const shownIn = useLocale()
   const [look, setLook] = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
   const { preview, error } = shown

@@ -1,6 +1,6 @@
 import type { Command } from '@tiptap/pm/state'
 import { type CSSProperties, useRef, useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { decodeAttribute } from './document/attributes.ts'
 import { chipAt, linkAt, marksAt, setColor, setLink } from './editing/commands.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -31,7 +31,7 @@ const TOOLBAR_ROOM = 110
 /** Edits the text of a block where it stands. Undo is not in here: Ctrl+Z reaches the editor around it. */
 export function TextInPlace(props: TextInPlaceProps) {
   const { kind, value, onChange, onDone, style, suggestions, autoFocus, selectAt } = props
-  const { writing: texts } = useTexts()
+  const { writing: texts } = useEditorTexts()
   const [asked, setAsked] = useState<Asked | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const isRich = kind === 'text'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ type TestDataProps = {
 
 /** The values that the preview is made with: as a form of those in use, and as JSON. */
 export function TestDataDialog(props: TestDataProps) {
-  const { common, editor } = useTexts()
+  const { common, editor } = useEditorTexts()
   const { variables: texts } = editor
   const { opened, onClose, document } = props
   const [view, setView] = useState<'form' | 'json'>('form')
@@ -65,7 +65,7 @@ const withoutTestData = ({ bodyDesign, ...rest }: LayoutDocument): LayoutDocumen
 }
 
 function ValuesForm({ id, document, locale, variables, onChange }: TestDataProps) {
-  const { variables: texts } = useTexts().editor
+  const { variables: texts } = useEditorTexts().editor
   const input = { id, ...draftFields(withoutTestData(document), locale) }
   const { data, isPending } = useRead('listLayoutVariables', input)
   const fields = formFields(data?.variables ?? [], variables)
@@ -80,7 +80,7 @@ function ValuesForm({ id, document, locale, variables, onChange }: TestDataProps
 }
 
 function ValuesJson({ variables, onChange }: TestDataProps) {
-  const { variables: texts } = useTexts().editor
+  const { variables: texts } = useEditorTexts().editor
   const [text, setText] = useState(() => writeJson(variables))
   const read = readJson(text, texts.notAnObject)
   const problem = 'problem' in read ? read.problem : null

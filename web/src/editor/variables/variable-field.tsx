@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { IconPlus, IconX } from '../../ui/icons.ts'
@@ -9,7 +9,7 @@ type VariableFieldProps = { field: FormField; values: Values; onChange: (values:
 
 /** One value, with the control that fits its kind. */
 export function VariableField({ field, values, onChange }: VariableFieldProps) {
-  const { variables: texts } = useTexts().editor
+  const { variables: texts } = useEditorTexts().editor
   const { path, kind, fields } = field
   const value = valueAt(values, path)
   const set = (next: unknown) => onChange(withValue(values, path, next))

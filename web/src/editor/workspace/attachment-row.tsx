@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconX } from '../../ui/icons.ts'
@@ -17,7 +17,7 @@ type AttachmentRowProps = {
 
 /** One attached file: an uploaded one, or one that is fetched from its address. */
 export function AttachmentRow({ file, at, problem, onChange, onRemove }: AttachmentRowProps) {
-  const { attachments: texts } = useTexts().editor
+  const { attachments: texts } = useEditorTexts().editor
   const error = (field: string) => reasonFor(problem, `attachments[${at}].${field}`)
   const { sendAsLink, ...rest } = file
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
@@ -47,7 +47,7 @@ export function DesignTab(props: DesignTabProps) {
   const { suggestions, names } = useSuggestions(variables)
   const isVisual = document.bodyDesign !== undefined
   const Panes = isVisual ? VisualPanes : TextPanes
-  const texts = useTexts().editor
+  const texts = useEditorTexts().editor
   const jumpTo = (path: string) => {
     const place = findPlace(document, path)
     if (!place) return undefined

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import type { Editor } from '../model/editor.ts'
@@ -11,7 +11,7 @@ const hasChanges = (sessions: Sessions) =>
 
 /** Asks before changes are left behind; between the parts of one layout nothing is, and signing in again comes back. */
 export function LeaveGuard({ sessions, base }: { sessions: Sessions; base: string }) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const isInside = (path: string) => path === '/sign-in' || path === base || path.startsWith(`${base}/`)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => hasChanges(sessions) && !isInside(next.pathname),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
@@ -25,7 +26,7 @@ export function Notes({ session, layoutId }: { session: LayoutSession; layoutId:
 }
 
 function DraftNote({ session }: { session: LayoutSession }) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const locale = useLocale()
   const [isSeen, setIsSeen] = useState(false)
   const changes = useEditor(session.editor, (state) => state.changes)
@@ -54,7 +55,7 @@ function DraftNote({ session }: { session: LayoutSession }) {
 }
 
 function NewerNote({ session, layoutId }: { session: LayoutSession; layoutId: string }) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const [newest] = useRead('listVersions', { id: layoutId, limit: 1 }).data?.data ?? []
   return (
     <Note

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; o
 
 /** What a layout has beside its message. It is changed like the message: saved with it, and taken back by undo. */
 export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
-  const { common, editor: texts } = useTexts()
+  const { common, editor: texts } = useEditorTexts()
   const { workspace } = texts
   const { description, category, marketingTexts } = useEditor(editor, (state) => state.document)
   const set = (part: Partial<LayoutDocument>, merge?: string) =>

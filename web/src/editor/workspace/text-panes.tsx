@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { formatHtml } from '../code/format-html.ts'
@@ -15,7 +15,7 @@ const isTyped = (before: string, after: string) => Math.abs(before.length - afte
 
 /** A layout that is written as HTML. */
 export function TextPanes({ editor, problem, suggestions, names }: PanesProps) {
-  const { code, workspace } = useTexts().editor
+  const { code, workspace } = useEditorTexts().editor
   const body = useEditor(editor, ({ document }) => document.body ?? '')
   const reason = problem?.field === 'body' ? problem.reason : null
   const places = useMemo(() => (reason === null ? [] : [problemPlace(reason)]), [reason])

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import {
   IconAdjustmentsHorizontal,
   IconCode,
@@ -25,7 +25,7 @@ type ViewTabsProps = { isVisual: boolean; view: View; onChange: (view: View) => 
 
 /** Where there is room for one pane only: which one. */
 export function ViewTabs({ isVisual, view, onChange }: ViewTabsProps) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   return (
     <nav className={styles.views} aria-label={workspace.views}>
       {(isVisual ? VISUAL : TEXT).map((each) => (

@@ -1,5 +1,5 @@
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { Outline } from '../outline/outline.tsx'
@@ -9,7 +9,7 @@ import type { PanesProps } from './panes.ts'
 
 /** A layout that is made of blocks. */
 export function VisualPanes({ editor, locale, problem, suggestions, variables }: PanesProps) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const schema = useRead('getLayoutSchema', {}).data
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
@@ -14,7 +14,7 @@ type WorkspaceProps = { id: string; tab: Tab; locale: string | null }
 /** One layout with all its parts, in the whole window. */
 export function Workspace({ id, tab, locale }: WorkspaceProps) {
   const store = useStoreId() ?? ''
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const [sessions] = useState<OpenSessions>(() => new Map())
   const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
   if (session && layout)

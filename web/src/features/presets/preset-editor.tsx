@@ -16,7 +16,7 @@ import { UndoButtons } from '../../editor/workspace/head/head.tsx'
 import { NameField } from '../../editor/workspace/head/name-field.tsx'
 import { LeaveGuard } from '../../editor/workspace/leave-guard.tsx'
 import workspaceStyles from '../../editor/workspace/workspace.module.css'
-import { useTexts } from '../../texts/texts.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
@@ -90,7 +90,7 @@ type HeadProps = {
 }
 
 function Head({ editor, preset, store, isSaving, onSave }: HeadProps) {
-  const { presets, common, editor: texts } = useTexts()
+  const { presets, common, editor: texts } = useEditorTexts()
   const changes = useEditor(editor, (state) => state.changes)
   const followed = usePresets().data?.find(({ id }) => id === preset.id)
   return (

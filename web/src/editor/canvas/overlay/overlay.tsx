@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useId } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
@@ -30,7 +30,7 @@ type OverlayProps = {
 
 /** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
 export function Overlay({ editor, design, boxes, shown, selected, pointed, list, ...rest }: OverlayProps) {
-  const { editor: texts } = useTexts()
+  const { editor: texts } = useEditorTexts()
   const id = useId()
   const current = shown.find((block) => block.id === selected.at(-1))
   const optionId = (block: string) => `${id}-${block}`
@@ -127,7 +127,7 @@ type OptionProps = { id: string; block: Block; isSelected: boolean } & Box
 
 /** One of many: drawn anew only when it is another one. */
 const Option = memo(function Option({ id, block, isSelected, ...box }: OptionProps) {
-  const { blocks: words } = useTexts()
+  const { blocks: words } = useEditorTexts()
   return (
     <div
       id={id}

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { PointerEvent } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { duplicateBlocks } from '../../model/commands/duplicate-blocks.ts'
@@ -25,7 +25,7 @@ type ToolbarProps = {
 
 /** What can be done with the selection, beside it. */
 export function Toolbar({ editor, block, selected, onGrip, onEditText }: ToolbarProps) {
-  const { blocks, editor: texts } = useTexts()
+  const { blocks, editor: texts } = useEditorTexts()
   const { canvas } = texts
   const change = (command: (design: Design) => Design, select?: readonly string[] | 'added') =>
     changeDesign(editor, command, select ? { select } : {})
@@ -60,7 +60,7 @@ export function Toolbar({ editor, block, selected, onGrip, onEditText }: Toolbar
 }
 
 function MoreMenu({ editor, block, selected, onEditText }: Omit<ToolbarProps, 'onGrip'>) {
-  const { blocks, editor: texts } = useTexts()
+  const { blocks, editor: texts } = useEditorTexts()
   const { canvas } = texts
   const id = block.id ?? ''
   const holder = holdersOf(designOf(editor), id).at(-1)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { BlockIcon, isDrawing } from '../../block-icon.tsx'
 import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
@@ -22,7 +22,7 @@ export const isFewNumbers = ({ type, minimum = 0, maximum = 100 }: ControlProps[
   type === 'integer' && maximum - minimum < MOST_SEGMENTS
 
 function Segments({ name, label, part, value, fallback, onChange }: ControlProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const group = useId()
   const { minimum = 0, maximum = 0 } = part
   const choices: readonly (string | number)[] =
@@ -55,7 +55,7 @@ function Segments({ name, label, part, value, fallback, onChange }: ControlProps
 }
 
 function Choice({ name, label, part, value, fallback, isRequired, onChange }: ControlProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const nameOf = (choice: string) => inspector.values[choice] ?? titled(choice)
   return (
     <Row label={label} property={name}>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
@@ -17,7 +17,7 @@ function toHex(colour: string): string {
 
 /** A swatch that opens the browser's picker, the colour as text, and a way to have none. */
 export function ColourControl({ name, label, part, value, fallback, onChange }: ControlProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const typed = useTyped<unknown>({
     value,
     write: (colour) => (typeof colour === 'string' ? colour : ''),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -22,7 +22,7 @@ const firstOf = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("'"
 
 export function FontControl(props: ControlProps) {
   const { name, label, value, fallback, onChange } = props
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const typed = useText(props)
   const isListed = typeof value !== 'string' || FONTS.includes(value)
   const [isOther, setIsOther] = useState(!isListed)

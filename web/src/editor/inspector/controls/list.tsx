@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { patched } from '../../model/commands/patched.ts'
@@ -14,7 +14,7 @@ type Item = Readonly<Record<string, unknown>>
 
 /** A list of things with properties, such as the links of a social block. */
 export function ListControl({ layout, name, label, part, value, isRequired, onChange }: ControlProps) {
-  const { lists } = useTexts().inspector
+  const { lists } = useEditorTexts().inspector
   const items = (Array.isArray(value) ? value : []) as readonly Item[]
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = part
   const change = (next: readonly Item[]) => onChange(next.length === 0 && !isRequired ? undefined : next)
@@ -60,7 +60,7 @@ type ItemProps = Pick<ControlProps, 'layout' | 'part'> & {
 }
 
 function ItemCard({ layout, part, title, item, onChange, ...on }: ItemProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const { lists } = inspector
   return (
     <fieldset className={places.item} aria-label={title}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FilePicker } from '../../../features/files/file-picker.tsx'
 import type { StoredFile } from '../../../features/files/upload.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
@@ -23,7 +23,7 @@ type PickProps = {
 
 /** Chooses one of the store's files or uploads one. */
 function PickButton({ label, kind, fileKey, onPick }: PickProps) {
-  const { sources } = useTexts().inspector
+  const { sources } = useEditorTexts().inspector
   const [isOpen, setIsOpen] = useState(false)
   const words = kind === 'attachment' ? sources.choose : sources.chooseImage
   return (
@@ -47,7 +47,7 @@ type SourceProps = {
 
 /** An uploaded file or an address: one takes the place of the other. */
 export function SourceControl({ label, kind, source, url, onChange }: SourceProps) {
-  const { sources } = useTexts().inspector
+  const { sources } = useEditorTexts().inspector
   const typed = useText({
     part: url.part,
     value: source.url,
@@ -88,7 +88,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
 
 /** A file that may be left out. */
 export function FileControl({ name, label, value, onChange }: ControlProps) {
-  const { sources } = useTexts().inspector
+  const { sources } = useEditorTexts().inspector
   const fileKey = typeof value === 'string' ? value : undefined
   return (
     <div className={places.row} data-property={name}>

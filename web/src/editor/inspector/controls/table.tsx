@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { type RowMode, rowModeOf, tableColumns, tableRows } from '../../model/commands/set-table.ts'
@@ -23,7 +23,7 @@ type TableProps = {
 
 /** Columns and rows of a table: one cannot change without the other. */
 export function TableControl({ layout, block, properties, onPatch }: TableProps) {
-  const { inspector } = useTexts()
+  const { inspector } = useEditorTexts()
   const { rowModes } = inspector.lists
   const columns = properties.find(({ name }) => name === 'columns')
   const rows = properties.find(({ name }) => name === 'rows')
@@ -84,7 +84,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
 type CellsProps = { rows: string[][]; width: number; most: number; onChange: (rows: string[][]) => void }
 
 function Cells({ rows, width, most, onChange }: CellsProps) {
-  const { lists } = useTexts().inspector
+  const { lists } = useEditorTexts().inspector
   return (
     <div className={places.group}>
       {keyed(rows).map(({ item: row, at: y, key }) => (

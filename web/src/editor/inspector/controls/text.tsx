@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
@@ -12,7 +12,7 @@ export function useText({
   isRequired,
   onChange,
 }: Pick<ControlProps, 'part' | 'value' | 'isRequired' | 'onChange'>) {
-  const { problems } = useTexts().inspector
+  const { problems } = useEditorTexts().inspector
   return useTyped<unknown>({
     value,
     write: (text) => (typeof text === 'string' ? text : ''),

@@ -1,6 +1,6 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { type KeyboardEvent, useRef } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { Icon } from '../../../ui/icons.ts'
 import { richSchema } from '../document/schema.ts'
@@ -31,7 +31,7 @@ type Tool = {
 
 const { nodes, marks } = richSchema
 
-function toolsOf(state: EditorState, texts: ReturnType<typeof useTexts>['writing']): Tool[][] {
+function toolsOf(state: EditorState, texts: ReturnType<typeof useEditorTexts>['writing']): Tool[][] {
   const near = commands.marksAt(state)
   const has = (name: keyof typeof marks) => near.some(({ type }) => type.name === name)
   const list = commands.listAt(state)
@@ -124,7 +124,7 @@ function toolsOf(state: EditorState, texts: ReturnType<typeof useTexts>['writing
 
 /** How the selected text looks. Arrow keys move in it, Escape leads back to the text. */
 export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProps) {
-  const { writing } = useTexts()
+  const { writing } = useEditorTexts()
   const bar = useRef<HTMLDivElement>(null)
   const insert: Tool = {
     key: 'liquid',

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
@@ -9,7 +9,7 @@ import { PartChoice } from './part-choice.tsx'
 
 /** Both sides, part by part. What only one of them changed is settled, and can still be looked at and reversed. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
-  const { conflict: texts } = useTexts().editor
+  const { conflict: texts } = useEditorTexts().editor
   const [choices, setChoices] = useState<Choices>({})
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
   const open = parts.filter(({ changedBy }) => changedBy === 'both')

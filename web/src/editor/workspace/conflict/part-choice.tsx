@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './conflict.module.css'
 import { type Choice, type Choices, choiceFor, type MergePart } from './merge-parts.ts'
@@ -8,7 +8,7 @@ type PartChoiceProps = { part: MergePart; choices: Choices; onChoose: (choice: C
 
 /** One part as either side has it, and which of them is taken. */
 export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
-  const { conflict } = useTexts().editor
+  const { conflict } = useEditorTexts().editor
   const id = useId()
   const chosen = choiceFor(choices, part.id, part.changedBy)
   const isTaken = (side: Choice) => chosen === side || chosen === 'both'
@@ -49,14 +49,14 @@ export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
 }
 
 function Value({ text }: { text: string | null }) {
-  const { conflict } = useTexts().editor
+  const { conflict } = useEditorTexts().editor
   if (text === null || text === '')
     return <p className={styles.absent}>{text === null ? conflict.absent : conflict.empty}</p>
   return <pre>{text}</pre>
 }
 
 function usePartName({ what }: MergePart): string {
-  const { conflict } = useTexts().editor
+  const { conflict } = useEditorTexts().editor
   if (what.kind === 'lines') return conflict.lines(what.line)
   if (what.kind === 'field') return conflict.fields[what.field] ?? what.field
   const type = what.type.charAt(0).toUpperCase() + what.type.slice(1)

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconDots } from '../../../ui/icons.ts'
 import menuStyles from '../../../ui/row-menu.module.css'
@@ -13,7 +13,7 @@ type HeadMenuProps = { editor: Editor; base: string; onSendTest: () => void; onS
 
 /** The layout's settings; on phones also what has no room in the bar. */
 export function HeadMenu({ editor, base, onSendTest, onSettings }: HeadMenuProps) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const navigate = useNavigate()
   const canRedo = useEditor(editor, (state) => state.canRedo)
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import {
@@ -39,7 +40,7 @@ type HeadProps = {
 /** The bar above the workspace: where one is, what has changed, and what can be done with it. */
 export function Head(props: HeadProps) {
   const { session, base, layouts, tab, language, onSendTest, onSettings } = props
-  const { common, editor: texts } = useTexts()
+  const { common, editor: texts } = useEditorTexts()
   const { workspace } = texts
   const { editor } = session
   const shownIn = useLocale()
@@ -96,7 +97,7 @@ export function Head(props: HeadProps) {
 }
 
 export function UndoButtons({ editor }: { editor: Editor }) {
-  const { workspace } = useTexts().editor
+  const { workspace } = useEditorTexts().editor
   const canUndo = useEditor(editor, (state) => state.canUndo)
   const canRedo = useEditor(editor, (state) => state.canRedo)
   return (
@@ -127,7 +128,7 @@ export function UndoButtons({ editor }: { editor: Editor }) {
 
 /** What the server has of it, in words: a draft, or all saved. */
 function State({ session }: { session: LayoutSession }) {
-  const { common, editor: texts } = useTexts()
+  const { common, editor: texts } = useEditorTexts()
   const changes = useEditor(session.editor, (state) => state.changes)
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const words = changes > 0 ? texts.workspace.draft(changes) : common.saved

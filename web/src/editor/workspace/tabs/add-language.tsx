@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAct } from '../../../api/use-api.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,7 +12,7 @@ type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; o
 
 /** A new language says what the main one says until somebody translates it. */
 export function AddLanguage(props: AddLanguageProps) {
-  const { versions } = useTexts().editor
+  const { versions } = useEditorTexts().editor
   return (
     <Dialog opened={props.opened} title={versions.addTitle} onClose={props.onClose}>
       <AddForm {...props} />
@@ -21,7 +21,7 @@ export function AddLanguage(props: AddLanguageProps) {
 }
 
 function AddForm({ layout, base, onClose }: AddLanguageProps) {
-  const { common, editor } = useTexts()
+  const { common, editor } = useEditorTexts()
   const { versions } = editor
   const navigate = useNavigate()
   const put = useAct('putTranslation', ['getLayout', 'getTranslation', 'listVersions', 'listLayouts'])

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../../api/use-api.ts'
-import { useLocale, useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +22,7 @@ const CHANGED = ['getLayout', 'getTranslation', 'listVersions', 'listLayouts'] a
 
 /** The languages of a layout: which are behind, and what can be done with each. */
 export function LanguagesTab({ layout, base }: { layout: LayoutRecord; base: string }) {
-  const { common, editor } = useTexts()
+  const { common, editor } = useEditorTexts()
   const { versions, workspace } = editor
   const shownIn = useLocale()
   const [asking, setAsking] = useState<{ what: 'remove' | 'promote'; locale: string } | null>(null)
@@ -83,7 +84,7 @@ type LanguageRowProps = {
 }
 
 function LanguageRow({ language, name, base, onAsk }: LanguageRowProps) {
-  const { versions } = useTexts().editor
+  const { versions } = useEditorTexts().editor
   const { locale, main, outdated, updatedAt } = language
   const to = main ? base : `${base}/languages/${locale}`
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Output } from '../../../api/operations.ts'
 import { useAct, useList } from '../../../api/use-api.ts'
-import { useLocale, useTexts } from '../../../texts/texts.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +20,7 @@ const MOST_VERSIONS = 100
 
 /** Who changed the layout when, and the way back. */
 export function VersionsTab({ layoutId }: { layoutId: string }) {
-  const { common, editor } = useTexts()
+  const { common, editor } = useEditorTexts()
   const { versions, workspace } = editor
   const query = useList('listVersions', { id: layoutId, limit: MOST_VERSIONS })
   const [restoring, setRestoring] = useState<Version | null>(null)
@@ -66,7 +67,7 @@ export function VersionsTab({ layoutId }: { layoutId: string }) {
 }
 
 function VersionRow({ version, onRestore }: { version: Version; onRestore: (() => void) | null }) {
-  const { versions, conflict } = useTexts().editor
+  const { versions, conflict } = useEditorTexts().editor
   const { author, source, createdAt, action, changed } = version
   const shownIn = useLocale()
   const fieldName = (field: string) => {
