@@ -44,12 +44,12 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor)|texts(?!\/(?:editor-texts|en\/(?:blocks|editor|inspector|liquid|writing)))|api)\/|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/form)|texts(?!\/(?:editor-texts|en\/(?:blocks|editor|inspector|liquid|writing)))|api)\/|@tabler/,
               priority: 2,
             },
             {
               name: 'libraries',
-              test: /node_modules\/(?!@simplewebauthn|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence)/,
+              test: /node_modules\/(?!@simplewebauthn|@mantine\/form|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence)/,
               priority: 1,
             },
           ],

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { call, onCalls } from '../../api/call.ts'
-import { operationQuery } from '../../api/use-api.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { onCalls } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { IconFingerprint } from '../../ui/icons.ts'
-import { ErrorNote } from '../../ui/states.tsx'
-import { confirmWithPasskey, isTurnedBack } from './passkeys.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+// Forms are loaded with the first one that is shown: most pages have none at first.
+const IdentityForm = lazy(() => import('./identity-form.tsx'))
 
 /** Asks for password or passkey when a call needs it; the call then goes out again by itself. */
 export function IdentityDialog() {
@@ -30,59 +25,9 @@ export function IdentityDialog() {
   }
   return (
     <Dialog onTop opened={isOpen} title={confirm.title} onClose={() => finish(false)}>
-      <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
+      <Suspense fallback={null}>
+        <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
+      </Suspense>
     </Dialog>
-  )
-}
-
-function IdentityForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const { confirm, common } = useTexts()
-  const form = useApiForm({
-    initial: { password: '' },
-    submit: async ({ password }) => {
-      await call('confirmIdentity', { password })
-      onConfirmed()
-    },
-  })
-  return (
-    <Form form={form}>
-      <DialogBody>
-        <p>{confirm.why}</p>
-        <TextField
-          label={common.password}
-          type="password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter note={<PasskeyButton onConfirmed={onConfirmed} />}>
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {confirm.button}
-        </Button>
-      </DialogFooter>
-    </Form>
-  )
-}
-
-/** Only for those who have one. */
-function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
-  const { confirm } = useTexts()
-  const { data } = useQuery(operationQuery('listPasskeys', {}))
-  if (!data?.length) return null
-  const use = async () => {
-    try {
-      await confirmWithPasskey()
-      onConfirmed()
-    } catch (error) {
-      if (!isTurnedBack(error)) throw error
-    }
-  }
-  return (
-    <Button icon={IconFingerprint} onClick={use}>
-      {confirm.passkey}
-    </Button>
   )
 }

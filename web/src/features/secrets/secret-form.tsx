@@ -1,0 +1,78 @@
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import type { Secret } from './secret-row.tsx'
+
+const hostsOf = (text: string) => {
+  const hosts = text.split(/[\s,]+/).filter(Boolean)
+  return hosts.length > 0 ? hosts : null
+}
+
+export default function SecretForm({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
+  const { secrets, common } = useTexts()
+  const save = useAct('setSecret', ['listSecrets'])
+  const form = useApiForm({
+    initial: {
+      name: secret?.name ?? '',
+      value: '',
+      description: secret?.description ?? '',
+      allowedHosts: secret?.allowedHosts?.join('\n') ?? '',
+    },
+    submit: async ({ name, value, description, allowedHosts }) => {
+      await save.mutateAsync({ name, value, description, allowedHosts: hostsOf(allowedHosts) })
+      showToast(secrets.saved(name))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        {!secret && (
+          <TextField
+            label={common.name}
+            hint={secrets.nameHint}
+            mono
+            data-autofocus
+            {...form.getInputProps('name')}
+            onChange={(event) =>
+              form.setFieldValue('name', event.target.value.toUpperCase().replaceAll(/[ -]/g, '_'))
+            }
+          />
+        )}
+        <TextField
+          label={secrets.value}
+          hint={secrets.valueHint}
+          type="password"
+          autoComplete="off"
+          data-autofocus={secret ? true : undefined}
+          {...form.getInputProps('value')}
+        />
+        <TextField
+          label={secrets.description}
+          optional={common.optional}
+          {...form.getInputProps('description')}
+        />
+        <TextArea
+          label={secrets.hosts}
+          optional={common.optional}
+          hint={secrets.hostsHint}
+          rows={2}
+          mono
+          {...form.getInputProps('allowedHosts')}
+        />
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {secrets.save}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
