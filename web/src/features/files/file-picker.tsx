@@ -10,6 +10,8 @@ import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
 import { FilePicture } from './file-picture.tsx'
 import { fileSize } from './file-size.ts'
 import styles from './files.module.css'
+import { LargeImageNote } from './large-image.tsx'
+import { isScalable } from './scale-down.ts'
 import { type FileKind, type StoredFile, uploadFile } from './upload.ts'
 import { useProblemOf } from './use-problem.ts'
 
@@ -107,10 +109,16 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
+  const [large, setLarge] = useState<File | null>(null)
   const inWords = useProblemOf()
-  const upload = async (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (!file) return
+    if (kind !== 'attachment' && isScalable(file)) setLarge(file)
+    else void upload(file)
+  }
+  const upload = async (file: File) => {
     setProblem(null)
+    setLarge(null)
     setPart(0)
     try {
       onPick(await uploadFile(store, file, { kind, onProgress: setPart }))
@@ -121,6 +129,11 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   }
   return (
     <>
+      {large && (
+        <div className={styles.pickProblem}>
+          <LargeImageNote file={large} onChoose={upload} />
+        </div>
+      )}
       {problem !== null && (
         <div className={styles.pickProblem}>
           <ErrorNote error={problem} />
@@ -133,7 +146,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
           hidden
           accept={kind === 'attachment' ? undefined : 'image/png,image/jpeg,image/gif,image/webp,image/avif'}
           onChange={(event) => {
-            void upload(event.target.files?.[0])
+            choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />

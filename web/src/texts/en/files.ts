@@ -49,4 +49,8 @@ export const files = {
   usedBy: 'Used by',
   uses: (count: number) => (count === 0 ? 'not used' : `used ${count}×`),
   view: 'View',
+  largeImage: (size: string) =>
+    `This image has ${size}. Large images load slowly, and many phones do not show them.`,
+  scaleDown: (width: number) => `Scale down to ${width} px`,
+  keepSize: 'Keep as it is',
 }

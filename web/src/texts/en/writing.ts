@@ -43,13 +43,4 @@ export const writing = {
     filter: 'A filter must follow the |.',
   },
   kinds: { text: 'Text', heading: 'Heading', label: 'Label' },
-  alt: 'Alternative text',
-  altHint: 'Read aloud, and shown while images are off. Leave it empty for decoration only.',
-  altTitle: 'What does the image show?',
-  altSave: 'Save text',
-  altSkip: 'It is decoration',
-  largeImage: (size: string) =>
-    `This image has ${size}. Large images load slowly, and many phones do not show them.`,
-  scaleDown: (width: number) => `Scale down to ${width} px`,
-  keepSize: 'Keep as it is',
 }

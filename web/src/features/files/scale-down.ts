@@ -1,5 +1,5 @@
 /** Above this size, an image is offered to be scaled down. */
-export const LARGE_BYTES = 1024 * 1024
+const LARGE_BYTES = 1024 * 1024
 /** Twice the width of an email: sharp on every screen. */
 export const SHARP_WIDTH = 1200
 
