@@ -9,8 +9,9 @@ const WEB_ADDRESS = /^https?:\/\//i
 /** What the frame says of itself. */
 type FrameSays = { from?: unknown; kind?: unknown; height?: unknown; href?: unknown }
 
-/** Whether an email would load pictures from elsewhere. */
-export const hasRemoteImages = (html: string) => REMOTE_IMAGE.test(html)
+/** Whether an email shows pictures of other hosts; those of this one are shown anyway. */
+export const hasRemoteImages = (html: string, baseUrl: string) =>
+  REMOTE_IMAGE.test(html.replaceAll(`${baseUrl}/`, ''))
 
 /** Hands the frame its email once it listens, and each later one; learns how tall it is and which link was clicked. */
 export function useEmailFrame(html: string) {

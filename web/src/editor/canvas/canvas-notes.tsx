@@ -16,10 +16,7 @@ export function CanvasNotes({ html: newest, problem, withImages, onImages }: Not
   const html = useDeferredValue(newest)
   const { canvas } = useEditorTexts().editor
   const { baseUrl } = useSession()
-  const hasImages = useMemo(
-    () => html !== null && hasRemoteImages(html.replaceAll(`${baseUrl}/`, '')),
-    [html, baseUrl],
-  )
+  const hasImages = useMemo(() => html !== null && hasRemoteImages(html, baseUrl), [html, baseUrl])
   const isWithoutImages = !withImages && hasImages
   if (problem === null && !isWithoutImages) return null
   return (

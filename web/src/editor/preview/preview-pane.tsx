@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +37,7 @@ type PreviewPaneProps = {
 export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jumpTo }: PreviewPaneProps) {
   const { preview: texts } = useEditorTexts().editor
   const shownIn = useLocale()
+  const { baseUrl } = useSession()
   const [look, setLook] = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
   const { preview, error } = shown
   const set = (part: Partial<typeof look>) => setLook((before) => ({ ...before, ...part }))
@@ -101,7 +103,7 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
           />
         )}
         {preview && look.isPlain && <pre className={styles.plain}>{preview.text || texts.noText}</pre>}
-        {preview && hasRemoteImages(preview.html) && (
+        {preview && hasRemoteImages(preview.html, baseUrl) && (
           <div className={styles.images}>
             <Button
               size="small"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
@@ -13,11 +14,12 @@ type EmailFrameProps = { title: string; html: string }
  */
 export function EmailFrame({ title, html }: EmailFrameProps) {
   const { inbox } = useTexts()
+  const { baseUrl } = useSession()
   const [withImages, setWithImages] = useState(false)
   const { frame, height, clicked } = useEmailFrame(html)
   return (
     <>
-      {!withImages && hasRemoteImages(html) && (
+      {!withImages && hasRemoteImages(html, baseUrl) && (
         <div className={styles.bar}>
           <Note
             action={

@@ -10,7 +10,7 @@ export const home = {
     sentHint: 'A test email through your sender',
   },
   addSender: 'Add sender',
-  newLayout: 'Layouts',
+  newLayout: 'Write a layout',
   sendTest: 'Send test email',
   isDone: 'done',
   sent: 'Sent',
