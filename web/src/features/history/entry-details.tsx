@@ -59,7 +59,7 @@ export function EntryDetails({ entry: run, context }: Shown) {
       {response && (
         <Fold title={entry.answer} note={String(response.status)} size={response.body.length}>
           <Headers headers={response.headers} />
-          <Body text={response.body} label={entry.body} />
+          <Body text={response.body} label={entry.answerBody} />
           {response.truncated && <p className={styles.note}>{entry.truncated}</p>}
         </Fold>
       )}
@@ -108,7 +108,7 @@ function Call({ call }: { call: CallRequest }) {
         <b>{call.method}</b> <code>{call.url}</code>
       </p>
       <Headers headers={call.headers} />
-      {call.body && <Body text={call.body} label={entry.body} />}
+      {call.body && <Body text={call.body} label={entry.requestBody} />}
     </Fold>
   )
 }

@@ -1,6 +1,6 @@
-import type { Node, Slice } from '@tiptap/pm/model'
+import { type Node, Slice } from '@tiptap/pm/model'
 import { EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
-import { EditorView } from '@tiptap/pm/view'
+import { EditorView, type NodeViewConstructor } from '@tiptap/pm/view'
 import { parseLine, serializeLine } from '../document/line.ts'
 import { parseHtml } from '../document/parse-html.ts'
 import { richSchema } from '../document/schema.ts'
@@ -8,6 +8,7 @@ import { serializeHtml } from '../document/serialize-html.ts'
 import { FROM_OUTSIDE, SETTLE } from '../editing/chips-plugin.ts'
 import { chipAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins } from '../editing/plugins.ts'
+import { replaceSelected } from '../editing/replace-all.ts'
 import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
 import { replaceDocument } from './replace-document.ts'
 
@@ -18,6 +19,15 @@ export type TextViewEvents = {
   onKey: (event: KeyboardEvent) => boolean
   onEditChip: (position: number) => void
   onFocus: (isFocused: boolean) => void
+}
+
+/** Text and Liquid outside of paragraphs; a list may hold nothing but items. */
+const showBare: NodeViewConstructor = (_node, view, getPos) => {
+  const position = getPos()
+  const parent = position === undefined ? null : view.state.doc.resolve(position).parent.type.name
+  const dom = document.createElement(parent === 'bulletList' || parent === 'orderedList' ? 'li' : 'div')
+  dom.dataset.bare = ''
+  return { dom, contentDOM: dom }
 }
 
 /** What is copied from a text block and pasted into another one keeps its colours. */
@@ -62,6 +72,7 @@ export function createTextView(
   const view = new EditorView(place, {
     state: EditorState.create({ doc: opened.doc, plugins: plugins() }),
     dispatchTransaction: dispatch,
+    nodeViews: { bare: showBare },
     handleKeyDown: (_, event) => editSelectedChip(event) || events.onKey(event),
     handleDoubleClickOn: (_view, _at, node, position) => {
       if (node.type.name !== 'liquid') return false
@@ -96,7 +107,7 @@ export function createTextView(
   }
 
   function insert(slice: Slice): true {
-    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
+    view.dispatch(replaceSelected(view.state, slice).scrollIntoView())
     return true
   }
 
@@ -129,7 +140,7 @@ export function createTextView(
   }
 
   function deleteCopied(): true {
-    view.dispatch(view.state.tr.deleteSelection().scrollIntoView())
+    view.dispatch(replaceSelected(view.state, Slice.empty).scrollIntoView())
     return true
   }
 
