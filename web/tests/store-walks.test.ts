@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
-import { PASSWORD } from '../../src/testing/app-client.ts'
+import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
+import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { box, button, heading, storeOpener } from './walking.ts'
 
@@ -153,5 +155,47 @@ describeInBrowser('people', () => {
     await page.getByText('Jonas Wirth is now Admin.').waitFor()
     await guest.reload()
     await guest.getByText('No API keys yet').waitFor()
+  })
+})
+
+describeInBrowser('the name of a store', () => {
+  it('is changed by the owner in its settings, and shown wherever the store is named', async () => {
+    const store = await api.newStore()
+    const { cookie } = await signedIn(api, { isOwner: true })
+    const page = await browser.openPage({ cookie })
+    await page.goto(`/app/s/${store.id}/settings`)
+    await box(page, 'Store name').fill('')
+    await button(page, 'Rename store').click()
+    await page.getByText(/^Required/).waitFor()
+    await box(page, 'Store name').fill('Halm & Hazel <i>')
+    await button(page, 'Rename store').click()
+    await page.getByText('The store was renamed.').waitFor()
+    await page.getByTitle('Halm & Hazel <i>', { exact: true }).waitFor()
+    await screenshot(page, 'settings-owner')
+  })
+
+  it('is only read by everybody else', async () => {
+    const { page, store } = await openStore('/settings')
+    await page.getByText('Only the owner of this installation can change it.').waitFor()
+    expect(await box(page, 'Store name').inputValue()).toBe(store.name)
+    expect(await box(page, 'Store name').isEditable()).toBe(false)
+    expect(await button(page, 'Rename store').count()).toBe(0)
+    await screenshot(page, 'settings-admin')
+  })
+})
+
+describeInBrowser('the test inbox', () => {
+  it('lets the attachments of a message be saved', async () => {
+    const { page, store, problems } = await openStore()
+    const file = { filename: 'Terms & conditions.html', contentType: 'text/html', content: '<p>Terms</p>' }
+    const id = await keepMailWithFile(api, store.id, file)
+    await page.goto(`/app/s/${store.id}/inbox/${id}`)
+    const arrives = page.waitForEvent('download')
+    await page.getByRole('link', { name: file.filename, exact: true }).click()
+    const download = await arrives
+    expect(download.suggestedFilename()).toBe(file.filename)
+    expect(await text(await download.createReadStream())).toBe(file.content)
+    await screenshot(page, 'inbox-attachment')
+    expect(problems).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count, timestamp } from '../fields.ts'
+import { INBOX_LEVEL, openInboxMessage } from './inbox-message.ts'
 
 export const getInboxMessage = defineOperation({
   name: 'getInboxMessage',
   summary: 'One message of the built-in inbox: HTML, plain text, headers, attachments',
-  level: 'execute',
+  level: INBOX_LEVEL,
   app: {},
   reads: true,
   cli: { command: 'inbox show', positional: ['id'] },
@@ -25,31 +25,17 @@ export const getInboxMessage = defineOperation({
     })
     .meta({ id: 'InboxMessage' }),
   run: async (ctx, { id }) => {
-    const row = await ctx.db
-      .selectFrom('inboxMessages')
-      .selectAll()
-      .where('id', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (!row) throw notFound('message')
-    const { default: PostalMime } = await import('postal-mime')
-    const parsed = await PostalMime.parse(Buffer.from(row.raw, 'base64'), {
-      attachmentEncoding: 'arraybuffer',
-    })
+    const { row, mail, attachments } = await openInboxMessage(ctx, id)
     return {
       id,
       receivedAt: row.createdAt,
       from: row.from,
       to: JSON.parse(row.to),
-      subject: parsed.subject ?? row.subject,
-      html: parsed.html ?? '',
-      text: parsed.text ?? '',
-      headers: parsed.headers.map(({ key, value }) => ({ name: key, value })),
-      attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
-        filename: filename ?? 'file',
-        contentType: mimeType,
-        size: typeof content === 'string' ? content.length : content.byteLength,
-      })),
+      subject: mail.subject ?? row.subject,
+      html: mail.html ?? '',
+      text: mail.text ?? '',
+      headers: mail.headers.map(({ key, value }) => ({ name: key, value })),
+      attachments: attachments.map(({ bytes, ...attachment }) => ({ ...attachment, size: bytes.byteLength })),
     }
   },
 })

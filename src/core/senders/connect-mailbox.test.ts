@@ -1,44 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../adapters/mail/mailbox-login.ts'
 import { type SignedIn, signedIn } from '../../testing/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
+import { CLIENT_SECRET, useOAuthProvider } from '../../testing/oauth-provider.ts'
 import { setOAuthClient } from '../people/installation/oauth-clients.ts'
 
-// A provider on this machine that gives a login for the right code and verifier.
-const challenges = new Map<string, string>()
-const asked: Record<string, string>[] = []
-let address = 'shop@gmail.example'
-const server = createServer(async (request, response) => {
-  const form = Object.fromEntries(new URLSearchParams(await text(request)))
-  asked.push(form)
-  const proven = createHash('sha256')
-    .update(form.code_verifier ?? '')
-    .digest('base64url')
-  const isRight = form.client_secret === 'canary-client-secret' && challenges.get(form.code ?? '') === proven
-  const claims = Buffer.from(JSON.stringify({ email: address })).toString('base64url')
-  const granted = { access_token: 'a', refresh_token: 'canary-refresh', id_token: `x.${claims}.x` }
-  response
-    .writeHead(isRight ? 200 : 400, { 'content-type': 'application/json' })
-    .end(
-      JSON.stringify(isRight ? granted : { error: 'invalid_grant', error_description: form.client_secret }),
-    )
-})
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
-
+const provider = useOAuthProvider()
 const api = useHarness([], async (app) => {
-  const provider = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  app.services.mailboxLogin = createMailboxLogin({
-    googleAuthorizeUrl: `${provider}/authorize`,
-    googleTokenUrl: `${provider}/token`,
-  })
+  app.services.mailboxLogin = createMailboxLogin(provider.urls())
 })
 
 async function newAdmin() {
@@ -53,10 +22,9 @@ async function visitProvider(admin: SignedIn, storeId: string, mailboxId?: strin
     store: storeId,
   })
   expect(status).toBe(200)
-  const { searchParams } = new URL(body.url)
-  const code = `code-${challenges.size}`
-  challenges.set(code, searchParams.get('code_challenge') ?? '')
-  return { code, state: searchParams.get('state') ?? '', searchParams }
+  const { headers } = await fetch(body.url, { redirect: 'manual' })
+  const back = Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)
+  return { code: back.code ?? '', state: back.state ?? '', searchParams: new URL(body.url).searchParams }
 }
 
 const comeBack = (browser: SignedIn, query: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -65,7 +33,7 @@ const comeBack = (browser: SignedIn, query: Record<string, string>, headers: Rec
   })
 
 const setClient = () =>
-  api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: 'canary-client-secret' })
+  api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
 
 describe('connecting a mailbox', () => {
   it('409: before the owner has set the client', async () => {
@@ -164,12 +132,12 @@ describe('connecting a mailbox', () => {
     await connect()
     const [{ id = '' } = {}] = await mailboxes()
     await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
-    address = 'other@gmail.example'
+    provider.address = 'other@gmail.example'
     expect(await connect(id)).toContain('mailbox=other')
-    address = 'Shop@gmail.example'
+    provider.address = 'Shop@gmail.example'
     expect(await connect(id)).toContain('mailbox=connected')
     expect(await mailboxes()).toMatchObject([{ id, status: 'connected' }])
-    address = 'shop@gmail.example'
+    provider.address = 'shop@gmail.example'
     const foreign = await newAdmin()
     const input = { provider: 'gmail', mailboxId: id }
     const reply = await foreign.admin.call('startMailboxConnection', input, { store: foreign.storeId })

@@ -5,6 +5,7 @@ import type { AnyOperation } from '../../core/call/operation.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
 import { createAssets } from './assets.ts'
+import { createAttachments } from './attachments.ts'
 import { createVisitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
 import { createClientAddress } from './client-address.ts'
@@ -30,6 +31,7 @@ export function createApp({ services, operations, site }: AppDeps) {
   const returnFromProvider = createOAuthCallback(services, visitors)
   const upload = createUploads(services, visitors)
   const events = createEvents(services, visitors)
+  const attachment = createAttachments(services, visitors)
   const assets = createAssets(site)
 
   const answer = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -49,6 +51,7 @@ export function createApp({ services, operations, site }: AppDeps) {
     requireMethod(incoming, 'GET', 'HEAD')
     exchange.route = '/app'
     if (path === '/app/events') return events(incoming, exchange)
+    if (path === '/app/inbox/attachment') return attachment(incoming, exchange)
     if (path === '/app/frame') return framePage(new URLSearchParams(query), site.baseUrl)
     if (path === '/app/oauth/callback') return returnFromProvider(incoming, exchange)
     if (path.startsWith(ASSETS)) return assets.asset(incoming, path.slice(ASSETS.length))

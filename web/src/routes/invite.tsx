@@ -4,14 +4,15 @@ import { call } from '../api/call.ts'
 import type { Output } from '../api/operations.ts'
 import { sessionQuery } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
-import { Gate, GateFields } from '../features/gate/gate.tsx'
+import { Gate } from '../features/gate/gate.tsx'
+import { GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Form, useApiForm } from '../ui/form.tsx'
-import { ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
+import { useApiForm } from '../ui/form.tsx'
+import { Note, SkeletonRows } from '../ui/states.tsx'
 
 export default function Invite() {
   const { gate, shell } = useTexts()
@@ -72,16 +73,7 @@ function Join({ token }: { token: string }) {
   const { gate } = useTexts()
   const accept = useAccept(token)
   const form = useApiForm({ initial: {}, submit: () => accept({}) })
-  return (
-    <Form form={form}>
-      <GateFields>
-        <ErrorNote error={form.error} />
-        <Button type="submit" look="primary" block busy={form.isBusy}>
-          {gate.join}
-        </Button>
-      </GateFields>
-    </Form>
-  )
+  return <GateForm form={form} action={gate.join} />
 }
 
 function NewAccount({ token }: { token: string }) {
@@ -89,15 +81,9 @@ function NewAccount({ token }: { token: string }) {
   const accept = useAccept(token)
   const form = useApiForm({ initial: { name: '', password: '' }, submit: accept })
   return (
-    <Form form={form}>
-      <GateFields>
-        <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <NewPassword label={common.password} {...form.getInputProps('password')} />
-        <ErrorNote error={form.error} />
-        <Button type="submit" look="primary" block busy={form.isBusy}>
-          {gate.join}
-        </Button>
-      </GateFields>
-    </Form>
+    <GateForm form={form} action={gate.join}>
+      <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+      <NewPassword label={common.password} {...form.getInputProps('password')} />
+    </GateForm>
   )
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { Gate, GateFields } from '../features/gate/gate.tsx'
+import { Gate } from '../features/gate/gate.tsx'
+import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Form, useApiForm } from '../ui/form.tsx'
-import { ErrorNote, Note } from '../ui/states.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { useApiForm } from '../ui/form.tsx'
+import { Note } from '../ui/states.tsx'
 
 /** With a link: a new password. Without: asks for one. */
 export default function Reset() {
@@ -17,7 +17,7 @@ export default function Reset() {
 }
 
 function AskForLink() {
-  const { gate, common } = useTexts()
+  const { gate } = useTexts()
   const [isAsked, setIsAsked] = useState(false)
   const form = useApiForm({
     initial: { email: '' },
@@ -37,21 +37,9 @@ function AskForLink() {
     )
   return (
     <Gate title={gate.resetTitle} lead={gate.resetAskLead}>
-      <Form form={form}>
-        <GateFields>
-          <TextField
-            label={common.email}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <ErrorNote error={form.error} />
-          <Button type="submit" look="primary" block busy={form.isBusy}>
-            {gate.sendLink}
-          </Button>
-        </GateFields>
-      </Form>
+      <GateForm form={form} action={gate.sendLink}>
+        <AccountEmail autoFocus {...form.getInputProps('email')} />
+      </GateForm>
       <LinkButton to="/sign-in" look="quiet" block>
         {gate.backToSignIn}
       </LinkButton>
@@ -71,15 +59,9 @@ function NewPasswordForm({ token }: { token: string }) {
   })
   return (
     <Gate title={gate.resetTitle} lead={gate.resetLead}>
-      <Form form={form}>
-        <GateFields>
-          <NewPassword label={gate.newPassword} autoFocus {...form.getInputProps('password')} />
-          <ErrorNote error={form.error} />
-          <Button type="submit" look="primary" block busy={form.isBusy}>
-            {gate.setPassword}
-          </Button>
-        </GateFields>
-      </Form>
+      <GateForm form={form} action={gate.setPassword}>
+        <NewPassword label={gate.newPassword} autoFocus {...form.getInputProps('password')} />
+      </GateForm>
     </Gate>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../api/operations.ts'
 import { useList } from '../api/use-api.ts'
+import { ConnectionOutcome } from '../features/senders/connection-outcome.tsx'
 import { Mailboxes } from '../features/senders/mailboxes.tsx'
 import { SenderDialog } from '../features/senders/sender-dialog.tsx'
 import { SmtpSenders } from '../features/senders/smtp-senders.tsx'
@@ -30,6 +31,7 @@ export default function Senders() {
         )
       }
     >
+      <ConnectionOutcome />
       <SmtpSenders query={query} onAdd={add} onEdit={setEditing} />
       <Mailboxes />
       <SenderDialog of={editing} onClose={() => setEditing(null)} />

@@ -1,6 +1,7 @@
 import { useRead } from '../api/use-api.ts'
 import { FooterTexts } from '../features/settings/footer-texts.tsx'
 import { GeneralForm } from '../features/settings/general-form.tsx'
+import { StoreName } from '../features/settings/store-name.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,6 +12,9 @@ export default function Settings() {
   const query = useRead('getSettings', {})
   return (
     <Page title={shell.pages.settings}>
+      <Card title={settings.store} padded>
+        <StoreName />
+      </Card>
       <Card title={settings.general} padded>
         <Loaded bare query={query}>
           {(current) => <GeneralForm settings={current} />}

@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { operationQuery } from '../api/use-api.ts'
-import { Gate, GateFields } from '../features/gate/gate.tsx'
+import { Gate } from '../features/gate/gate.tsx'
+import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { CheckCard } from '../ui/choices.tsx'
 import { CodeBlock } from '../ui/copy.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Form, useApiForm } from '../ui/form.tsx'
-import { ErrorNote, Loaded, Note } from '../ui/states.tsx'
+import { useApiForm } from '../ui/form.tsx'
+import { Loaded, Note } from '../ui/states.tsx'
 
 export default function Setup() {
   const { gate } = useTexts()
@@ -67,35 +68,24 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
     },
   })
   return (
-    <Form form={form}>
-      <GateFields>
-        <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <TextField
-          label={common.email}
-          type="email"
-          autoComplete="username"
-          {...form.getInputProps('email')}
-        />
-        <NewPassword label={common.password} {...form.getInputProps('password')} />
-        {asksForStore && (
-          <>
-            <TextField
-              label={gate.storeName}
-              autoComplete="organization"
-              {...form.getInputProps('storeName')}
-            />
-            <CheckCard
-              label={gate.demo}
-              hint={gate.demoHint}
-              {...form.getInputProps('demo', { type: 'checkbox' })}
-            />
-          </>
-        )}
-        <ErrorNote error={form.error} />
-        <Button type="submit" look="primary" block busy={form.isBusy}>
-          {gate.createAccount}
-        </Button>
-      </GateFields>
-    </Form>
+    <GateForm form={form} action={gate.createAccount}>
+      <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+      <AccountEmail {...form.getInputProps('email')} />
+      <NewPassword label={common.password} {...form.getInputProps('password')} />
+      {asksForStore && (
+        <>
+          <TextField
+            label={gate.storeName}
+            autoComplete="organization"
+            {...form.getInputProps('storeName')}
+          />
+          <CheckCard
+            label={gate.demo}
+            hint={gate.demoHint}
+            {...form.getInputProps('demo', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </GateForm>
   )
 }

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { Fine, Gate, GateFields } from '../features/gate/gate.tsx'
+import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { isTurnedBack, signInWithPasskey } from '../features/identity/passkeys.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Form, useApiForm } from '../ui/form.tsx'
+import { useApiForm } from '../ui/form.tsx'
 import { IconFingerprint } from '../ui/icons.ts'
 import { ErrorNote } from '../ui/states.tsx'
 
@@ -26,42 +27,29 @@ export default function SignIn() {
   })
   return (
     <Gate title={gate.signInTitle} lead={asksForCode ? gate.codeLead : gate.signInLead(location.host)}>
-      <Form form={form}>
-        <GateFields>
-          <div hidden={asksForCode}>
-            <GateFields>
-              <TextField
-                label={common.email}
-                type="email"
-                autoComplete="username"
-                autoFocus
-                {...form.getInputProps('email')}
-              />
-              <TextField
-                label={common.password}
-                type="password"
-                autoComplete="current-password"
-                {...form.getInputProps('password')}
-              />
-            </GateFields>
-          </div>
-          {asksForCode && (
+      <GateForm form={form} action={gate.signIn}>
+        <div hidden={asksForCode}>
+          <GateFields>
+            <AccountEmail autoFocus {...form.getInputProps('email')} />
             <TextField
-              label={gate.code}
-              hint={gate.codeHint}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-              mono
-              {...form.getInputProps('code')}
+              label={common.password}
+              type="password"
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
             />
-          )}
-          <ErrorNote error={form.error} />
-          <Button type="submit" look="primary" block busy={form.isBusy}>
-            {gate.signIn}
-          </Button>
-        </GateFields>
-      </Form>
+          </GateFields>
+        </div>
+        {asksForCode && (
+          <TextField
+            label={gate.code}
+            hint={gate.codeHint}
+            autoComplete="one-time-code"
+            autoFocus
+            mono
+            {...form.getInputProps('code')}
+          />
+        )}
+      </GateForm>
       <PasskeyButton onSignedIn={goOn} />
       <Fine>
         <Link to="/reset">{gate.forgot}</Link>

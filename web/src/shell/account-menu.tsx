@@ -1,18 +1,9 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useSession, useStore } from '../api/session.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/badge.tsx'
-import {
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconServerCog,
-  IconSun,
-  IconUser,
-} from '../ui/icons.ts'
-import styles from './sidebar.module.css'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconServerCog, IconSun, IconUser } from '../ui/icons.ts'
+import { SidebarMenu, useGo } from './sidebar-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const SCHEMES = [
@@ -29,43 +20,25 @@ export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
   const store = useStore()
   const role = person.isOwner ? 'owner' : (store?.role ?? 'viewer')
   return (
-    <div className={`${styles.row} ${styles.me}`}>
-      <Avatar name={person.name} />
-      <span className={styles.who}>
-        <span title={person.name}>{person.name}</span>
-        <small>{shell.roles[role]}</small>
-      </span>
-      <Menu
-        width={208}
-        position="top-end"
-        offset={12}
-        classNames={{ dropdown: styles.dropdown ?? '' }}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        floatingStrategy="fixed"
-        transitionProps={{ duration: 140 }}
-      >
-        <Menu.Target>
-          <button type="button" className={styles.cover} aria-label={shell.accountMenu}>
-            <IconSelector {...icon} />
-          </button>
-        </Menu.Target>
-        <Items isOwner={person.isOwner} onNavigate={onNavigate} />
-      </Menu>
-    </div>
+    <SidebarMenu
+      look="me"
+      label={shell.accountMenu}
+      picture={<Avatar name={person.name} />}
+      name={person.name}
+      detail={shell.roles[role]}
+      width={208}
+    >
+      <Items isOwner={person.isOwner} onNavigate={onNavigate} />
+    </SidebarMenu>
   )
 }
 
 function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => void) | undefined }) {
   const { shell } = useTexts()
-  const navigate = useNavigate()
+  const go = useGo(onNavigate)
   const signOut = useSignOut()
-  const go = (to: string) => {
-    onNavigate?.()
-    navigate({ to })
-  }
   return (
-    <Menu.Dropdown>
+    <>
       <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => go('/account')}>
         {shell.account}
       </Menu.Item>
@@ -80,7 +53,7 @@ function Items({ isOwner, onNavigate }: { isOwner: boolean; onNavigate: (() => v
       <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
         {shell.signOut}
       </Menu.Item>
-    </Menu.Dropdown>
+    </>
   )
 }
 

@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+
+/** It leaves the address as soon as it is read, so that it stays in no history. */
+function takeToken(): string {
+  const found = decodeURIComponent(location.hash.slice(1))
+  if (found) history.replaceState(history.state, '', location.pathname + location.search)
+  return found
+}
 
 /**
- * The token of a one-time link. It stands behind the `#`, which browsers send to no server, and leaves the address
- * as soon as it is read, so that it stays in no history.
+ * The token of a one-time link, which stands behind the `#`: browsers send that to no server. A link that is opened
+ * where its page is open already loads nothing anew, but counts all the same.
  */
 export function useLinkToken(): string {
-  const [token] = useState(() => {
-    const found = decodeURIComponent(location.hash.slice(1))
-    if (found) history.replaceState(history.state, '', location.pathname + location.search)
-    return found
-  })
+  const [token, setToken] = useState(takeToken)
+  useEffect(() => {
+    const takeNext = () => setToken((before) => takeToken() || before)
+    window.addEventListener('hashchange', takeNext)
+    return () => window.removeEventListener('hashchange', takeNext)
+  }, [])
   return token
 }

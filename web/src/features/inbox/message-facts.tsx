@@ -1,9 +1,11 @@
 import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { AnchorButton } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { IconExternalLink, IconPaperclip } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
+import { fileSize } from '../files/file-size.ts'
 import styles from './message.module.css'
 
 type Message = Output<'getInboxMessage'>
@@ -14,14 +16,8 @@ const unsubscribeOf = ({ headers }: Message) => {
   return /<(https?:[^>]+)>/.exec(header?.value ?? '')?.[1]
 }
 
-const sizeText = (bytes: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format(
-    bytes / 1024,
-  )
-
 export function MessageFacts({ message }: { message: Message }) {
   const { inbox } = useTexts()
-  const locale = useLocale()
   const unsubscribe = unsubscribeOf(message)
   return (
     <Stack gap={16}>
@@ -49,23 +45,37 @@ export function MessageFacts({ message }: { message: Message }) {
           )}
         </Stack>
       </Card>
-      {message.attachments.length > 0 && (
-        <Card title={inbox.attachments} note={String(message.attachments.length)}>
-          <ul className={styles.attachments}>
-            {message.attachments.map(({ filename, contentType, size }) => (
-              <li key={filename}>
-                <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
-                <span>
-                  <b>{filename}</b>
-                  <small>
-                    {contentType}, {sizeText(size, locale)}
-                  </small>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {message.attachments.length > 0 && <Attachments of={message} />}
     </Stack>
+  )
+}
+
+/** Only ever saved, never shown by the browser: they come from elsewhere. */
+function Attachments({ of: { id, attachments } }: { of: Message }) {
+  const { inbox } = useTexts()
+  const locale = useLocale()
+  const store = useStoreId() ?? ''
+  const addressed = attachments.map((attachment, place) => ({
+    ...attachment,
+    href: `/app/inbox/attachment?${new URLSearchParams({ store, message: id, place: String(place) })}`,
+  }))
+  return (
+    <Card title={inbox.attachments} note={String(attachments.length)}>
+      <ul className={styles.attachments}>
+        {addressed.map(({ filename, contentType, size, href }) => (
+          <li key={href}>
+            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
+            <span>
+              <a href={href} download={filename}>
+                {filename}
+              </a>
+              <small>
+                {contentType}, {fileSize(size, locale)}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

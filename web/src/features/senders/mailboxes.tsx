@@ -36,7 +36,7 @@ export function Mailboxes() {
   const columns = [
     { label: senders.sender },
     { label: senders.from },
-    { label: senders.mailboxes },
+    { label: senders.state },
     { label: common.actions, hidden: true },
   ]
   const buttons = (

@@ -1,6 +1,9 @@
 export const settings = {
   general: 'General',
+  store: 'Store',
   name: 'Store name',
+  nameOwner: 'Only the owner of this installation can change it.',
+  rename: 'Rename store',
   mainLocale: 'Main language',
   mainLocaleHint: 'A code such as en or pt-br. New layouts start in it.',
   timeZone: 'Time zone',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../../core/call/levels.ts'
+import { signedIn } from '../../testing/app-client.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { keepMailWithFile } from '../../testing/inbox-mail.ts'
+
+const api = useHarness()
+const HOSTILE = {
+  filename: 'a "b"\r\nSet-Cookie: c=1; ä.html',
+  contentType: 'text/html',
+  content: '<script>alert(1)</script>',
+}
+
+async function newRunner(role: Role = 'runner') {
+  const { id: store } = await api.newStore()
+  const { cookie } = await signedIn(api, { roles: { [store]: role } })
+  return { store, cookie: cookie ?? '' }
+}
+
+const download = (query: Record<string, string>, cookie: string) =>
+  api.call(`/app/inbox/attachment?${new URLSearchParams(query)}`, { headers: { cookie } })
+
+describe('a file that came with a message of the test inbox', () => {
+  it('is given out to be saved, whatever it says it is', async () => {
+    const { store, cookie } = await newRunner()
+    const message = await keepMailWithFile(api, store, HOSTILE)
+    const { status, headers, text } = await download({ store, message, place: '0' }, cookie)
+    expect([status, text]).toEqual([200, HOSTILE.content])
+    expect(headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''a%20%22b%22%0D%0ASet-Cookie%3A%20c%3D1%3B%20%C3%A4.html",
+    )
+    expect(headers.get('set-cookie')).toBe(null)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('404: another store’s message looks missing, from either store', async () => {
+    const own = await newRunner()
+    const other = await newRunner()
+    const message = await keepMailWithFile(api, other.store, HOSTILE)
+    for (const store of [own.store, other.store])
+      expect((await download({ store, message, place: '0' }, own.cookie)).status).toBe(404)
+  })
+
+  it('404: no such attachment; 400: no store', async () => {
+    const { store, cookie } = await newRunner()
+    const message = await keepMailWithFile(api, store, HOSTILE)
+    for (const place of ['1', '-1', 'x']) {
+      const { status, body } = await download({ store, message, place }, cookie)
+      expect([status, body]).toEqual([404, { error: 'attachment not found' }])
+    }
+    expect((await download({ store, message }, cookie)).status).toBe(404)
+    expect((await download({ message, place: '0' }, cookie)).status).toBe(400)
+  })
+
+  it('401: without a session; 403: for those who may not open the inbox', async () => {
+    const { store, cookie } = await newRunner('editor')
+    const message = await keepMailWithFile(api, store, HOSTILE)
+    expect((await download({ store, message, place: '0' }, '')).status).toBe(401)
+    expect((await download({ store, message, place: '0' }, cookie)).status).toBe(403)
+  })
+
+  it('405: nothing but reading', async () => {
+    expect((await api.call('/app/inbox/attachment', { method: 'POST' })).status).toBe(405)
+  })
+})

@@ -1,0 +1,33 @@
+import { operator } from '../core/call/context.ts'
+import { keepInInbox } from '../core/inbox/inbox.ts'
+import { listInboxMessages } from '../core/inbox/list-inbox-messages.ts'
+import type { Harness } from './harness.ts'
+
+type Attached = { filename: string; contentType: string; content: string }
+
+/** Puts a message with a file into the test inbox of a store, as if one had been sent; answers its id. */
+export async function keepMailWithFile(api: Harness, storeId: string, file: Attached): Promise<string> {
+  const lines = [
+    'From: shop@shop.example',
+    'To: ada@example.com',
+    'Subject: With a file',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+    '--part',
+    'Content-Type: text/plain',
+    '',
+    'Here it is.',
+    '--part',
+    `Content-Type: ${file.contentType}`,
+    `Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(file.content).toString('base64'),
+    '--part--',
+  ]
+  const mail = { from: 'shop@shop.example', to: ['ada@example.com'], bytes: Buffer.from(lines.join('\r\n')) }
+  await keepInInbox(operator(api.app.services, { id: storeId, name: '' }), mail, 'With a file')
+  const { data } = await api.operate<{ data: { id: string }[] }>(listInboxMessages, {}, storeId)
+  return data[0]?.id ?? ''
+}

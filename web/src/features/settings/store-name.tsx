@@ -1,0 +1,50 @@
+import { type Session, useSession, useStore } from '../../api/session.ts'
+import { useAct } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Narrow } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Store = Session['stores'][number]
+
+/** Stores belong to the installation: its owner names them, everybody else reads the name. */
+export function StoreName() {
+  const { settings } = useTexts()
+  const { person } = useSession()
+  const store = useStore()
+  if (!store) return null
+  if (person.isOwner) return <NameForm key={store.id} store={store} />
+  return (
+    <Narrow>
+      <TextField readOnly label={settings.name} hint={settings.nameOwner} value={store.name} />
+    </Narrow>
+  )
+}
+
+function NameForm({ store }: { store: Store }) {
+  const { settings, stores } = useTexts()
+  const rename = useAct('renameStore', ['getSession'])
+  const form = useApiForm({
+    initial: { name: store.name },
+    submit: async ({ name }) => {
+      await rename.mutateAsync({ id: store.id, name })
+      showToast(stores.renamed)
+    },
+  })
+  return (
+    <Form form={form}>
+      <Narrow>
+        <TextField label={settings.name} {...form.getInputProps('name')} />
+        <ErrorNote error={form.error} />
+        <div>
+          <Button type="submit" busy={form.isBusy}>
+            {settings.rename}
+          </Button>
+        </div>
+      </Narrow>
+    </Form>
+  )
+}

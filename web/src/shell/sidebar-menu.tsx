@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IconSelector } from '../ui/icons.ts'
+import styles from './sidebar.module.css'
+
+type SidebarMenuProps = {
+  look: 'switcher' | 'me'
+  /** What its button does; the text beside it says what is chosen now. */
+  label: string
+  picture: ReactNode
+  name: string | undefined
+  detail: string | undefined
+  width: number
+  /** The items. */
+  children: ReactNode
+}
+
+/** A row of the sidebar that opens a menu, below it at the top of the sidebar and above it at the bottom. */
+export const SidebarMenu = ({ look, label, picture, name, detail, width, children }: SidebarMenuProps) => (
+  <div className={`${styles.row} ${styles[look]}`}>
+    {picture}
+    <span className={styles.who}>
+      <span title={name}>{name}</span>
+      <small>{detail}</small>
+    </span>
+    <Menu
+      width={width}
+      position={look === 'me' ? 'top-end' : 'bottom-end'}
+      offset={12}
+      classNames={{ dropdown: styles.dropdown ?? '' }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      floatingStrategy="fixed"
+      transitionProps={{ duration: 140 }}
+    >
+      <Menu.Target>
+        <button type="button" className={styles.cover} aria-label={label}>
+          <IconSelector size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  </div>
+)
+
+/** Goes somewhere, and has the drawer of a phone close. */
+export function useGo(onNavigate: (() => void) | undefined) {
+  const navigate = useNavigate()
+  return (to: string) => {
+    onNavigate?.()
+    navigate({ to })
+  }
+}

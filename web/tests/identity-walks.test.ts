@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { createMailboxLogin } from '../../src/adapters/mail/mailbox-login.ts'
+import { codeAt, stepAt } from '../../src/core/people/account/totp.ts'
+import { setOAuthClient } from '../../src/core/people/installation/oauth-clients.ts'
+import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { CLIENT_SECRET, useOAuthProvider } from '../../src/testing/oauth-provider.ts'
+import { runCli } from '../../src/testing/run-cli.ts'
+import { useSink } from '../../src/testing/sink.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { box, button, heading } from './walking.ts'
+
+const provider = useOAuthProvider()
+const sink = useSink()
+const api = useHarness([], async (app) => {
+  app.services.mailboxLogin = createMailboxLogin(provider.urls())
+})
+const browser = useBrowser(api)
+afterEach(async () => {
+  await browser.closePages()
+  // So that signing in so often is not slowed down.
+  api.clock.advance(16 * 60)
+})
+
+const NEW_PASSWORD = 'another long phrase 77'
+
+/** A page under the name that links, passkeys and providers lead back to. */
+async function openByName(cookie: string | null) {
+  const origin = api.url.replace('127.0.0.1', 'localhost')
+  const page = await browser.openPage()
+  const [name = '', value = ''] = (cookie ?? '').split('=')
+  if (value) await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+  return { page, problems: watchProblems(page), goto: (path: string) => page.goto(origin + path) }
+}
+
+async function newAdmin() {
+  const { id: store } = await api.newStore()
+  return { store, admin: await signedIn(api, { roles: { [store]: 'admin' } }) }
+}
+
+async function fillSignIn(page: Page, email: string, password: string) {
+  await box(page, 'Email').fill(email)
+  await box(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+}
+
+async function signOut(page: Page) {
+  await button(page, 'Account menu').click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await heading(page, 'Sign in').waitFor()
+}
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
+describeInBrowser('the second step', () => {
+  it('is set up with a code; then a code, or a recovery code once, is asked for at sign-in', async () => {
+    const { admin } = await newAdmin()
+    const page = await browser.openPage({ cookie: admin.cookie })
+    const problems = watchProblems(page)
+    await page.goto('/app/account')
+    await button(page, 'Set up second step').click()
+    const secret = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
+    const codeNow = () => codeAt(secret, stepAt(api.clock.now()))
+    await box(page, 'Code').fill('000 00')
+    await button(page, 'Turn on').click()
+    await page.getByText('This code is wrong.').waitFor()
+    await box(page, 'Code').fill(codeNow())
+    await button(page, 'Turn on').click()
+    const codes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await screenshot(page, 'recovery-codes')
+    await button(page, 'Done').click()
+    await card(page, 'Second step').getByText('On', { exact: true }).waitFor()
+    await signOut(page)
+    api.clock.advance(90)
+    for (const code of [codeNow(), codes[0] ?? '']) {
+      await fillSignIn(page, admin.email, PASSWORD)
+      await box(page, 'Code').fill(code)
+      await button(page, 'Sign in').click()
+      await heading(page, 'Account').or(heading(page, 'Home')).waitFor()
+      await signOut(page)
+    }
+    await fillSignIn(page, admin.email, PASSWORD)
+    await box(page, 'Code').fill(codes[0] ?? '')
+    await button(page, 'Sign in').click()
+    await page.getByText('This code is wrong or was used before.').waitFor()
+    await screenshot(page, 'sign-in-code')
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('a forgotten password', () => {
+  it('is replaced with a link of the command line, which works once', async () => {
+    const { admin } = await newAdmin()
+    const { stdout } = await runCli(['user', 'reset-link', admin.personId, '--json'], api.store.environment)
+    const { url } = JSON.parse(stdout) as { url: string }
+    const page = await browser.openPage()
+    const path = `/app/reset${url.slice(url.indexOf('#'))}`
+    await page.goto(path)
+    await box(page, 'New password').fill('password1234')
+    await button(page, 'Set password').click()
+    await page.locator('[aria-invalid]').waitFor()
+    await box(page, 'New password').fill(NEW_PASSWORD)
+    await button(page, 'Set password').click()
+    await heading(page, 'Sign in').waitFor()
+    await fillSignIn(page, admin.email, NEW_PASSWORD)
+    await heading(page, 'Home').waitFor()
+    const again = await browser.openPage()
+    await again.goto(path)
+    await box(again, 'New password').fill('yet another phrase 1')
+    await button(again, 'Set password').click()
+    await again.getByText('This link does not work.').waitFor()
+    await screenshot(again, 'reset-used')
+  })
+
+  it('is replaced with a mailed link once the owner has set the installation’s own sender', async () => {
+    const owner = await signedIn(api, { isOwner: true })
+    const { admin } = await newAdmin()
+    const page = await browser.openPage({ cookie: owner.cookie })
+    await page.goto('/app/installation')
+    const own = card(page, 'Own sender')
+    await own.getByRole('button', { name: 'Set up', exact: true }).click()
+    await box(page, 'Host').fill('127.0.0.1')
+    await box(page, 'Port').fill(String(sink.port))
+    await box(page, 'Encryption').selectOption('None')
+    await box(page, 'From address').fill('not an address')
+    await button(page, 'Save sender').click()
+    await page.locator('[aria-invalid]').waitFor()
+    await box(page, 'From address').fill('accounts@halmhazel.example')
+    await box(page, 'From name').fill('Halm & Hazel')
+    await button(page, 'Save sender').click()
+    await own.getByText('Halm & Hazel <accounts@halmhazel.example>').waitFor()
+    await screenshot(page, 'own-sender')
+    const guest = await browser.openPage()
+    await guest.goto('/app/sign-in')
+    await guest.getByRole('link', { name: 'Forgot your password?' }).click()
+    await box(guest, 'Email').fill(admin.email)
+    await button(guest, 'Send link').click()
+    await heading(guest, 'Check your mail').waitFor()
+    await expect.poll(() => sink.caught.map(({ to }) => to), { timeout: 10_000 }).toEqual([[admin.email]])
+    const [link = ''] = /\/app\/reset#\S+/.exec(sink.caught[0]?.mail.text ?? '') ?? []
+    await guest.goto(link)
+    await box(guest, 'New password').fill(NEW_PASSWORD)
+    await button(guest, 'Set password').click()
+    await heading(guest, 'Sign in').waitFor()
+    await fillSignIn(guest, admin.email, NEW_PASSWORD)
+    await heading(guest, 'Home').waitFor()
+  })
+})
+
+describeInBrowser('passkeys', () => {
+  it('one is added on this device, signs in without a password, and is removed', async () => {
+    const { admin } = await newAdmin()
+    const { page, problems, goto } = await openByName(admin.cookie)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await goto('/app/account')
+    await button(page, 'Add passkey').click()
+    const dialog = page.getByRole('dialog')
+    await box(page, 'Name').last().fill('This laptop')
+    await dialog.getByRole('button', { name: 'Add passkey', exact: true }).click()
+    await page.getByText('The passkey “This laptop” was added.').waitFor()
+    await screenshot(page, 'passkey')
+    await signOut(page)
+    await button(page, 'Use a passkey').click()
+    await button(page, 'Account menu').waitFor()
+    api.clock.advance(11 * 60)
+    await goto('/app/account')
+    await button(page, 'Remove the passkey “This laptop”?').click()
+    await button(page, 'Remove passkey').click()
+    await page
+      .getByRole('dialog', { name: 'Confirm it’s you' })
+      .getByRole('button', { name: /passkey/i })
+      .click()
+    await page.getByText('No passkey yet.').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('a mailbox', () => {
+  it('is connected at its provider; the page says how it went', async () => {
+    await api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
+    const { store, admin } = await newAdmin()
+    const { page, problems, goto } = await openByName(admin.cookie)
+    await goto(`/app/s/${store}/senders`)
+    provider.refuses = true
+    await button(page, 'Connect Gmail').click()
+    await page.getByText('The mailbox was not connected').waitFor()
+    provider.refuses = false
+    await button(page, 'Connect Gmail').click()
+    await page.getByText('The mailbox is connected.').waitFor()
+    const row = page.getByRole('row', { name: /gmail\.example/ })
+    await row.getByText('Connected', { exact: true }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await screenshot(page, 'mailbox-connected')
+    await api.app.store.db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('storeId', '=', store)
+      .execute()
+    await page.reload()
+    await row.getByRole('button', { name: 'Connect again' }).click()
+    await page.getByText('The mailbox is connected.').waitFor()
+    await row.getByText('Connected', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+  })
+})

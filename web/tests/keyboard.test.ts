@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { button, heading, storeOpener } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openStore = storeOpener(api, browser)
+afterEach(() => browser.closePages())
+
+const MOST_PRESSES = 80
+
+/** What the focus is on, by the name that a screen reader says. */
+const FOCUSED = `(() => {
+  const focused = document.activeElement
+  if (focused === document.body) return 'nothing'
+  const label = focused.labels?.[0]?.textContent
+  return (focused.getAttribute('aria-label') ?? label ?? focused.textContent ?? '').trim()
+})()`
+const focused = (page: Page) => page.evaluate<string>(FOCUSED)
+
+/** Hands that have a keyboard alone. */
+function keyboard(page: Page) {
+  const tabTo = async (name: string) => {
+    const passed: string[] = []
+    for (let presses = 0; presses < MOST_PRESSES; presses++) {
+      const here = await focused(page)
+      if (here === name) return
+      passed.push(here)
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}, but to ${passed.join(' | ')}`)
+  }
+  return {
+    tabTo,
+    enter: async (name: string) => {
+      await tabTo(name)
+      await page.keyboard.press('Enter')
+    },
+    type: async (name: string, text: string) => {
+      await tabTo(name)
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+describeInBrowser('with Tab, Enter and letters alone', () => {
+  it('one signs in, makes a key, a secret, an HTTP request and a layout', { timeout: 60_000 }, async () => {
+    const store = await api.newStore()
+    const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const page = await browser.openPage()
+    const problems = watchProblems(page)
+    const hands = keyboard(page)
+    await page.goto('/app')
+    await heading(page, 'Sign in').waitFor()
+    await hands.type('Email', email)
+    await hands.type('Password', PASSWORD)
+    await hands.enter('Sign in')
+    await heading(page, 'Home').waitFor()
+
+    await hands.enter('Developer')
+    await button(page, 'New key').waitFor()
+    await hands.enter('New key')
+    await page.getByRole('dialog').waitFor()
+    await hands.type('Name', 'Made by keyboard')
+    await hands.enter('Create key')
+    await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
+    await hands.enter('Done')
+    await page.getByRole('row', { name: /Made by keyboard/ }).waitFor()
+
+    await hands.enter('Secrets')
+    await button(page, 'New secret').waitFor()
+    await hands.enter('New secret')
+    await page.getByRole('dialog').waitFor()
+    await hands.type('Name', 'ERP_TOKEN')
+    await hands.type('Value', 'a value')
+    await hands.enter('Save secret')
+    await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+
+    await hands.enter('HTTP requests')
+    await heading(page, 'HTTP requests').waitFor()
+    await hands.enter('New request')
+    await page.getByLabel('URL', { exact: true }).waitFor()
+    await hands.type('Name', 'Reserve stock')
+    await hands.type('URL', 'https://erp.example.com/stock')
+    await hands.enter('Save request')
+    await heading(page, 'Reserve stock').waitFor()
+
+    await hands.enter('Layouts')
+    await heading(page, 'Layouts').waitFor()
+    await hands.enter('New layout')
+    await page.getByRole('dialog').waitFor()
+    await hands.type('Name', 'Welcome')
+    await hands.enter('Create layout')
+    await page.getByRole('link', { name: 'Back to layouts', exact: true }).waitFor()
+    await screenshot(page, 'keyboard-layout')
+    await hands.enter('Back to layouts')
+    await heading(page, 'Layouts').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('Escape', () => {
+  it('closes the question, does nothing, and leads back to the button that asked', async () => {
+    const { page } = await openStore('/developer')
+    const hands = keyboard(page)
+    await button(page, 'New key').waitFor()
+    await hands.enter('New key')
+    await page.getByRole('dialog').waitFor()
+    await hands.type('Name', 'Kept')
+    await hands.enter('Create key')
+    await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
+    await hands.enter('Done')
+    await page.getByRole('row', { name: /Kept/ }).waitFor()
+    await hands.enter('Revoke')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expect.poll(() => focused(page)).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Revoke')
+    await page.getByRole('row', { name: /Kept/ }).waitFor()
+  })
+
+  it('leads back to the menu of a row whose item asked', async () => {
+    const { page, person, store } = await openStore()
+    await person.call('setSecret', { name: 'ERP_TOKEN', value: 'a value' }, { store: store.id })
+    await page.goto(`/app/s/${store.id}/secrets`)
+    await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
+    const hands = keyboard(page)
+    await hands.enter('More for ERP_TOKEN')
+    await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('menuitem')
+    for (let presses = 0; presses < 5 && (await focused(page)) !== 'Remove'; presses++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expect.poll(() => focused(page)).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('More for ERP_TOKEN')
+  })
+})
