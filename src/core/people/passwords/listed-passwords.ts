@@ -1,6 +1,6 @@
 // Passwords of 12 characters or more out of lists of the most common ones: of the 49,000 of @zxcvbn-ts/language-common
 // 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts), and of the first 10,000 of Mark
-// Burnett's ten million (public domain). Shorter ones are refused anyway, so they need not stand here.
+// Burnett's ten million (public domain). Shorter ones are refused anyway, so they are not listed.
 export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
   `010203040506 012345678910 014702580369 01telemike01 050605rostik 102030405060 1111111111zz 111222333000
   111222333444555 112233445566 122333444455555 123123qweqwe 123321123321 123321456654 123321qweewq 123456654321
