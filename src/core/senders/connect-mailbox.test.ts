@@ -8,7 +8,7 @@ import { type SignedIn, signedIn } from '../../testing/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { setOAuthClient } from '../people/installation/oauth-clients.ts'
 
-// A provider on this machine that gives a login for the right code and verifier.
+// A local provider that issues tokens for the right code and verifier.
 const challenges = new Map<string, string>()
 const asked: Record<string, string>[] = []
 let address = 'shop@gmail.example'
@@ -46,7 +46,7 @@ async function newAdmin() {
   return { storeId, admin: await signedIn(api, { roles: { [storeId]: 'admin' } }) }
 }
 
-/** Goes to the provider and comes back with what it gives. */
+/** Visits the provider and returns with its answer. */
 async function visitProvider(admin: SignedIn, storeId: string, mailboxId?: string) {
   const input = { provider: 'gmail', ...(mailboxId ? { mailboxId } : {}) }
   const { status, body } = await admin.call<{ url: string }>('startMailboxConnection', input, {
