@@ -43,7 +43,7 @@ export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
 
 function refuseUnstorableText(text: string, path: PropertyKey[]) {
   if (text.includes('\0')) throw invalid(fieldName(path), 'must not contain a NUL character')
-  if (!text.isWellFormed()) throw invalid(fieldName(path), 'must not contain half of a surrogate pair')
+  if (!text.isWellFormed()) throw invalid(fieldName(path), 'must not contain a lone surrogate')
 }
 
 type Issue = z.core.$ZodIssue

@@ -11,7 +11,7 @@ import { readExecution } from './get-history-entry.ts'
 
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
-  summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
+  summary: 'Cancel a waiting execution, which ends as FAILED; messages already sent stay sent',
   level: 'execute',
   cli: { command: 'history cancel', positional: ['id'] },
   app: {},

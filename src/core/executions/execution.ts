@@ -26,7 +26,7 @@ export const ExecutionSummary = z
     reason: z.string().nullable().describe('Why it was skipped, or waits for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
-    nextAttemptAt: timestamp.nullable().describe('When it is tried again; null unless it waits for that'),
+    nextAttemptAt: timestamp.nullable().describe('When it is retried; null unless it waits for a retry'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -45,7 +45,7 @@ export const ReceivedResponse = z.object({
   status: count,
   headers: Headers,
   body: z.string(),
-  truncated: z.boolean().describe('The body went on'),
+  truncated: z.boolean().describe('The body was longer than shown'),
 })
 
 const addresses = z.array(z.string())
@@ -57,9 +57,9 @@ const SentMail = z.object({
   cc: addresses,
   bcc: addresses,
   replyTo: addresses,
-  leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
+  leftOut: addresses.describe('Copied recipients, who do not get marketing'),
   category: z.string(),
-  locale: z.string().describe('The language that was found'),
+  locale: z.string().describe('The language that was used'),
   layoutVersion: count.nullish().describe('Version of the layout that was sent'),
   subject: z.string(),
   attachments: z.array(z.string()).describe('Names of the attached files'),
@@ -83,9 +83,9 @@ export const Execution = ExecutionSummary.extend({
   response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
   layoutVersion: count.nullable().describe('Version of the layout that was sent; null for an HTTP request'),
   locale: z.string().nullable().describe('Language of an email'),
-  attemptLog: z.array(Attempt).describe('Every attempt that has ended, the first one first'),
-  retryOf: z.string().nullable().describe('Id of the execution that this one tries again'),
-  messages: z.array(Message).optional().describe('Emails: what became of each message'),
+  attemptLog: z.array(Attempt).describe('Every finished attempt, oldest first'),
+  retryOf: z.string().nullable().describe('Id of the execution that this one retries'),
+  messages: z.array(Message).optional().describe('Emails: the outcome of each message'),
 }).meta({ id: 'Execution' })
 
 type Sent = z.output<typeof SentRequest>

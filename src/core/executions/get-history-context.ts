@@ -28,11 +28,11 @@ export const getHistoryContext = defineOperation({
     asked: z
       .object({ locale: z.string().nullable(), variables: z.string().describe('JSON, masked') })
       .nullable()
-      .describe('Null once it is not kept any more'),
-    layoutExists: z.boolean().describe('Whether the layout or request is still there'),
+      .describe('Null once it is no longer kept'),
+    layoutExists: z.boolean().describe('Whether the layout or request still exists'),
     senderName: z.string().nullable(),
     retriedAs: z.string().nullable(),
-    newer: z.string().nullable().describe('The next one above it among those that meet the filters'),
+    newer: z.string().nullable().describe('The next newer one that matches the filters'),
     older: z.string().nullable(),
     sameRun: z.array(ExecutionSummary.extend({ state: State })),
   }),

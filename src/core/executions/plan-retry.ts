@@ -22,13 +22,13 @@ export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
   if (input === null)
-    throw conflict(`what a retry needs is kept for ${RETRY_DAYS} days after the end, and is gone`)
+    throw conflict(`the data for a retry is kept for ${RETRY_DAYS} days after the end, and has been removed`)
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: isUnknown(ended.error) }
   const asked = input as EmailInput
   const messages = await readOutcomes(ctx, id)
   const remaining = remainingRecipients(asked, messages)
-  if (!remaining) throw conflict('the message has gone out to every recipient')
+  if (!remaining) throw conflict('the message has been sent to every recipient')
   return {
     ended,
     input: { ...asked, ...remaining },
@@ -53,7 +53,7 @@ async function requireRetriable(ctx: Ctx, id: string) {
   if (row.trigger === 'test') throw conflict('this was a test run: run the test again')
   if (row.status === 'PENDING') throw conflict('the execution has not ended: wait for it, or cancel it')
   const retry = await retryOf(ctx, id)
-  if (retry !== null) throw conflict(`it was tried again as ${retry}: retry that one`)
+  if (retry !== null) throw conflict(`it was retried as ${retry}: retry that one`)
   if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('the call has succeeded')
   return row
 }

@@ -105,8 +105,8 @@ describe('a retry', () => {
     await expect(retry(other, failed)).rejects.toThrow('execution not found')
     const again = await retry(steps, failed)
     await ended(steps, again.id).toBe('SUCCESS')
-    await expect(retry(steps, failed)).rejects.toThrow(`it was tried again as ${again.id}`)
-    await expect(retry(steps, again.id)).rejects.toThrow('the message has gone out to every recipient')
+    await expect(retry(steps, failed)).rejects.toThrow(`it was retried as ${again.id}`)
+    await expect(retry(steps, again.id)).rejects.toThrow('the message has been sent to every recipient')
     const { db } = api.app.store
     const test = await failedMail(steps)
     await db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', test).execute()

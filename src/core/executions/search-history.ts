@@ -13,7 +13,7 @@ const MAX_COUNTED = 10_000
 
 /** What the app filters the history by. */
 export const searchInput = {
-  q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
+  q: listInput.q.describe('Searches the name of the layout or request, subject, run id and step'),
   state: State.optional(),
   actionType: z.enum(ACTION_TYPES).optional(),
   ...filterInput,
@@ -21,12 +21,12 @@ export const searchInput = {
 
 export const searchHistory = defineOperation({
   name: 'searchHistory',
-  summary: 'Search email sends and HTTP calls by their state as people tell it, newest first',
+  summary: 'Search email sends and HTTP calls by state, newest first',
   level: 'read',
   app: {},
   input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
   output: listOf(ExecutionSummary.extend({ state: State })).extend({
-    isMore: z.boolean().describe('There are more than the total says; nobody pages so far'),
+    isMore: z.boolean().describe('There are more than the total, which is capped'),
   }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })

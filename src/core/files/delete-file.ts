@@ -7,7 +7,7 @@ import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
   name: 'deleteFile',
-  summary: 'Delete an uploaded file for good, unless a layout or preset shows it',
+  summary: 'Permanently delete an uploaded file, unless a layout or preset uses it',
   level: 'write',
   rest: { method: 'DELETE', path: '/files' },
   tool: {

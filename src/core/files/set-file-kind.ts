@@ -6,7 +6,7 @@ import { findFileUsers, nameUsers } from './file-users.ts'
 
 export const setFileKind = defineOperation({
   name: 'setFileKind',
-  summary: 'Say that an uploaded file is a logo, an image or an attachment',
+  summary: 'Set whether an uploaded file is a logo, an image or an attachment',
   level: 'write',
   app: {},
   refusals: {

@@ -42,9 +42,9 @@ const Url = z
     if (!/^https?:\/\//i.test(value))
       ctx.addIssue({ code: 'custom', message: 'must start with http:// or https://' })
     else if (!URL.canParse(filledIn(value, '1')))
-      ctx.addIssue({ code: 'custom', message: 'is not an address' })
+      ctx.addIssue({ code: 'custom', message: 'is not a valid URL' })
   })
-  .describe('Target address; Liquid allowed, the scheme is written out')
+  .describe('Target URL; Liquid allowed except in the scheme')
 
 const Value = z.string().max(100_000)
 const Headers = z
@@ -104,7 +104,7 @@ const Body = z
       ctx.addIssue({
         code: 'custom',
         path: inexact,
-        message: 'a number of so many digits is kept exactly only when the body is written as text',
+        message: 'a number with this many digits keeps its precision only if the body is sent as text',
       })
     const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
     if (body !== null && body.length > MAX_BODY)

@@ -27,7 +27,7 @@ export const SavedHttpRequest = HttpRequest.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Only where there are any: what would make runs fail, or was lost by the change. It is saved anyway',
+      'Present only if there are any: what would make runs fail, or was lost by the change. It is saved anyway',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 

@@ -14,7 +14,7 @@ export const RequestUse = z.object({
       createdAt: timestamp,
     })
     .nullable()
-    .describe('Its newest execution, as far as the history is kept'),
+    .describe('Its newest execution still in the history'),
 })
 
 type Use = z.input<typeof RequestUse>

@@ -92,7 +92,7 @@ const words = {
 }
 
 /** Generated from the design, and accepted only together with it: content that would be lost is refused. */
-const Html = z.string().nullable().optional().describe('As it was read; it is made from bodyDesign')
+const Html = z.string().nullable().optional().describe('As it was read; it is generated from bodyDesign')
 
 /** What a layout says itself. */
 export const contentFields = {

@@ -37,7 +37,7 @@ export const wantedFields = {
 
 export const Preview = z
   .object({
-    locale: z.string().describe('The language that was found'),
+    locale: z.string().describe('The language that was used'),
     subject: z.string(),
     previewText: z.string(),
     html: z.string(),

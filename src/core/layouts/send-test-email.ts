@@ -21,7 +21,7 @@ import { readLayout } from './read.ts'
 
 export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
-  summary: 'Send one email of a layout to try it out, with secrets masked as in a preview',
+  summary: 'Send a test email of a layout, with secrets masked as in a preview',
   level: 'execute',
   commitsItself: true,
   cli: {
@@ -34,7 +34,7 @@ export const sendTestEmail = defineOperation({
   input: z.object({
     ...wantedFields,
     to: EmailAddress.describe('Who gets it'),
-    senderId: z.string().optional().describe("Left out: the store's default sender"),
+    senderId: z.string().optional().describe("Omitted: the store's default sender"),
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
   }),

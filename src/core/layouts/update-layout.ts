@@ -24,7 +24,7 @@ export const updateLayout = defineOperation({
     name: 'update_email_template',
     guide:
       'Change a layout; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
-      'it first with get_email_template. The state before stays in the versions (restore_version).',
+      'it first with get_email_template. The previous state stays in the versions (restore_version).',
     onRequest: true,
   },
   app: {},

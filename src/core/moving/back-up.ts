@@ -17,14 +17,14 @@ const UNFINISHED = `${DATABASE}.unfinished`
 export const backUp = defineOperation({
   name: 'backUp',
   summary:
-    'Copy a running installation on SQLite, as it is at one moment, into a folder that can be used as a data folder. ' +
+    'Copy a running installation on SQLite, as of one point in time, into a folder that can be used as a data folder. ' +
     'Without the master key, which is best kept elsewhere, the copy cannot open its secrets',
   level: 'operator',
   cli: { command: 'backup', wholeInstallation: true },
   commitsItself: true,
   input: z.object({
     to: z.string().min(1, 'required').describe('Folder to write into; it must be empty'),
-    withMasterKey: z.boolean().optional().describe('Copy the master key, too'),
+    withMasterKey: z.boolean().optional().describe('Also copy the master key'),
   }),
   output: z.object({
     folder: z.string(),
@@ -32,7 +32,7 @@ export const backUp = defineOperation({
     stores: count,
     files: count,
     fileBytes: count,
-    lostFiles: count.describe('Files whose bytes are not here any more'),
+    lostFiles: count.describe('Files whose bytes are missing'),
     masterKey: z.boolean(),
   }),
   run: async (ctx, { to, withMasterKey = false }) => {
@@ -77,7 +77,7 @@ const requireSqlite = ({ services: { installation } }: Ctx) =>
 async function prepareBackup(folder: string): Promise<void> {
   const entries = await prepareFolder(folder)
   if (entries.length > 0 && !entries.includes(UNFINISHED))
-    throw invalid('to', `${folder} holds other things, such as ${entries[0]}: name an empty folder`)
+    throw invalid('to', `${folder} contains other files, such as ${entries[0]}: name an empty folder`)
   await removeOthers(folder, new Set([UNFINISHED]))
   // Created here, so that nobody else can read it from the start.
   await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })

@@ -9,7 +9,7 @@ export async function prepareFolder(folder: string): Promise<string[]> {
   try {
     makeFolder(folder)
   } catch (error) {
-    throw invalid('to', `cannot make the folder ${folder}: ${(error as NodeJS.ErrnoException).code}`)
+    throw invalid('to', `cannot create the folder ${folder}: ${(error as NodeJS.ErrnoException).code}`)
   }
   return readdir(folder)
 }

@@ -28,10 +28,10 @@ export const importStores = defineOperation({
   },
   commitsItself: true,
   input: z.object({
-    from: z.string().min(1, 'required').describe('Folder that export has written'),
+    from: z.string().min(1, 'required').describe('Folder written by export'),
     passphrase: passphrase.describe('Read the passphrase of the export from standard input'),
   }),
-  output: MoveSummary.extend({ people: count.describe('Accounts that came along, or are invited') }),
+  output: MoveSummary.extend({ people: count.describe('Accounts imported or invited') }),
   run: async (ctx, { from, passphrase: phrase }) => {
     const manifest = await readManifest(from, await schemaOf(ctx.db))
     const sealing = await sealingOf(manifest, phrase)
@@ -57,7 +57,7 @@ function sealingOf({ sealing }: Manifest, phrase: string | undefined) {
   if (phrase === undefined)
     throw invalid(
       'passphrase',
-      'required (--passphrase-stdin), because the export holds secrets and credentials',
+      'required (--passphrase-stdin), because the export contains secrets and credentials',
     )
   return resumeSealing(phrase, sealing)
 }

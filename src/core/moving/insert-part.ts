@@ -17,7 +17,7 @@ export async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Pr
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
     if (error instanceof DuplicateRow)
-      throw conflict(`${table}: something of the same name or id is here already, in another store`)
+      throw conflict(`${table}: a record with the same name or id exists already, in another store`)
     throw error
   }
 }

@@ -50,14 +50,14 @@ export const printManifest = (contents: Omit<Manifest, 'format'>): string => {
 /** Reads the manifest of an export; refuses a folder that is not an export, is incomplete, or is of another release. */
 export async function readManifest(folder: string, schema: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw invalid('from', `${folder} holds no export, or one that has not finished`)
+  if (text === null) throw invalid('from', `${folder} contains no export, or an unfinished one`)
   const { checksum, ...rest } = parseObject(text)
   if (typeof rest.format === 'number' && rest.format !== FORMAT)
-    throw conflict(`this export has the format ${rest.format}; this release reads the format ${FORMAT}`)
+    throw conflict(`this export has format ${rest.format}; this release reads format ${FORMAT}`)
   if (typeof rest.schema === 'string' && rest.schema !== schema)
     throw conflict(
-      `this export comes from the database version ${rest.schema}, and this installation has ${schema}: ` +
-        'move between equal releases, and upgrade before or after',
+      `this export has database version ${rest.schema}, and this installation has ${schema}: ` +
+        'move between installations of the same release, and upgrade before or after',
     )
   const parsed = Contents.safeParse(rest)
   if (!parsed.success || checksumOf(parsed.data) !== checksum) throw conflict(`${MANIFEST} is damaged`)

@@ -63,7 +63,9 @@ describe('an export is refused', () => {
     const busy = join(folder, 'busy')
     mkdirSync(join(busy, 'files'), { recursive: true })
     writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
-    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow('holds other things')
+    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow(
+      'contains other files',
+    )
     expect(readFileSync(join(busy, 'files', 'thesis.txt'), 'utf8')).toBe('mine')
   })
 
@@ -111,7 +113,7 @@ describe('an import is refused', () => {
     ],
     [
       'no manifest',
-      'holds no export, or one that has not finished',
+      'contains no export, or an unfinished one',
       (path) => rmSync(join(path, 'manifest.json')),
     ],
   ])('for %s', async (name, message, change) => {

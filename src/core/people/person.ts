@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { EmailAddress, headerText } from '../senders/sender.ts'
 
 export const PersonName = headerText(requiredText(200)).describe('Name of the person')
-export const PersonEmail = EmailAddress.describe('Email address, with which the person signs in')
+export const PersonEmail = EmailAddress.describe('Email address that the person signs in with')
 
 /**
  * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
@@ -36,7 +36,7 @@ export async function insertPerson(db: Db, person: NewPerson, now: string): Prom
     .onConflict((already) => already.column('emailKey').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw conflict('there is an account with this address already')
+  if (!made) throw conflict('an account with this address exists already')
   return id
 }
 
@@ -61,7 +61,7 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
     .where('isOwner', '=', 1)
     .where('id', '!=', personId)
     .executeTakeFirst()
-  if (!other) throw conflict('the last owner cannot go: make somebody else an owner first')
+  if (!other) throw conflict('the last owner cannot be removed: make somebody else an owner first')
 }
 
 export const PersonId = z.string().max(254).describe('Id of the person, or their email address')

@@ -40,7 +40,7 @@ const Token = z
 
 export const connectRepository = defineOperation({
   name: 'connectRepository',
-  summary: 'Keep every version as a commit in a repository of your own; replaces the one before',
+  summary: 'Keep every version as a commit in a repository of your own; replaces the previous connection',
   level: 'admin',
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   commitsItself: true,
@@ -49,14 +49,14 @@ export const connectRepository = defineOperation({
   input: z.object({
     url: RepoUrl.describe('Address of the repository, as for git clone over https'),
     branch: Branch.default('main').describe(
-      'Branch to push to, main when left out; an empty repository gets it',
+      'Branch to push to, main when omitted; created in an empty repository',
     ),
     provider: z
       .enum(PROVIDERS)
       .optional()
-      .describe('Whose host it is; left out, told from the address, and git for any other host'),
+      .describe('Provider of the host; omitted: detected from the address, git for any other host'),
     token: Token.optional().describe(
-      'Read a token that may push from standard input; user:token where the host wants a user name',
+      'Read a token with push access from standard input; user:token where the host requires a user name',
     ),
   }),
   output: RepoStatus,

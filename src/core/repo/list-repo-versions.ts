@@ -14,7 +14,7 @@ const RepoVersion = z
     message: z.string(),
     author: z.string(),
     date: timestamp,
-    version: count.nullable().describe('The version that was saved; null: the commit was made elsewhere'),
+    version: count.nullable().describe('The version that was saved; null for a commit made elsewhere'),
   })
   .meta({ id: 'RepoVersion', description: 'A commit that touched the layout' })
 

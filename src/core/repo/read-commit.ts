@@ -49,7 +49,7 @@ async function findCommit(ctx: Ctx, start: string) {
     .where('sha', '<', `${start}g`)
     .limit(2)
     .execute()
-  if (another) throw invalid('sha', 'more than one commit begins with it; write more of it')
+  if (another) throw invalid('sha', 'more than one commit begins with it; give more digits')
   return found
 }
 
@@ -73,7 +73,7 @@ async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
       throw hostFailed({ message: lastError })
     const repo = await claimRepo(ctx.services, ctx.storeId)
     if (repo) return repo
-    if (performance.now() > giveUpMs) throw hostFailed({ message: 'is being worked on, try again' })
+    if (performance.now() > giveUpMs) throw hostFailed({ message: 'is busy, try again' })
     await setTimeout(LEASE_POLL_MS)
   }
 }

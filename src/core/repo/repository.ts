@@ -17,7 +17,7 @@ const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')]
 export const Segment = z
   .enum(SEGMENTS)
   .default('repo')
-  .describe('repo: whichever is connected; or the name of its provider')
+  .describe('repo for the connected one, or the name of its provider')
 
 export const alternatives = { word: 'repo', words: SEGMENTS, field: 'provider' }
 
@@ -31,7 +31,7 @@ export const RepoStatus = z
     branch: z.string().nullable(),
     state: z
       .enum(['connected', 'failing', 'disconnected'])
-      .describe('failing: the last try did not work, and is repeated'),
+      .describe('failing: the last attempt failed, and will be retried'),
     behind: count.describe('Versions that are not in the repository yet'),
     lastError: z.string().nullable(),
   })

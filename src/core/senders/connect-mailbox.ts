@@ -18,12 +18,12 @@ const RECORD = 'mailbox login'
 
 export const startMailboxConnection = defineOperation({
   name: 'startMailboxConnection',
-  summary: 'Begin to connect a Gmail or Outlook mailbox; gives the page of the provider to go to',
+  summary: 'Start connecting a Gmail or Outlook mailbox; returns the address of the provider page',
   level: 'admin',
   app: { confirm: true },
   input: z.object({
-    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
-    mailboxId: z.string().optional().describe('Connect this one again'),
+    provider: z.enum(PROVIDERS).describe('Provider of the mailbox'),
+    mailboxId: z.string().optional().describe('Reconnect this mailbox'),
   }),
   output: z.object({ url: z.string() }),
   run: async (ctx, { provider, mailboxId }) => {

@@ -18,7 +18,7 @@ export const listMailboxes = defineOperation({
   },
   cli: { command: 'mailbox list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Searches name and address') }),
   output: listOf(Mailbox),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)

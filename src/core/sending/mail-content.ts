@@ -38,7 +38,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
   const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
-    if (error instanceof AppError) throw conflict(`version ${version} of the layout is not kept any more`)
+    if (error instanceof AppError) throw conflict(`version ${version} of the layout is no longer kept`)
     throw error
   })
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }

@@ -136,7 +136,7 @@ async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promi
     if (!(error instanceof AppError)) throw error
     if (error.kind !== 'notFound') return { refusal: error.message }
     return {
-      refusal: `the layout ${claimed.actionConfigId} does not exist (any more): choose another one in the step`,
+      refusal: `the layout ${claimed.actionConfigId} does not exist or was deleted: choose another one in the step`,
     }
   }
 }

@@ -66,4 +66,4 @@ function withStepKey(headers: Record<string, string>, claimed: Claimed): Record<
 }
 
 const goneText = ({ actionConfigId }: Claimed) =>
-  `the HTTP request ${actionConfigId} does not exist (any more): choose another one in the step`
+  `the HTTP request ${actionConfigId} does not exist or was deleted: choose another one in the step`

@@ -22,7 +22,7 @@ export const FailingStep = z.object({
   actionConfigId: z.string(),
   name: z.string().describe('Of the layout or HTTP request'),
   failed: count,
-  of: count.describe('How many of the latest were looked at'),
+  of: count.describe('How many of the latest executions were examined'),
   error: z.string().nullable(),
 })
 

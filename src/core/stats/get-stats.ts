@@ -27,7 +27,7 @@ export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ..
 const Totals = z.object({
   total: count,
   ...counts,
-  retrying: count.describe('Those of pending that wait for another attempt'),
+  retrying: count.describe('Pending executions that wait for another attempt'),
 })
 
 export const getStats = defineOperation({

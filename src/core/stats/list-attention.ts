@@ -42,7 +42,7 @@ type Found = z.input<typeof Problem>
 
 export const listAttention = defineOperation({
   name: 'listAttention',
-  summary: 'What does not go on by itself in a store, each with the page that mends it',
+  summary: 'Problems in a store that do not resolve themselves, each with the page to fix it',
   level: 'read',
   app: {},
   cli: { command: 'attention' },

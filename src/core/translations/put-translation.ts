@@ -38,7 +38,7 @@ export const putTranslation = defineOperation({
   output: Translation.extend({
     warnings: z
       .array(z.string())
-      .describe('Liquid tags and addresses of the layout that got lost on the way'),
+      .describe('Liquid tags and URLs of the layout that are missing in this language'),
   }),
   run: async (ctx, { id, locale, ...input }) => {
     const before = await readLayout(ctx, id)

@@ -7,7 +7,7 @@ import { subscribe, unsubscribe } from './suppression.ts'
 /** One operation for both, because each reverses the other; the command line has a command for each. */
 export const changeUnsubscribe = defineOperation({
   name: 'changeUnsubscribe',
-  summary: 'Send an address no more marketing, or send it some again',
+  summary: 'Unsubscribe an address from marketing, or resubscribe it',
   level: 'admin',
   app: {},
   // The audit log must not retain an address that is erased later.
@@ -19,7 +19,7 @@ export const changeUnsubscribe = defineOperation({
   output: z.object({
     masked: z.string().describe('The address, partly hidden'),
     unsubscribed: z.boolean(),
-    changed: z.boolean().describe('False: it was so already'),
+    changed: z.boolean().describe('False if nothing changed'),
   }),
   run: async (ctx, { address, unsubscribed }) => {
     const { db, storeId, services } = ctx

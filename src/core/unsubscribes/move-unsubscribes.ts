@@ -15,7 +15,7 @@ const Report = z.object({
   alreadyExists: count,
   wrong: z
     .array(z.object({ line: count, text: z.string(), reason: z.string() }))
-    .describe(`Lines that hold no address, the first ${WRONG_SHOWN}`),
+    .describe(`Lines without a valid address, the first ${WRONG_SHOWN}`),
   wrongCount: count,
 })
 
@@ -36,7 +36,7 @@ export const checkUnsubscribes = defineOperation({
 
 export const importUnsubscribes = defineOperation({
   name: 'importUnsubscribes',
-  summary: 'Send no more marketing to the addresses of a CSV file: all of its good lines or none',
+  summary: 'Unsubscribe the addresses in a CSV file from marketing: all valid lines or none',
   level: 'admin',
   cli: { command: 'unsubscribe import', fromStdin: { field: 'csv' } },
   app: {},
@@ -94,7 +94,7 @@ async function insertAll(ctx: Ctx, rows: CsvLine[]) {
 
 export const exportUnsubscribes = defineOperation({
   name: 'exportUnsubscribes',
-  summary: 'The addresses that want no marketing from a store, as CSV; who was erased is not among them',
+  summary: 'The addresses that want no marketing from a store, as CSV; erased recipients are not included',
   level: 'admin',
   cli: { command: 'unsubscribe export' },
   app: {},

@@ -9,7 +9,7 @@ const record = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({
   name: 'getVersion',
-  summary: 'One version complete: the layout and all its languages as they were',
+  summary: 'One complete version: the layout and all its languages as they were',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
   tool: {

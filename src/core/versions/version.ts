@@ -19,7 +19,7 @@ export const VersionSummary = z
     action: z.string().describe('create, update, translation.save, translation.delete, promote or restore'),
     source: z.enum(['api', 'mcp', 'app', 'repo', 'cli']),
     author: z.string(),
-    changed: z.array(z.string()).describe('Fields that differ from the version before'),
+    changed: z.array(z.string()).describe('Fields that differ from the previous version'),
   })
   .meta({ id: 'VersionSummary' })
 

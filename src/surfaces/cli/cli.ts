@@ -164,7 +164,7 @@ async function readField(
   try {
     return { [field]: JSON.parse(typed) }
   } catch {
-    return command.error('standard input does not hold JSON')
+    return command.error('standard input is not valid JSON')
   }
 }
 
@@ -183,7 +183,7 @@ async function readJsonFile(command: Command, path: string): Promise<Record<stri
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {}
-  return command.error(`${path} does not hold a JSON object`)
+  return command.error(`${path} does not contain a JSON object`)
 }
 
 const GROUPS: Record<string, string> = {
@@ -223,7 +223,7 @@ const answerInJson = () => new Option('--json', 'answer in JSON')
 function refuseWithoutCommand(this: Command) {
   const [unknown] = this.args
   const names = this.commands.map((command) => command.name())
-  if (unknown === undefined) this.error(`a command is needed: ${names.join(', ')}`)
+  if (unknown === undefined) this.error(`a command is required: ${names.join(', ')}`)
   const meant = closestOf(unknown, names)
   this.error(
     `unknown command \`${unknown}\`; ${meant ? `did you mean \`${meant}\`?` : `there are ${names.join(', ')}`}`,

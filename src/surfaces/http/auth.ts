@@ -58,7 +58,7 @@ export async function peekBudget(
 }
 
 function readCredential(header: string | undefined): string {
-  if (!header) throw unauthorized('an API key is needed: send Authorization: Bearer fak_…')
+  if (!header) throw unauthorized('an API key is required: send Authorization: Bearer fak_…')
   const credential = header.slice(BEARER.length).trim()
   if (header.slice(0, BEARER.length).toLowerCase() !== BEARER || credential === '')
     throw unauthorized('the Authorization header must be Bearer followed by an API key')

@@ -15,7 +15,10 @@ export async function readJsonObject(incoming: IncomingMessage): Promise<Record<
 export function refuseEncoded(incoming: IncomingMessage): void {
   const encoding = headerOf(incoming, 'content-encoding')
   if (encoding !== undefined)
-    throw invalid('Content-Encoding', `${encoding.slice(0, 100)} is not supported; send the body as it is`)
+    throw invalid(
+      'Content-Encoding',
+      `${encoding.slice(0, 100)} is not supported; send the body uncompressed`,
+    )
 }
 
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {

@@ -21,7 +21,8 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
       operation.level === 'read'
         ? undefined
         : Object.keys(args).find((name) => containsTruncation(args[name]))
-    if (field) throw invalid(field, 'holds something that was cut; read the whole over REST before saving it')
+    if (field)
+      throw invalid(field, 'contains a truncated value; read the whole record over REST before saving it')
     const read = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, read)
     return showResult(tool, wantsHtml ? output : withoutHtml(output), read)

@@ -7,7 +7,7 @@ export const INCLUDE_HTML = 'includeHtml'
 
 export const includeHtmlSchema = {
   type: 'boolean',
-  description: 'Also return the generated HTML, which is long; left out, it is not there',
+  description: 'Also return the generated HTML, which is long; omitted by default',
 }
 
 /** Whether a result can carry generated HTML: in itself, in its layout, or in the items of its list. */

@@ -43,8 +43,8 @@ function largestDivisor(offset: number, atMost: number): number {
 
 function cutNote(operation: ToolOperation, args: Arguments, output: unknown): string {
   return (
-    'This result was too long: where something is missing, it says so. ' +
-    `The whole is at ${wholeAddress(operation, args, output)} over REST. Do not save what was cut.`
+    'This result was too long: truncated parts are marked. ' +
+    `The whole is at ${wholeAddress(operation, args, output)} over REST. Do not save truncated values.`
   )
 }
 

@@ -117,7 +117,7 @@ describe('a Content-Encoding', () => {
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const headers = { 'content-encoding': 'gzip' }
     const asked = { method: 'POST', headers, body: '{}' }
-    const error = 'Content-Encoding: gzip is not supported; send the body as it is'
+    const error = 'Content-Encoding: gzip is not supported; send the body uncompressed'
     for (const [path, credential] of [
       ['/api/v1/http-requests', key],
       [`/steps/v1/${storeId}/send-email`, token],

@@ -11,11 +11,11 @@ const DAY_MS = 24 * 3600 * 1000
 
 export const listAudit = defineOperation({
   name: 'listAudit',
-  summary: 'List who changed what in a store, and who of its members signed in, newest first',
+  summary: 'List who changed what in a store, and which members signed in, newest first',
   level: 'admin',
   app: {},
   reads: true,
-  input: z.object({ ...listInput, q: listInput.q.describe('Looks in person, action and subject') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Searches person, action and subject') }),
   output: listOf(
     z.object({
       id: z.string(),

@@ -65,7 +65,7 @@ export const setInstallationSender = defineOperation({
 
 export const removeInstallationSender = defineOperation({
   name: 'removeInstallationSender',
-  summary: 'Mail no more invitations and password resets',
+  summary: "Remove the installation's own sender: invitations and password resets are no longer mailed",
   level: 'owner',
   app: { confirm: true },
   audit: {},

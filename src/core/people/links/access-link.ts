@@ -60,4 +60,4 @@ export async function claimLink(db: Db, services: Services, kind: Kind, token: s
   return link
 }
 
-const usedUp = () => invalid('token', 'this link is not valid: it was used, replaced, or is too old')
+const usedUp = () => invalid('token', 'this link is not valid: it was used, was replaced, or has expired')

@@ -18,7 +18,7 @@ const MAILS_AN_HOUR = 3
 
 export const requestPasswordReset = defineOperation({
   name: 'requestPasswordReset',
-  summary: 'Have a link mailed that sets another password; the answer is the same for every address',
+  summary: 'Request a password reset link by email; the answer is the same for every address',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -41,7 +41,7 @@ async function mailReset(ctx: Ctx, email: string): Promise<void> {
     subject: 'Set a new password',
     paragraphs: [
       'Somebody, probably you, asked for a new password for your Flowpost account.',
-      'Open this link within an hour; it works once. If it was not you, there is nothing to do.',
+      'Open this link within an hour; it works once. If this was not you, you can ignore this email.',
     ],
     url: link.url,
   })
@@ -61,7 +61,7 @@ async function makeReset(ctx: Ctx, { id }: Tables['people']) {
 
 export const createResetLink = defineOperation({
   name: 'createResetLink',
-  summary: 'Make a link with which a person sets another password; it works once, for an hour',
+  summary: "Create a link that resets a person's password; it works once, for an hour",
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user reset-link', positional: ['personId'], wholeInstallation: true },
@@ -77,7 +77,7 @@ export const createResetLink = defineOperation({
 
 export const resetPassword = defineOperation({
   name: 'resetPassword',
-  summary: 'Set another password with a link; every session of the person ends',
+  summary: 'Set a new password with a reset link; every session of the person ends',
   level: 'none',
   app: {},
   commitsItself: true,

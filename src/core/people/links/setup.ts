@@ -20,7 +20,7 @@ export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
 export const createSetupLink = defineOperation({
   name: 'createSetupLink',
   summary:
-    'Make the link that makes the first account of the app; it works once, for an hour, the newest one only',
+    'Create the link that sets up the first account; it works once, for an hour, and only the newest is valid',
   level: 'operator',
   cli: { command: 'setup-link', wholeInstallation: true },
   input: z.object({}),
@@ -35,7 +35,7 @@ export const createSetupLink = defineOperation({
 
 export const claimSetup = defineOperation({
   name: 'claimSetup',
-  summary: 'Make the first account, which owns the installation, and its first store where there is none',
+  summary: 'Create the first account, which owns the installation, and a first store if there is none',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -44,8 +44,8 @@ export const claimSetup = defineOperation({
     name: PersonName,
     email: PersonEmail,
     password: NewPassword,
-    storeName: requiredText(200).optional().describe('Needed where there is no store yet'),
-    demo: z.boolean().default(false).describe('Fill the store with content to look around in'),
+    storeName: requiredText(200).optional().describe('Required if there is no store yet'),
+    demo: z.boolean().default(false).describe('Fill the store with sample content'),
   }),
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {

@@ -31,7 +31,7 @@ const OpenInvitation = z.object({
 
 export const listMembers = defineOperation({
   name: 'listMembers',
-  summary: 'List the members of a store, owners among them, and the invitations that are open',
+  summary: 'List the members of a store, owners included, and its open invitations',
   level: 'admin',
   app: {},
   reads: true,
@@ -117,7 +117,7 @@ async function isMember({ db, storeId }: Ctx, personId: string): Promise<boolean
 
 export const removeMember = defineOperation({
   name: 'removeMember',
-  summary: 'Take a person out of a store, from the next call on; their account stays',
+  summary: 'Remove a person from a store, with effect from the next call; their account stays',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user leave', positional: ['personId'] },

@@ -31,7 +31,7 @@ export const getSession = defineOperation({
         can: z.array(z.enum(STORE_LEVELS)),
       }),
     ),
-    freshUntil: timestamp.describe('Until then nothing asks for the password once more'),
+    freshUntil: timestamp.describe('Until then no confirmation of identity is required'),
     version: z.string(),
     baseUrl: z.string(),
   }),

@@ -17,7 +17,7 @@ const wrongCode = () => new AppError('unauthorized', 'code: this code is wrong o
 
 export const signIn = defineOperation({
   name: 'signIn',
-  summary: 'Sign in with email and password, and the code of the second factor where there is one',
+  summary: 'Sign in with email and password, and with a code if the account has a second factor',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -64,7 +64,7 @@ export const signOut = defineOperation({
 
 export const confirmIdentity = defineOperation({
   name: 'confirmIdentity',
-  summary: 'Enter the password once more, before something that takes it',
+  summary: 'Confirm your identity with your password',
   level: 'person',
   app: {},
   commitsItself: true,

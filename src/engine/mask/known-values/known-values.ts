@@ -13,7 +13,7 @@ export type KnownValueRemover = {
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 
-/** No real credential is longer than this; beyond it, every text is masked. */
+/** No real credentials are longer in total; beyond this, every text is masked. */
 const MAX_VALUES_LENGTH = 256 * 1024
 /** How many bytes are examined for one text, all decoded views together; beyond this, the text is masked. */
 const WORK_BYTES = 10 * 1024 * 1024
