@@ -1,6 +1,6 @@
 import { CONFIRMED_MS } from '../limits.ts'
 import type { Ctx } from './context.ts'
-import { confirmFirst, forbidden } from './errors.ts'
+import { confirmationRequired, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
 
 export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
@@ -9,11 +9,11 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
   throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
 }
 
-/** Until when signing in, or proving the identity once more, is good enough. */
+/** Until when a sign-in or confirmation of identity counts as recent. */
 export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
 
-/** What the app offers only to whoever has just proven who they are. */
+/** Refuses a person who has not recently confirmed their identity. */
 export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person, services }: Ctx): void {
   if (!app?.confirm || !person) return
-  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmFirst()
+  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }

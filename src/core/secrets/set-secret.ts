@@ -14,7 +14,7 @@ const MAX_LENGTH = 65_536
 
 export const setSecret = defineOperation({
   name: 'setSecret',
-  summary: 'Create a secret or give it another value, read from standard input; an empty value takes it away',
+  summary: 'Create a secret or change its value, read from standard input; an empty value removes it',
   level: 'admin',
   cli: {
     command: 'secret set',
@@ -25,12 +25,10 @@ export const setSecret = defineOperation({
   audit: { subject: 'name' },
   input: z.object({
     name: SecretName,
-    description: text(DESCRIPTION_LENGTH)
-      .optional()
-      .describe('What it is for; left out, the one that is there stays'),
+    description: text(DESCRIPTION_LENGTH).optional().describe('What it is for; omitted: unchanged'),
     value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
-      'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; null: any',
+      'Hosts that the value may be sent to, *.example.com for subdomains; omitted: unchanged; null: any',
     ),
   }),
   output: Secret,
@@ -66,7 +64,7 @@ export const setSecret = defineOperation({
   },
 })
 
-/** A mail can go anywhere, so a layout cannot keep a value to some hosts. */
+/** An email can go anywhere, so a layout cannot use a secret that is limited to hosts. */
 async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
   const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
   if (uses.length === 0) return
