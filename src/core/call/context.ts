@@ -29,22 +29,22 @@ export type PersonIdentity = {
   email: string
   isOwner: boolean
   sessionId: string
-  /** When the person last proved their identity, by signing in or by confirming it. */
+  /** When the identity was last proven, by signing in or once more. */
   confirmedAt: string
 }
 
 /** The browser that a call of the app comes from. */
 export type Browser = {
-  /** The client's address, as far as proxies can be trusted. */
+  /** Where it is, as far as proxies can be trusted. */
   address: string
   device: string
-  /** Sets the session cookie with this answer; null clears it. */
+  /** Lets the browser keep another session from this answer on; null: none. */
   keepSession(token: string | null): void
-  /** Extends the current session cookie. */
+  /** Lets it keep the one that it has for as long again. */
   renewSession(): void
 }
 
-/** What every call in a process shares. */
+/** What is the same for every call of a process. */
 export type Services = {
   db: Db
   transact: Transact
@@ -63,11 +63,11 @@ export type Services = {
   signals: Signals
   clock: Clock
   budgets: Budgets
-  /** How long a caller may be kept waiting for the outcome of a step, or for a repository that is in use. */
-  waitLimits: { stepMs: number; repoMs: number }
+  /** How long callers are made to wait: for the outcome of a step, for a repository that is being worked on. */
+  patience: { stepMs: number; repoMs: number }
   baseUrl: string
   version: string
-  /** The tools that assistants are offered by default. */
+  /** The tools that assistants are offered without asking for more. */
   tools: readonly { name: string; level: Level }[]
   installation: Installation
   reporter: Reporter
@@ -90,7 +90,7 @@ export type Ctx = {
   /** Who is signed in; null for a key, and for the person at the machine. */
   person: PersonIdentity | null
   browser?: Browser
-  /** The idempotency key, if the caller sent one. */
+  /** Under which the answer to this call is kept, if the caller gave one. */
   idempotencyKey?: string
 }
 
@@ -119,19 +119,19 @@ const newCtx = (
 export const anonymous = (services: Services) =>
   newCtx(services, services.readCached, null, 'none', 'api', null)
 
-/** The holder of a key. The lookup already checked for changes, so `recall` is safe. */
+/** Whoever presented a key. The lookup already checked for changes, so `recall` is safe. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
   newCtx(services, services.cache.recall, store, key.level, source, key)
 
-/** A workflow step, or the worker that runs one. Create it after `checkForChanges`. */
+/** A step of a workflow, or the engine that works for one. Make it after `checkForChanges`. */
 export const stepRunner = (services: Services, store: StoreName) =>
   newCtx(services, services.cache.recall, store, 'step', 'api', null)
 
-/** A person at the command line, working on one store, or on the whole installation. */
+/** A person at the machine, working on one store, or on none for what concerns the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
   newCtx(services, services.readCached, store, 'operator', 'cli', null)
 
-/** A user of the app, signed in or not, in a store or not. */
+/** Somebody in the app: signed in or about to be, in a store or not. */
 export const appCaller = (
   services: Services,
   caller: { person: PersonIdentity | null; store: StoreName | null; level: Level; browser: Browser },
@@ -141,6 +141,6 @@ export const appCaller = (
   browser: caller.browser,
 })
 
-/** The author that a change is recorded under. */
+/** Under whose name a change goes down. */
 export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
   person?.name ?? key?.name ?? 'operator'

@@ -3,7 +3,7 @@ import { recordAudit } from '../people/audit/record-audit.ts'
 import { requireConfirmed, requireLevel } from './access.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
-import { AppError, alreadyExists, changed } from './errors.ts'
+import { AppError, alreadyThere, changed } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -15,9 +15,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RestRoute = {
   method: Method | readonly Method[]
   path: string
-  /** Path fields that a body may repeat, with the same value. */
+  /** Fields of the path that a body may name as well, if it names the same. */
   sameInBody?: readonly string[]
-  /** Alternative words for a path segment; an input field receives the one that was used. */
+  /** Words that may stand in the place of one of the path's; a field of the input gets the one that does. */
   alternatives?: { word: string; words: readonly string[]; field: string }
 }
 
@@ -30,11 +30,11 @@ export type CliCommand = {
   fromFile?: readonly string[]
   /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
   fromStdin?: { field: string; flag?: string; json?: true }
-  /** Fields that the command line leaves out. */
+  /** Fields that nobody would type. */
   without?: readonly string[]
-  /** Flags whose name differs from their field. */
+  /** Flags that are called otherwise than their field. */
   flags?: Readonly<Record<string, string>>
-  /** The command applies to the whole installation; otherwise `--store` names the store. */
+  /** Works on the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }
 
@@ -43,19 +43,19 @@ export type Tool = {
   name: string
   /** When to use it, what it returns, what to do next. */
   guide: string
-  /** Offered only on request (`?tools=all`). */
+  /** Offered only to those who ask for all tools. */
   onRequest?: true
-  /** An output schema for tools that return less than REST does. */
+  /** Where less may leave through the tool than over REST. */
   output?: z.ZodType
-  /** Result fields with third-party text, which must not be followed as instructions. */
+  /** Which fields of the result somebody else has written: their text is no instruction. */
   foreign?: string
 }
 
 /** How the app reaches an operation: `POST /app/api/` and its name. */
 export type AppOffer = {
-  /** Requires a recent confirmation of the person's identity. */
+  /** Only soon after the person has proven who they are. */
   confirm?: true
-  /** The operation that reads the record, for `If-Match`; found by the REST route where there is one. */
+  /** The operation that reads the record, for `If-Match`; where there is a REST route, it is found by that. */
   reader?: string
 }
 
@@ -70,21 +70,21 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   rest?: RestRoute
   /** Where a workflow platform reaches it, below the store's own address. */
   step?: RestRoute
-  /** Whether the result can be a newly created record. */
+  /** Whether its result can be a record that did not exist before. */
   creates?: 'always' | 'sometimes'
   tool?: Tool
   cli?: CliCommand
-  /** Omitted: the app cannot call it. */
+  /** Left out: the app cannot do it. */
   app?: AppOffer
-  /** Recorded in the audit log, for the record that this field names. */
+  /** It goes on record who did it, to the record that this field names. */
   audit?: { subject?: string }
-  /** Read-only, whatever its level. */
+  /** Changes nothing, whatever its level. */
   reads?: true
-  /** Additional refusals by status, beyond those common to all operations. */
+  /** Refusals of its own, by status, beyond those that every operation has. */
   refusals?: Record<string, string>
-  /** Manages its own transactions, because it does more than change the database. */
+  /** Commits for itself, step by step, because it does more than change the database. */
   commitsItself?: true
-  /** The record's schema, where the result contains more than the record. */
+  /** What reading the record gives, where the result says more than that. */
   record?: z.ZodType
   input: I
   output: O
@@ -93,16 +93,16 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 
 type Result<O extends z.ZodType> = z.input<O> | Created<z.input<O>>
 
-/** Any operation, for generic code. `run` takes what `input` accepts. */
+/** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
 export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): unknown }
 
-/** An operation with its literal name and offer, from which the types of the app's calls are derived. */
+/** An operation whose name and offer are known to the type checker: the types of the app's calls are made of them. */
 type Named<N extends string, A, I extends z.ZodObject, O extends z.ZodType> = Operation<I, O> & {
   name: N
   app?: A
 }
 
-/** Makes the input strict once: a schema created per call would be compiled per call. */
+/** Makes the input strict once, here: a schema that is made per call is compiled per call. */
 export const defineOperation = <
   const N extends string,
   I extends z.ZodObject,
@@ -112,7 +112,7 @@ export const defineOperation = <
   operation: Operation<I, O> & { name: N; app?: A },
 ): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
-/** Marks a result as a newly created record (201 over REST). */
+/** Marks a result as a record that did not exist before (201 over REST). */
 export class Created<T> {
   readonly output: T
   constructor(output: T) {
@@ -121,14 +121,14 @@ export class Created<T> {
 }
 
 export type CallOptions = {
-  /** Proceed only if what this operation reads still has one of these tags. */
+  /** Do it only while what this operation reads still carries one of these tags. */
   ifMatch?: { reader: AnyOperation; tags: string } | undefined
-  /** Proceed only if this operation finds nothing. */
+  /** Do it only while there is nothing that this operation reads. */
   ifAbsent?: { reader: AnyOperation } | undefined
   idempotencyKey?: string | undefined
 }
 
-/** The single entry point to every operation: level, input, transaction, output. */
+/** The one door to every operation: level, input, transaction, output. */
 export async function invoke(
   operation: AnyOperation,
   ctx: Ctx,
@@ -173,7 +173,7 @@ const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'ope
 const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
   TRANSACTIONAL.has(level) && !commitsItself && !reads
 
-/** Shaped results of frozen values, by operation: neither can change. */
+/** How each operation has shaped frozen results: they cannot change, so neither can that. */
 const shapedBy = new WeakMap<AnyOperation, WeakMap<object, Answer>>()
 
 function shapedResults(operation: AnyOperation): WeakMap<object, Answer> {
@@ -219,10 +219,10 @@ async function requireAbsent(
     if (error instanceof AppError && error.kind === 'notFound') return
     throw error
   }
-  throw alreadyExists()
+  throw alreadyThere()
 }
 
-/** Whether a read record may be sent back: when a record is created or changed, and on the command line. */
+/** Whether what was read may be sent back: where a record is made or changed, and on the command line. */
 const takesRecord = ({ rest, creates }: AnyOperation) =>
   !rest ||
   creates !== undefined ||
@@ -230,7 +230,7 @@ const takesRecord = ({ rest, creates }: AnyOperation) =>
 
 const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()
 
-/** The fields that a read of the record returns; the input takes some of them and ignores the rest. */
+/** What a read of the record returns; of these, the input takes some and ignores the others. */
 function readOnlyFields(operation: AnyOperation): ReadonlySet<string> {
   let fields = readOnlyCache.get(operation)
   if (!fields) {

@@ -10,18 +10,18 @@ import { DEMO_INBOX_PORT, fillDemoStore, make } from './demo-store.ts'
 
 export const makeDemo = defineOperation({
   name: 'makeDemo',
-  summary: 'Create a demo store with layouts, languages, a sender, a request and history',
+  summary: 'Make a store with layouts, languages, a sender, a request and history, to look around in',
   level: 'operator',
   cli: { command: 'demo', wholeInstallation: true },
   commitsItself: true,
   input: z.object({
     inboxPort: z.int().min(1).max(65535).default(DEMO_INBOX_PORT).describe('Port of the test inbox'),
-    builtInInbox: z.boolean().default(false).describe('Deliver to the inbox of the app, which needs no port'),
+    builtInInbox: z.boolean().default(false).describe('Send into the inbox of the app, which needs no port'),
   }),
   output: z.object({
     store: StoreSummary,
-    keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown only once'),
-    token: z.string().describe('Runs steps; shown only once'),
+    keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown this once'),
+    token: z.string().describe('Runs steps; shown this once'),
     layouts: z.object({ orderConfirmation: z.string(), newsletter: z.string() }),
     requestId: z.string(),
     senderId: z.string(),

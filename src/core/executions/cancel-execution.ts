@@ -4,14 +4,14 @@ import type { Db } from '../../ports/store.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { type AppError, conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { settleHandedOver } from '../sending/messages.ts'
+import { settleHanded } from '../sending/messages.ts'
 import { Execution } from './execution.ts'
 import { endExecutions } from './execution-rows.ts'
 import { readExecution } from './get-history-entry.ts'
 
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
-  summary: 'Cancel a waiting execution, which ends as FAILED; messages already sent stay sent',
+  summary: 'End an execution that waits to be tried, as FAILED; what has gone out stays so',
   level: 'execute',
   cli: { command: 'history cancel', positional: ['id'] },
   app: {},
@@ -31,7 +31,7 @@ export const cancelExecution = defineOperation({
       ...{ request: null, response: null },
     }
     await endExecutions(ctx.db, [{ begun, ended }])
-    await settleHandedOver(ctx.db, begun)
+    await settleHanded(ctx.db, begun)
     await endWaitingMessages(ctx.db, begun, error)
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
@@ -40,7 +40,7 @@ export const cancelExecution = defineOperation({
 
 const now = (ctx: Ctx) => ctx.services.clock.now().toISOString()
 
-/** Claims it as a worker does, so that no worker has it or can claim it. */
+/** Takes it as a worker does, so that no worker has it or can get it. */
 const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
     .updateTable('executions')
@@ -53,7 +53,7 @@ const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
     .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'attempts', 'handedAt'])
     .executeTakeFirst()
 
-/** Why it cannot be cancelled now; null if it can. */
+/** Why it cannot be cancelled now; null: it can. */
 export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError | null> {
   const row = await ctx.db
     .selectFrom('executions')

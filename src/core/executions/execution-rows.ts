@@ -9,17 +9,17 @@ import { monthOf, noteQuotaUse, USE_COLUMNS } from './quota.ts'
 
 type Row = Tables['executions']
 
-/** A running execution, with the fields needed to end it. */
+/** An execution that has begun, as far as its end needs to know. */
 export type Begun = ExecutionKind & { id: string; createdAt: string }
 
 export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
   Pick<Row, 'attempts' | 'finishedAt'> & {
     status: Exclude<ExecutionStatus, 'PENDING'>
-    /** Null keeps the current value. */
+    /** Null leaves what is there. */
     subject: string | null
     searchText: string | null
     senderId: string | null
-    /** The request and response, without any secret. */
+    /** What was sent and received, without any secret. */
     request: object | null
     response: object | null
   }
@@ -85,11 +85,11 @@ const endMails = forRows<MailRow, { id: string }>(
 type EndToWrite = {
   begun: Begun
   ended: Ended
-  /** The outcome of its message, and how many messages were sent. */
+  /** What became of its message, and how many messages went out. */
   mail?: { message: Message | undefined; sentAt: Date; used: number }
 }
 
-/** Ends those executions that are pending and held under the lease; returns the ids of those it ended. */
+/** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
 export async function endExecutions(db: Db, endings: readonly EndToWrite[]): Promise<Set<string>> {
   const rows = endings.some(({ mail }) => mail)
     ? await endMails(db, endings.map(mailRowOf))

@@ -26,7 +26,7 @@ export const ExecutionSummary = z
     reason: z.string().nullable().describe('Why it was skipped, or waits for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
-    nextAttemptAt: timestamp.nullable().describe('When it is retried; null unless it waits for a retry'),
+    nextAttemptAt: timestamp.nullable().describe('When it is tried again; null unless it waits for that'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -45,7 +45,7 @@ export const ReceivedResponse = z.object({
   status: count,
   headers: Headers,
   body: z.string(),
-  truncated: z.boolean().describe('The body was longer than shown'),
+  truncated: z.boolean().describe('The body went on'),
 })
 
 const addresses = z.array(z.string())
@@ -57,9 +57,9 @@ const SentMail = z.object({
   cc: addresses,
   bcc: addresses,
   replyTo: addresses,
-  leftOut: addresses.describe('Copied recipients, who do not get marketing'),
+  leftOut: addresses.describe('Recipients in copy, whom marketing does not go to'),
   category: z.string(),
-  locale: z.string().describe('The language that was used'),
+  locale: z.string().describe('The language that was found'),
   layoutVersion: count.nullish().describe('Version of the layout that was sent'),
   subject: z.string(),
   attachments: z.array(z.string()).describe('Names of the attached files'),
@@ -83,15 +83,15 @@ export const Execution = ExecutionSummary.extend({
   response: ReceivedResponse.nullable().describe('What came back to an HTTP request'),
   layoutVersion: count.nullable().describe('Version of the layout that was sent; null for an HTTP request'),
   locale: z.string().nullable().describe('Language of an email'),
-  attemptLog: z.array(Attempt).describe('Every finished attempt, oldest first'),
-  retryOf: z.string().nullable().describe('Id of the execution that this one retries'),
-  messages: z.array(Message).optional().describe('Emails: the outcome of each message'),
+  attemptLog: z.array(Attempt).describe('Every attempt that has ended, the first one first'),
+  retryOf: z.string().nullable().describe('Id of the execution that this one tries again'),
+  messages: z.array(Message).optional().describe('Emails: what became of each message'),
 }).meta({ id: 'Execution' })
 
 type Sent = z.output<typeof SentRequest>
 type Received = z.output<typeof ReceivedResponse>
 
-/** All output about a call goes through here: credentials and personal data are masked by name and by shape. */
+/** Whatever leaves of a call goes through here: credentials and personal data are masked by name and by shape. */
 export async function showCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
   const shown = await ctx.services.renderer.mask(ctx.storeId, 'showCall', {
     sent: { url: sent.url, headers: sent.headers, body: sent.body },
@@ -123,13 +123,13 @@ export function showSummary({ recipients, ...row }: Row): z.input<typeof Executi
 
 const ALL_UNSUBSCRIBED = 'every recipient has unsubscribed'
 
-/** One that has not been tried yet is due at once; for one in progress, the next attempt is not known yet. */
+/** One that has not been tried yet is due at once, and one that is being worked on will have its next attempt later. */
 const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
   status === 'PENDING' && attempts > 0 && lease === null
 
 type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'error'>
 
-/** Deferred attempts are recorded; the last attempt is described by the execution itself. */
+/** The attempts that were put off are on record; the last one is what the execution itself tells. */
 export function showAttempts(row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
   const log = deferred.map(({ at, error }) => ({ at, outcome: 'DEFERRED' as const, error: maskText(error) }))
   const { status, finishedAt, attempts, error } = row
@@ -137,7 +137,7 @@ export function showAttempts(row: Row, deferred: AttemptRow[]): z.input<typeof A
   return [...log, { at: finishedAt, outcome: status, error: error === null ? null : maskText(error) }]
 }
 
-/** Whether the value is shown unmasked: a partly masked value must not be found by guessing. */
+/** Whether it is shown as it is: what is partly masked is not found by trying. */
 export const isShownWhole = (name: string) => maskAddressesIn(name) === name
 
 type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
@@ -149,7 +149,7 @@ const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
   stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
 })
 
-/** Only visible text is searched: nobody may learn masked values by guessing. */
+/** Found is what can be seen: whoever searches must not learn by trying what is masked. */
 export function searchTextOfExecution(names: Names): string {
   const { actionConfigName, subject, runId, stepRef } = showNames(names)
   return searchTextOf(actionConfigName, subject, runId, stepRef)
@@ -185,7 +185,7 @@ function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
 
 type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId' | 'error'>
 
-/** An execution in progress has no outcome yet. */
+/** One that is on its way has no outcome yet. */
 export const showMessage = ({
   recipients,
   status,

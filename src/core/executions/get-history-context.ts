@@ -28,11 +28,11 @@ export const getHistoryContext = defineOperation({
     asked: z
       .object({ locale: z.string().nullable(), variables: z.string().describe('JSON, masked') })
       .nullable()
-      .describe('Null once it is no longer kept'),
-    layoutExists: z.boolean().describe('Whether the layout or request still exists'),
+      .describe('Null once it is not kept any more'),
+    layoutExists: z.boolean().describe('Whether the layout or request is still there'),
     senderName: z.string().nullable(),
     retriedAs: z.string().nullable(),
-    newer: z.string().nullable().describe('The next newer one that matches the filters'),
+    newer: z.string().nullable().describe('The next one above it among those that meet the filters'),
     older: z.string().nullable(),
     sameRun: z.array(ExecutionSummary.extend({ state: State })),
   }),
@@ -98,7 +98,7 @@ async function senderNameOf(ctx: Ctx, id: string | null): Promise<string | null>
   return null
 }
 
-/** The nearest neighbour in the filtered list, found through the index that orders it. */
+/** The nearest one in the list that the filters give, found by the index that orders it. */
 async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const found = (await findExecutions(ctx, filters)).select('id')
   const beside = side === 'newer' ? found.where('id', '>', id) : found.where('id', '<', id)

@@ -8,7 +8,7 @@ import type { FoundExecutions } from './state.ts'
 
 const Input = z.object({
   ...listInput,
-  q: listInput.q.describe('Searches the name of the layout or request, subject, run id and step'),
+  q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
   actionType: z.string().optional().describe('EMAIL or HTTP_REQUEST; any other value is ignored'),
   status: z.enum(STATUSES).optional().describe('Only executions in this state'),
   ...filterInput,
@@ -49,7 +49,7 @@ export async function pageOfExecutions<T>(
   const query = await findExecutions(ctx, filters)
   const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
   return paginate(asked, counted, async ({ limit, offset }) => {
-    // By id first: the index alone finds a late page, and only its rows are read.
+    // By id first: the index alone leads to a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)
   })

@@ -9,26 +9,26 @@ import { isUnknown } from './state.ts'
 
 export type RetryPlan = {
   ended: Retriable
-  /** What the new execution will do: an email goes only to recipients who have not received it. */
+  /** What the new execution is to do: an email for those who have no message yet. */
   input: unknown
   /** Null for an HTTP request. */
   recipients: { open: number; total: number } | null
-  /** It may already have reached a recipient, who would then get it twice. */
+  /** It may have gone out to somebody who would then get it twice. */
   isUnknown: boolean
 }
 
-/** What a retry would do, or a refusal that explains why it is not possible. */
+/** What a retry would do, or a refusal that says why there is none. */
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
   if (input === null)
-    throw conflict(`the data for a retry is kept for ${RETRY_DAYS} days after the end, and has been removed`)
+    throw conflict(`what a retry needs is kept for ${RETRY_DAYS} days after the end, and is gone`)
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: isUnknown(ended.error) }
   const asked = input as EmailInput
   const messages = await readOutcomes(ctx, id)
   const remaining = remainingRecipients(asked, messages)
-  if (!remaining) throw conflict('the message has been sent to every recipient')
+  if (!remaining) throw conflict('the message has gone out to every recipient')
   return {
     ended,
     input: { ...asked, ...remaining },
@@ -53,14 +53,14 @@ async function requireRetriable(ctx: Ctx, id: string) {
   if (row.trigger === 'test') throw conflict('this was a test run: run the test again')
   if (row.status === 'PENDING') throw conflict('the execution has not ended: wait for it, or cancel it')
   const retry = await retryOf(ctx, id)
-  if (retry !== null) throw conflict(`it was retried as ${retry}: retry that one`)
+  if (retry !== null) throw conflict(`it was tried again as ${retry}: retry that one`)
   if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('the call has succeeded')
   return row
 }
 
 type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 
-/** The execution that is the retry of this one. */
+/** The execution that tried this one again. */
 export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('executions')
@@ -81,7 +81,7 @@ async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
   return rows.map((row) => ({ ...row, recipients: JSON.parse(row.recipients) as string[] }))
 }
 
-/** The version of the layout that an email was rendered from; null if none was, or none is recorded. */
+/** The version of the layout that an email was made of; null where none was, or none is on record. */
 export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('executionDetails')
@@ -93,7 +93,7 @@ export async function versionSent(ctx: Ctx, id: string): Promise<number | null> 
   return request.layoutVersion ?? null
 }
 
-/** A version, if it is still kept. */
+/** A version as far as it is still kept. */
 export const keptVersion = (ctx: Ctx, layoutId: string, version: number) =>
   ctx.db
     .selectFrom('layoutVersions')

@@ -15,7 +15,8 @@ export const RETRY_WAYS = ['current', 'asItWas'] as const
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',
-  summary: 'Retry an execution as a new one; an email goes only to recipients who have not received it',
+  summary:
+    'Try an execution again as a new one; an email goes only to recipients whose message has not gone out',
   level: 'execute',
   cli: { command: 'history retry', positional: ['id'] },
   app: {},
@@ -24,7 +25,7 @@ export const retryExecution = defineOperation({
     content: z
       .enum(RETRY_WAYS)
       .default('current')
-      .describe('current: the layout as it is now; asItWas: the version that was sent, if it is still kept'),
+      .describe('current: the layout as it is now; asItWas: the version that was sent, while it is kept'),
   }),
   output: Execution,
   run: async (ctx, { id, content }) => {
@@ -38,7 +39,7 @@ export const retryExecution = defineOperation({
       dueAt: ctx.services.clock.now().toISOString(),
     }
     const begun = newExecution(ctx, beginning)
-    // From now on the run and step refer to the newest execution, and there can be only one.
+    // The run and step answer with the newest execution from now on, and there is only one of them.
     await ctx.db
       .updateTable('executions')
       .set({ stepKey: null })
@@ -69,6 +70,6 @@ async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, ended.id)
   if (version === null) throw conflict('it ended before a version of the layout was used')
   if (!(await keptVersion(ctx, ended.actionConfigId, version)))
-    throw conflict(`version ${version} of the layout is no longer kept`)
+    throw conflict(`version ${version} of the layout is not kept any more`)
   return version
 }

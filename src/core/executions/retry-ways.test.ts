@@ -41,7 +41,7 @@ const retry = (steps: Steps, id: string, content: string) =>
 const ended = (steps: Steps, id: string) =>
   expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 })
 
-/** An email of version 1 that failed permanently, in a store whose layout is now at version 2. */
+/** A mail of version 1 that failed for good, in a store whose layout has version 2 since. */
 async function failedBefore(steps: Steps, visual = false) {
   const body = (words: string) =>
     visual
@@ -86,7 +86,7 @@ describe('what a retry sends', () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failedBefore(steps)
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
-    await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is no longer kept')
+    await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is not kept any more')
     expect((await context(steps, id)).can.retry?.ways).toMatchObject([{ content: 'current', version: 2 }])
     await expect(retry(steps, id, 'yesterday')).rejects.toThrow('content: must be one of current, asItWas')
     target.answer((_, reply) => reply.writeHead(400).end())
@@ -111,7 +111,7 @@ describe('what a retry sends', () => {
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     api.clock.advance(3600)
     await ended(steps, again.id).toBe('FAILED')
-    expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is no longer kept')
+    expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is not kept any more')
   })
 })
 
@@ -141,7 +141,7 @@ describe('what surrounds an execution', () => {
     const again = await retry(steps, id, 'current')
     expect(await context(steps, id)).toMatchObject({
       retriedAs: again.id,
-      can: { retry: null, retryRefused: `it was retried as ${again.id}: retry that one` },
+      can: { retry: null, retryRefused: `it was tried again as ${again.id}: retry that one` },
     })
   })
 

@@ -29,7 +29,7 @@ const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
 const ended = (steps: Steps, id: string) =>
   expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 })
 
-/** An email that failed permanently. */
+/** A mail that failed for good. */
 async function failedMail(steps: Steps, more: object = {}) {
   const { id: layoutId } = await steps.create(text)
   sink.onRecipient = () => smtpError(550, 'no')
@@ -38,7 +38,7 @@ async function failedMail(steps: Steps, more: object = {}) {
   return reply.headers.get('x-execution-id') ?? ''
 }
 
-/** An email that waits for its second attempt. */
+/** A mail that waits for its second attempt. */
 async function waitingMail(steps: Steps, to = 'jo@example.com') {
   const { id: layoutId } = await steps.create(text)
   waitBriefly(api)
@@ -105,8 +105,8 @@ describe('a retry', () => {
     await expect(retry(other, failed)).rejects.toThrow('execution not found')
     const again = await retry(steps, failed)
     await ended(steps, again.id).toBe('SUCCESS')
-    await expect(retry(steps, failed)).rejects.toThrow(`it was retried as ${again.id}`)
-    await expect(retry(steps, again.id)).rejects.toThrow('the message has been sent to every recipient')
+    await expect(retry(steps, failed)).rejects.toThrow(`it was tried again as ${again.id}`)
+    await expect(retry(steps, again.id)).rejects.toThrow('the message has gone out to every recipient')
     const { db } = api.app.store
     const test = await failedMail(steps)
     await db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', test).execute()

@@ -45,7 +45,7 @@ describe('searching the history by state', () => {
       expect(data, state).toMatchObject([{ id: ids[state], state }])
       expect(pagination.total, state).toBe(1)
     }
-    // An unknown outcome counts as failed, too.
+    // What may have gone out has failed, too.
     const failed = await search(storeId, { state: 'failed' })
     expect(failed.data.map(({ id, state }) => [id, state])).toEqual([
       [ids.unknown, 'unknown'],

@@ -8,12 +8,12 @@ import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions } from './list-history.ts'
 import { type FoundExecutions, State, stateOf } from './state.ts'
 
-/** Where neither the counts nor an index help, counting stops here. */
-const MAX_COUNTED = 10_000
+/** Where neither the counts nor an index know better, no more are counted. */
+const MOST_COUNTED = 10_000
 
 /** What the app filters the history by. */
 export const searchInput = {
-  q: listInput.q.describe('Searches the name of the layout or request, subject, run id and step'),
+  q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
   state: State.optional(),
   actionType: z.enum(ACTION_TYPES).optional(),
   ...filterInput,
@@ -21,22 +21,22 @@ export const searchInput = {
 
 export const searchHistory = defineOperation({
   name: 'searchHistory',
-  summary: 'Search email sends and HTTP calls by state, newest first',
+  summary: 'Search email sends and HTTP calls by their state as people tell it, newest first',
   level: 'read',
   app: {},
   input: z.object({ page: listInput.page, limit: listInput.limit, ...searchInput }),
   output: listOf(ExecutionSummary.extend({ state: State })).extend({
-    isMore: z.boolean().describe('There are more than the total, which is capped'),
+    isMore: z.boolean().describe('There are more than the total says; nobody pages so far'),
   }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
-    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MAX_COUNTED)
+    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MOST_COUNTED)
     const found = await pageOfExecutions(ctx, { page, limit }, filters, show, upToMost)
-    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MAX_COUNTED }
+    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MOST_COUNTED }
   },
 })
 
-/** Counting all rows could take seconds. */
+/** Counting all of them could take seconds. */
 async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
   const { total } = await ctx.db
     .selectFrom(found.select('id').limit(most).as('found'))

@@ -15,7 +15,7 @@ export const addFile = defineOperation({
   commitsItself: true,
   input: z.object({
     path: z.string().describe('Path of the file on this machine'),
-    kind: z.enum(FILE_KINDS).optional().describe('Omitted: image if it is one, otherwise attachment'),
+    kind: z.enum(FILE_KINDS).optional().describe('Left out: image if it is one, else attachment'),
   }),
   output: File,
   run: async (ctx, { path, kind }) => {

@@ -15,7 +15,7 @@ export const browseFiles = defineOperation({
       .array(z.enum(FILE_KINDS))
       .min(1, 'must name at least one kind')
       .optional()
-      .describe('Omitted: every kind'),
+      .describe('Left out: every kind'),
   }),
   output: listOf(File),
   run: findFiles,

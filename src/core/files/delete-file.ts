@@ -7,7 +7,7 @@ import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
   name: 'deleteFile',
-  summary: 'Permanently delete an uploaded file, unless a layout or preset uses it',
+  summary: 'Delete an uploaded file for good, unless a layout or preset shows it',
   level: 'write',
   rest: { method: 'DELETE', path: '/files' },
   tool: {
@@ -25,7 +25,7 @@ export const deleteFile = defineOperation({
   }),
   output: z.object({ deleted: z.literal(true), key: z.string() }),
   run: async (ctx, { key }) => {
-    // This and a save that starts using the file cannot both commit.
+    // A save that starts to show the file and this cannot both commit.
     await inTransaction(ctx, async (inner) => {
       const mine = inner.db
         .selectFrom('files')

@@ -9,7 +9,7 @@ export const File = z
   .object({
     key: z.string(),
     filename: z.string(),
-    contentType: z.string().describe('Of an image, detected from its content; of other files, from the name'),
+    contentType: z.string().describe('Of an image, told from its content; of other files, from the name'),
     size: count.describe('Bytes'),
     kind: z.enum(FILE_KINDS),
     url: z.string().nullable().describe('Where a logo or an image is shown; null for an attachment'),
@@ -18,7 +18,7 @@ export const File = z
     usedBy: z
       .array(z.object({ type: z.enum(['layout', 'preset']), id: z.string(), name: z.string() }))
       .optional()
-      .describe('With usage=true: the layouts and presets that use it'),
+      .describe('With usage=true: the layouts and presets that show it'),
   })
   .meta({ id: 'File' })
 

@@ -9,7 +9,7 @@ type Asked = {
   limit: number
   q?: string | undefined
   usage: boolean
-  /** Omitted: every kind. */
+  /** Left out: every kind. */
   kinds?: readonly (typeof FILE_KINDS)[number][] | undefined
 }
 

@@ -6,7 +6,7 @@ import { findFileUsers, nameUsers } from './file-users.ts'
 
 export const setFileKind = defineOperation({
   name: 'setFileKind',
-  summary: 'Set whether an uploaded file is a logo, an image or an attachment',
+  summary: 'Say that an uploaded file is a logo, an image or an attachment',
   level: 'write',
   app: {},
   refusals: {
@@ -28,7 +28,7 @@ export const setFileKind = defineOperation({
     if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
       throw invalid('kind', `${file.filename} is not a PNG, JPEG, GIF, WebP or AVIF image`)
     if (kind === 'attachment' && file.kind !== 'attachment') {
-      // The address under which emails show it would stop working.
+      // Its address, by which emails show it, would end.
       const users = (await findFileUsers(ctx, [key])).get(key) ?? []
       if (users.length > 0) throw conflict(`file is used by ${nameUsers(users)}`)
     }

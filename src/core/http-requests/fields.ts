@@ -21,7 +21,7 @@ const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: Pro
 const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
-/** The text with its tags and masked parts filled in. */
+/** What a text is like once its tags and its masked parts have become something. */
 function filledIn(value: string, filling: string): string {
   let filled = ''
   let copied = 0
@@ -42,9 +42,9 @@ const Url = z
     if (!/^https?:\/\//i.test(value))
       ctx.addIssue({ code: 'custom', message: 'must start with http:// or https://' })
     else if (!URL.canParse(filledIn(value, '1')))
-      ctx.addIssue({ code: 'custom', message: 'is not a valid URL' })
+      ctx.addIssue({ code: 'custom', message: 'is not an address' })
   })
-  .describe('Target URL; Liquid allowed except in the scheme')
+  .describe('Target address; Liquid allowed, the scheme is written out')
 
 const Value = z.string().max(100_000)
 const Headers = z
@@ -74,7 +74,7 @@ const Headers = z
   })
   .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
 
-/** Where a value contains a number that lost precision when parsed. */
+/** Where a value has a number that lost its last digits when it was read. */
 function findInexact(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
@@ -87,7 +87,7 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
 
 const withoutPlace = (problem: string) => problem.replace(/, line \d+, column \d+$/, '')
 
-/** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
+/** A string of a JSON body has lines of its own; the writer looks for the place in the whole body. */
 function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
   const problem = liquidProblem(template)
   if (problem === null) return
@@ -104,7 +104,7 @@ const Body = z
       ctx.addIssue({
         code: 'custom',
         path: inexact,
-        message: 'a number with this many digits keeps its precision only if the body is sent as text',
+        message: 'a number of so many digits is kept exactly only when the body is written as text',
       })
     const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
     if (body !== null && body.length > MAX_BODY)

@@ -21,13 +21,13 @@ export const HttpRequest = z
   })
   .meta({ id: 'HttpRequest', description: 'A configured call to another system' })
 
-/** A request as returned by a write. */
+/** A request as a write answers it. */
 export const SavedHttpRequest = HttpRequest.extend({
   warnings: z
     .array(z.string())
     .optional()
     .describe(
-      'Present only if there are any: what would make runs fail, or was lost by the change. It is saved anyway',
+      'Only where there are any: what would make runs fail, or was lost by the change. It is saved anyway',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 
@@ -64,11 +64,11 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
   return storedRequestOf(row)
 }
 
-/** Cached, for repeated runs. */
+/** For running it again and again. */
 export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
-/** The only way that a request is shown. */
+/** The one way in which a request is shown. */
 export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
   const { url, headers, body } = request
   const shown = await ctx.services.renderer.mask(ctx.storeId, 'showTexts', { url, headers, body })

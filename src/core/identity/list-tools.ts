@@ -5,8 +5,8 @@ import { defineOperation } from '../call/operation.ts'
 
 const ToolLine = z.object({
   name: z.string(),
-  level: z.enum(KEY_LEVELS).describe('The required level'),
-  offered: z.boolean().describe('Whether a key of the given level is offered it'),
+  level: z.enum(KEY_LEVELS).describe('The level that it needs'),
+  offered: z.boolean().describe('Whether a key of the level is offered it'),
 })
 
 export const listTools = defineOperation({
@@ -19,7 +19,7 @@ export const listTools = defineOperation({
   run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
 })
 
-/** The basic set, which is offered first. */
+/** The usual ones, those that are offered first. */
 function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
   return tools
     .map(({ name, level: needed }) => ({

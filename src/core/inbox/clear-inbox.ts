@@ -4,7 +4,7 @@ import { count } from '../fields.ts'
 
 export const clearInbox = defineOperation({
   name: 'clearInbox',
-  summary: 'Delete all messages in the built-in inbox',
+  summary: 'Throw away the mail that the built-in inbox caught',
   level: 'execute',
   app: {},
   cli: { command: 'inbox clear' },

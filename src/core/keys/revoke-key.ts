@@ -5,7 +5,7 @@ import { revokeCredential } from './revoke-credential.ts'
 
 export const revokeKey = defineOperation({
   name: 'revokeKey',
-  summary: 'Revoke an API key immediately and permanently',
+  summary: 'Revoke an API key at once and for good',
   level: 'admin',
   cli: { command: 'key revoke', positional: ['id'], wholeInstallation: true },
   app: {},

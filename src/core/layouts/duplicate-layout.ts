@@ -9,7 +9,7 @@ import { saveLayout } from './save.ts'
 
 export const duplicateLayout = defineOperation({
   name: 'duplicateLayout',
-  summary: 'Duplicate a layout with all its languages',
+  summary: 'Create a layout that says the same as another one, in every language',
   level: 'write',
   cli: { command: 'layout duplicate', positional: ['id'] },
   app: {},

@@ -25,7 +25,7 @@ export const shownContent = {
     .string()
     .nullable()
     .optional()
-    .describe('Visual layouts: HTML generated from the design, Liquid included'),
+    .describe('Visual layouts: HTML made from the design, Liquid included'),
   body: z.string().nullable().optional().describe('Text layouts: the HTML body'),
   attachments: z
     .unknown()
@@ -40,7 +40,7 @@ export const shownContent = {
 const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
-  outdated: z.boolean().describe("The layout's own text changed after this language was last saved"),
+  outdated: z.boolean().describe("The layout's own words changed after this language was last saved"),
   updatedAt: timestamp,
 })
 
@@ -64,7 +64,7 @@ export const LayoutSummary = z
 
 export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
 
-/** A layout as it is shown, cached until anything changes; frozen, so that its JSON can be cached as well. */
+/** A layout as it is shown, remembered until anything changes; frozen, so that its JSON can be kept as well. */
 export const showLayoutById = (ctx: Ctx, id: string) =>
   ctx.readCached('layouts', `${ctx.storeId} ${id}`, async () =>
     Object.freeze(showLayout(ctx, await readLayout(ctx, id))),

@@ -20,7 +20,7 @@ const Piece = z.object({
 
 const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
   usedBySteps: count,
-  changedAt: timestamp.describe('When anything in it last changed, its languages included'),
+  changedAt: timestamp.describe('When anything of it last changed, its languages included'),
   changedBy: z.object({ name: z.string(), source: VersionSummary.shape.source }).nullable(),
   outline: z
     .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Piece)) })
@@ -31,13 +31,13 @@ const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).ext
 const Input = z.object({
   ...listInput,
   category: layoutFields.category.optional(),
-  outdated: z.boolean().default(false).describe('Only layouts with an outdated language'),
-  sort: z.enum(['changed', 'name']).default('changed').describe('changed: most recently changed first'),
+  outdated: z.boolean().default(false).describe('Only layouts with a language that is outdated'),
+  sort: z.enum(['changed', 'name']).default('changed').describe('changed: the last change first'),
 })
 
 export const listLayoutCards = defineOperation({
   name: 'listLayoutCards',
-  summary: 'List layouts with their last change, the steps that use them and a thumbnail outline',
+  summary: 'List layouts with their last change, the steps that use them and what they look like from afar',
   level: 'read',
   app: {},
   input: Input,
@@ -96,7 +96,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
   })
 }
 
-/** The author of the newest version of each. */
+/** Who made the newest version of each. */
 async function readChanges(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db
     .selectFrom('layouts')

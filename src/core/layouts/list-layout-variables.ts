@@ -8,7 +8,7 @@ import { textsAsWritten } from './preview.ts'
 
 export const listLayoutVariables = defineOperation({
   name: 'listLayoutVariables',
-  summary: 'The variables that a layout or draft uses, each with its likely type',
+  summary: 'The values that content of a layout uses, saved or not, each with its likely kind',
   level: 'read',
   app: {},
   input: z.object({ id: LayoutId, ...draftFields }),

@@ -9,7 +9,7 @@ import { readSummaries } from './summaries.ts'
 
 const Input = z.object({
   ...listInput,
-  q: listInput.q.describe('Searches name, subject and description'),
+  q: listInput.q.describe('Looks in name, subject and description'),
   category: layoutFields.category.optional().describe('Only layouts of this category'),
 })
 

@@ -6,7 +6,7 @@ import { Preview, preview, wantedFields } from './preview.ts'
 
 export const previewDraft = defineOperation({
   name: 'previewDraft',
-  summary: 'Render unsaved content of a layout, checked as a save would check it; nothing is stored',
+  summary: 'Render content of a layout that is not saved, checked as a save would check it; nothing is kept',
   level: 'read',
   app: {},
   input: z.object({ ...wantedFields, ...draftFields }),

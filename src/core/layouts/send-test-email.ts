@@ -21,7 +21,7 @@ import { readLayout } from './read.ts'
 
 export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
-  summary: 'Send a test email of a layout, with secrets masked as in a preview',
+  summary: 'Send one email of a layout to try it out, with secrets masked as in a preview',
   level: 'execute',
   commitsItself: true,
   cli: {
@@ -34,7 +34,7 @@ export const sendTestEmail = defineOperation({
   input: z.object({
     ...wantedFields,
     to: EmailAddress.describe('Who gets it'),
-    senderId: z.string().optional().describe("Omitted: the store's default sender"),
+    senderId: z.string().optional().describe("Left out: the store's default sender"),
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
   }),
@@ -59,7 +59,7 @@ export const sendTestEmail = defineOperation({
   },
 })
 
-/** It is processed immediately, in this call: no worker claims it, and it is not retried. */
+/** It is worked on here and now: no worker takes it, and it is not tried again. */
 const UNCLAIMED = {
   ...{ lease: null, attempts: 0, handedAt: null, stepRef: null, runId: null },
   ...{ sealedInput: null, masterKeyId: null, clearInput: null },
@@ -76,7 +76,7 @@ async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Send
 
 type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }
 
-/** The usual path of an email, for one recipient and without a second attempt. */
+/** The way of every email, for one recipient and without a second attempt. */
 async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
   const startedMs = performance.now()
   const input = {
@@ -102,7 +102,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),
   }
   await finish(ctx, claimed, ending).catch((error: unknown) => {
-    // It took so long that it was given up, as its record says.
+    // It took so long that it was given up; what is on record says so.
     if (!(error instanceof LeaseLost)) throw error
   })
 }

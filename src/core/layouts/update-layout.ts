@@ -24,7 +24,7 @@ export const updateLayout = defineOperation({
     name: 'update_email_template',
     guide:
       'Change a layout; fields left out stay as they are, a bodyDesign is replaced whole. Read ' +
-      'it first with get_email_template. The previous state stays in the versions (restore_version).',
+      'it first with get_email_template. The state before stays in the versions (restore_version).',
     onRequest: true,
   },
   app: {},
@@ -60,7 +60,7 @@ export function changeLayout({ layout, translations }: Snapshot, input: Omit<Inp
   }
 }
 
-/** The text that a translator translates: when it changes, the other languages are outdated. Styling does not count. */
+/** What a translator translates: when it changes, the other languages are behind. Looks do not count. */
 const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,

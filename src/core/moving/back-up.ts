@@ -11,20 +11,20 @@ import { sumOf } from './manifest.ts'
 import { FILES, type MovedFile, withFiles } from './moved-files.ts'
 
 const DATABASE = 'flowpost.db'
-/** Its name until the copy is complete, so that nobody mistakes half a copy for a whole one. */
+/** Its name until all is there, so that nobody takes half a copy for a whole one. */
 const UNFINISHED = `${DATABASE}.unfinished`
 
 export const backUp = defineOperation({
   name: 'backUp',
   summary:
-    'Copy a running installation on SQLite, as of one point in time, into a folder that can be used as a data folder. ' +
+    'Copy a running installation on SQLite, as it is at one moment, into a folder that can be used as a data folder. ' +
     'Without the master key, which is best kept elsewhere, the copy cannot open its secrets',
   level: 'operator',
   cli: { command: 'backup', wholeInstallation: true },
   commitsItself: true,
   input: z.object({
     to: z.string().min(1, 'required').describe('Folder to write into; it must be empty'),
-    withMasterKey: z.boolean().optional().describe('Also copy the master key'),
+    withMasterKey: z.boolean().optional().describe('Copy the master key, too'),
   }),
   output: z.object({
     folder: z.string(),
@@ -32,7 +32,7 @@ export const backUp = defineOperation({
     stores: count,
     files: count,
     fileBytes: count,
-    lostFiles: count.describe('Files whose bytes are missing'),
+    lostFiles: count.describe('Files whose bytes are not here any more'),
     masterKey: z.boolean(),
   }),
   run: async (ctx, { to, withMasterKey = false }) => {
@@ -73,13 +73,13 @@ const requireSqlite = ({ services: { installation } }: Ctx) =>
     if (!copyTo) throw conflict('backup copies SQLite only: use pg_dump for this PostgreSQL database')
   })
 
-/** An empty folder, or one with an interrupted backup, which starts over. */
+/** An empty folder, or one in which a backup was cut short: that one begins anew. */
 async function prepareBackup(folder: string): Promise<void> {
   const entries = await prepareFolder(folder)
   if (entries.length > 0 && !entries.includes(UNFINISHED))
-    throw invalid('to', `${folder} contains other files, such as ${entries[0]}: name an empty folder`)
+    throw invalid('to', `${folder} holds other things, such as ${entries[0]}: name an empty folder`)
   await removeOthers(folder, new Set([UNFINISHED]))
-  // Created here, so that nobody else can read it from the start.
+  // Made here, so that nobody else may read it from the start.
   await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })
 }
 
@@ -91,7 +91,7 @@ async function copyFile(source: FileStore, target: FileStore, file: MovedFile): 
   return contentHash === file.contentHash
 }
 
-/** A file that was deleted at the last moment does not belong in the copy. */
+/** A file that was deleted at the last moment belongs to no copy. */
 async function removeDeleted(target: FileStore, copied: Iterable<MovedFile>, files: readonly MovedFile[]) {
   const named = new Set(files.map(({ fileId }) => fileId))
   for (const file of copied) if (!named.has(file.fileId)) await target.remove(file)

@@ -8,27 +8,27 @@ import { MANIFEST, type Manifest, printManifest } from './manifest.ts'
 import { FILES } from './moved-files.ts'
 import { PARTS } from './parts.ts'
 
-/** Marks the folder as an export, and keeps the key derivation parameters for resuming it. */
+/** Says whose folder it is, and keeps what makes the same passphrase give the same key when an export goes on. */
 const MARK = 'flowpost-export.json'
 const Mark = z.object({ salt: z.base64() })
 
-/** An empty folder, or one of an earlier export, whose finished parts are reused if they are still current. */
+/** An empty folder, or one of an earlier export, whose finished parts are kept where they are still right. */
 export async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
   const entries = await prepareFolder(folder)
   if (entries.includes(MARK)) {
     const mark = Mark.safeParse(JSON.parse(await readFile(join(folder, MARK), 'utf8')))
-    if (!mark.success) throw invalid('to', `${folder} contains a damaged export: name an empty folder`)
+    if (!mark.success) throw invalid('to', `${folder} holds a damaged export: name an empty folder`)
     return { salt: Buffer.from(mark.data.salt, 'base64') }
   }
   const strange = entries.find((entry) => !entry.startsWith(MARK))
   if (strange !== undefined)
-    throw invalid('to', `${folder} contains other files, such as ${strange}: name an empty folder`)
+    throw invalid('to', `${folder} holds other things, such as ${strange}: name an empty folder`)
   const salt = randomBytes(16)
   await writeSafely(join(folder, MARK), JSON.stringify({ salt: salt.toString('base64') }))
   return { salt }
 }
 
-/** The manifest marks an export as complete; it is absent while rows are written. */
+/** The manifest says that all is there; while rows are written it is not. */
 export const reopenExportFolder = (folder: string) => rm(join(folder, MANIFEST), { force: true })
 
 export async function closeExportFolder(folder: string, contents: Omit<Manifest, 'format'>): Promise<void> {

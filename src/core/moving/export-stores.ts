@@ -28,7 +28,7 @@ export const exportStores = defineOperation({
   summary:
     'Write stores into a folder, as they are at one moment, for import on another installation: everything but what ' +
     'passes by itself. Secrets and accounts are sealed with a passphrase; the rest is as readable as the database, so guard the ' +
-    'folder. An interrupted export resumes when it is run again',
+    'folder. An export that was cut short goes on when it is run again',
   level: 'operator',
   cli: {
     command: 'export',
@@ -38,12 +38,12 @@ export const exportStores = defineOperation({
   commitsItself: true,
   input: z.object({
     to: z.string().min(1, 'required').describe('Folder to write into'),
-    store: z.array(z.string()).optional().describe('Id of a store, or several; omitted: all stores'),
+    store: z.array(z.string()).optional().describe('Id of a store, or several; left out: all stores'),
     passphrase: passphrase.describe('Read the passphrase from standard input; needed when there are secrets'),
   }),
   output: MoveSummary.extend({
-    people: count.describe('Accounts included'),
-    lostFiles: count.describe('Files whose bytes are missing'),
+    people: count.describe('Accounts that go along'),
+    lostFiles: count.describe('Files whose bytes are not here any more'),
   }),
   run: async (ctx, { to, store: wanted, passphrase: phrase }) => {
     for (const id of wanted ?? []) await storeById(ctx.db, id)
@@ -83,7 +83,7 @@ async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined)
   return wanted === undefined ? stores : stores.filter(({ id }) => wanted.includes(id))
 }
 
-/** Checked before anything is written; whatever is sealed later still does not leave without a passphrase. */
+/** Said before anything is written; what is sealed after that still does not leave without a passphrase. */
 const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: readonly string[] | undefined) =>
   installation.readSnapshot(async (snapshot) => {
     const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
@@ -116,7 +116,7 @@ async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }:
   return parts
 }
 
-/** Files with the same content count once. */
+/** Files that say the same are one. */
 const distinct = (files: MovedFile[]) => {
   const sizes = new Map(files.map(({ contentHash, sizeBytes }) => [contentHash, sizeBytes]))
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))

@@ -28,10 +28,10 @@ export const importStores = defineOperation({
   },
   commitsItself: true,
   input: z.object({
-    from: z.string().min(1, 'required').describe('Folder written by export'),
+    from: z.string().min(1, 'required').describe('Folder that export has written'),
     passphrase: passphrase.describe('Read the passphrase of the export from standard input'),
   }),
-  output: MoveSummary.extend({ people: count.describe('Accounts imported or invited') }),
+  output: MoveSummary.extend({ people: count.describe('Accounts that came along, or are invited') }),
   run: async (ctx, { from, passphrase: phrase }) => {
     const manifest = await readManifest(from, await schemaOf(ctx.db))
     const sealing = await sealingOf(manifest, phrase)
@@ -57,12 +57,12 @@ function sealingOf({ sealing }: Manifest, phrase: string | undefined) {
   if (phrase === undefined)
     throw invalid(
       'passphrase',
-      'required (--passphrase-stdin), because the export contains secrets and credentials',
+      'required (--passphrase-stdin), because the export holds secrets and credentials',
     )
   return resumeSealing(phrase, sealing)
 }
 
-/** Nothing is inserted from an incomplete folder. */
+/** Nothing is inserted from a folder that is not whole. */
 async function checkFolder(ctx: Ctx, folder: string, { parts, files }: Manifest): Promise<void> {
   const total = sumOf([...parts, ...files].map(({ bytes }) => bytes))
   let done = 0
@@ -91,7 +91,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
   )
 }
 
-/** A store that existed before, or has been used since its import, is not touched. */
+/** What was there before, or has been used since it came, is not touched. */
 async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, arrivals: Arrivals): Promise<void> {
   const other = [...arrivals].filter(([, parts]) => parts === null).map(([table]) => table)
   if (other.length === 0) return

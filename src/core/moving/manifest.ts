@@ -14,7 +14,7 @@ export const MANIFEST = 'manifest.json'
 const size = z.number().int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Some rows of one table. Bytes and checksum are of the rows as text, before compression. */
+/** Some rows of one table. Bytes and checksum are those of the rows as text, before they were packed. */
 const Part = z.object({
   table: z.enum(MOVED.map(({ table }) => table)),
   name: z.string().regex(/^[A-Za-z]+-\d+\.ndjson\.gz$/),
@@ -30,10 +30,10 @@ const Contents = z.object({
   schema: z.string(),
   createdAt: z.string(),
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Executions that were pending or in progress. */
+  /** Executions that were waiting or being worked on. */
   pending: size,
   sealing: SealingParameters.nullable(),
-  /** The accounts in the export, sealed; null if there are none. */
+  /** The accounts that go along, sealed; null: none. */
   people: z.string().nullable(),
   parts: z.array(Part),
   files: z.array(z.object({ sha256, bytes: size })),
@@ -47,17 +47,17 @@ export const printManifest = (contents: Omit<Manifest, 'format'>): string => {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`
 }
 
-/** Reads the manifest of an export; refuses a folder that is not an export, is incomplete, or is of another release. */
+/** Reads what an export says of itself; refuses what is no export, not a whole one, or of another time. */
 export async function readManifest(folder: string, schema: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw invalid('from', `${folder} contains no export, or an unfinished one`)
+  if (text === null) throw invalid('from', `${folder} holds no export, or one that has not finished`)
   const { checksum, ...rest } = parseObject(text)
   if (typeof rest.format === 'number' && rest.format !== FORMAT)
-    throw conflict(`this export has format ${rest.format}; this release reads format ${FORMAT}`)
+    throw conflict(`this export has the format ${rest.format}; this release reads the format ${FORMAT}`)
   if (typeof rest.schema === 'string' && rest.schema !== schema)
     throw conflict(
-      `this export has database version ${rest.schema}, and this installation has ${schema}: ` +
-        'move between installations of the same release, and upgrade before or after',
+      `this export comes from the database version ${rest.schema}, and this installation has ${schema}: ` +
+        'move between equal releases, and upgrade before or after',
     )
   const parsed = Contents.safeParse(rest)
   if (!parsed.success || checksumOf(parsed.data) !== checksum) throw conflict(`${MANIFEST} is damaged`)
@@ -72,7 +72,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw conflict(`${MANIFEST} is damaged`)
 }
 
-/** The last migration applied to the database. */
+/** The last migration that the database has seen. */
 export async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max("name") as "name" from "kysely_migration"`.execute(
     db,

@@ -15,7 +15,7 @@ import { importStores } from './import-stores.ts'
 const passphrase = 'open sesame'
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-refusals-'))
 const whole = join(folder, 'whole')
-/** Nothing in it is sealed, so no key is derived, which is slow on purpose. */
+/** Nothing in it is sealed, so nobody derives a key, which takes its time on purpose. */
 const plain = join(folder, 'plain')
 let source: TestInstallation
 let target: TestInstallation
@@ -63,9 +63,7 @@ describe('an export is refused', () => {
     const busy = join(folder, 'busy')
     mkdirSync(join(busy, 'files'), { recursive: true })
     writeFileSync(join(busy, 'files', 'thesis.txt'), 'mine')
-    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow(
-      'contains other files',
-    )
+    await expect(source.operate(exportStores, { to: busy, passphrase })).rejects.toThrow('holds other things')
     expect(readFileSync(join(busy, 'files', 'thesis.txt'), 'utf8')).toBe('mine')
   })
 
@@ -113,7 +111,7 @@ describe('an import is refused', () => {
     ],
     [
       'no manifest',
-      'contains no export, or an unfinished one',
+      'holds no export, or one that has not finished',
       (path) => rmSync(join(path, 'manifest.json')),
     ],
   ])('for %s', async (name, message, change) => {
@@ -148,7 +146,7 @@ describe('an import is refused', () => {
 
   it('when the store is here with other content, but not when it is the same', async () => {
     for (let times = 0; times < 2; times++) await importFrom(plain)
-    // Sealed values are the same as well: the test before imported them.
+    // What is sealed is the same as well: the test before has brought it.
     await importWhole()
     await target.operate(createLayout, { name: 'New', subject: 'New' }, { storeId: plainId })
     await expect(importFrom(plain)).rejects.toThrow(

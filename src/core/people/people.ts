@@ -51,7 +51,7 @@ export const listPeople = defineOperation({
 
 export const addPerson = defineOperation({
   name: 'addPerson',
-  summary: 'Create an account for the app; prints the link to set its password',
+  summary: 'Make an account for the app; prints the link with which the person sets a password',
   level: 'operator',
   cli: { command: 'user add', wholeInstallation: true },
   audit: { subject: 'email' },
@@ -60,7 +60,7 @@ export const addPerson = defineOperation({
     email: PersonEmail,
     owner: z.boolean().default(false).describe('Make the person an owner of the installation'),
     store: z.string().optional().describe('Id of a store to make the person a member of'),
-    role: RoleName.optional().describe('Role in that store; omitted: viewer'),
+    role: RoleName.optional().describe('Role in that store; left out: viewer'),
   }),
   output: AccessLink.extend({ id: z.string(), email: z.string() }),
   run: async (ctx, { name, email, owner, store, role = 'viewer' }) => {
@@ -89,7 +89,7 @@ export const setOwner = defineOperation({
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
-    isOwner: z.boolean().default(false).describe('Omitted: no longer an owner'),
+    isOwner: z.boolean().default(false).describe('Left out: no longer'),
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
   run: async (ctx, { personId, isOwner }) => {

@@ -6,17 +6,17 @@ import { newId } from '../ids.ts'
 import { EmailAddress, headerText } from '../senders/sender.ts'
 
 export const PersonName = headerText(requiredText(200)).describe('Name of the person')
-export const PersonEmail = EmailAddress.describe('Email address that the person signs in with')
+export const PersonEmail = EmailAddress.describe('Email address, with which the person signs in')
 
 /**
- * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
- * merely look alike belong to somebody else.
+ * Two addresses that differ in case only are one account. Not folded further, as for searching: letters that merely
+ * look alike belong to somebody else.
  */
 export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 type NewPerson = { name: string; email: string; passwordHash: string | null; isOwner: boolean }
 
-/** Creates an account; there is one per address. */
+/** Makes an account; there is one per address. */
 export async function insertPerson(db: Db, person: NewPerson, now: string): Promise<string> {
   const id = newId('per')
   const made = await db
@@ -36,7 +36,7 @@ export async function insertPerson(db: Db, person: NewPerson, now: string): Prom
     .onConflict((already) => already.column('emailKey').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw conflict('an account with this address exists already')
+  if (!made) throw conflict('there is an account with this address already')
   return id
 }
 
@@ -53,7 +53,7 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** At least one owner must remain who can grant access. */
+/** Somebody must be left who can let others in. */
 export async function requireAnotherOwner(db: Db, personId: string): Promise<void> {
   const other = await db
     .selectFrom('people')
@@ -61,12 +61,12 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
     .where('isOwner', '=', 1)
     .where('id', '!=', personId)
     .executeTakeFirst()
-  if (!other) throw conflict('the last owner cannot be removed: make somebody else an owner first')
+  if (!other) throw conflict('the last owner cannot go: make somebody else an owner first')
 }
 
 export const PersonId = z.string().max(254).describe('Id of the person, or their email address')
 
-/** By id, or by the email address, which is what a person at a terminal knows. */
+/** By id, or by the address, which is what somebody at a terminal knows. */
 export const findPerson = (db: Db, idOrEmail: string) =>
   db
     .selectFrom('people')

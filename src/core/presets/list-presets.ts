@@ -4,7 +4,7 @@ import { count, timestamp } from '../fields.ts'
 
 export const listPresets = defineOperation({
   name: 'listPresets',
-  summary: 'List the shared headers and footers, and how many layouts use each',
+  summary: 'List the headers and footers that layouts share, and how many layouts follow each',
   level: 'read',
   cli: { command: 'preset list' },
   app: {},
@@ -15,7 +15,7 @@ export const listPresets = defineOperation({
       kind: z.enum(['header', 'footer']),
       name: z.string(),
       layouts: count,
-      waiting: count.describe('Layouts not yet recompiled with the last change'),
+      waiting: count.describe('Layouts that are still to be made anew with the last change'),
       updatedAt: timestamp,
     }),
   ),

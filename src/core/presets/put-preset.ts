@@ -13,15 +13,15 @@ import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 
 export const putPreset = defineOperation({
   name: 'putPreset',
-  summary: 'Create or replace a shared header or footer; layouts that use it are updated',
+  summary: 'Create or replace a header or footer that layouts share; those that show it follow',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
   app: {},
   input: z.object({
-    id: z.string().optional().describe('Id of the preset to replace, which may be renamed'),
+    id: z.string().optional().describe('Id of the preset to replace, which may get another name'),
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),
     name: requiredText(NAME_LENGTH).describe(
-      'Name of the preset; without an id, an existing one of this name is replaced',
+      'Name of the preset; without an id, one that exists is replaced',
     ),
     blocks: z.array(z.unknown()).describe('Blocks as in a design'),
   }),
@@ -71,7 +71,7 @@ async function putById(ctx: Ctx, id: string, { kind, name, blocks }: Preset): Pr
     .where('name', '=', name)
     .where('id', '!=', id)
     .executeTakeFirst()
-  if (namesake) throw conflict(`name: a ${kind} with this name exists already`)
+  if (namesake) throw conflict(`name: there is a ${kind} of this name already`)
   const updatedAt = ctx.services.clock.now().toISOString()
   const { numUpdatedRows } = await ctx.db
     .updateTable('presets')

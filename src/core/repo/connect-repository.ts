@@ -26,7 +26,7 @@ function hasNoLogin(value: string): boolean {
   return username === '' && password === ''
 }
 
-/** What git allows as a branch name, without the rarer characters. */
+/** What git itself allows as the name of a branch, without its rarer signs. */
 const Branch = z
   .string()
   .max(200)
@@ -40,7 +40,7 @@ const Token = z
 
 export const connectRepository = defineOperation({
   name: 'connectRepository',
-  summary: 'Keep every version as a commit in a repository of your own; replaces the previous connection',
+  summary: 'Keep every version as a commit in a repository of your own; replaces the one before',
   level: 'admin',
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   commitsItself: true,
@@ -49,14 +49,14 @@ export const connectRepository = defineOperation({
   input: z.object({
     url: RepoUrl.describe('Address of the repository, as for git clone over https'),
     branch: Branch.default('main').describe(
-      'Branch to push to, main when omitted; created in an empty repository',
+      'Branch to push to, main when left out; an empty repository gets it',
     ),
     provider: z
       .enum(PROVIDERS)
       .optional()
-      .describe('Provider of the host; omitted: detected from the address, git for any other host'),
+      .describe('Whose host it is; left out, told from the address, and git for any other host'),
     token: Token.optional().describe(
-      'Read a token with push access from standard input; user:token where the host requires a user name',
+      'Read a token that may push from standard input; user:token where the host wants a user name',
     ),
   }),
   output: RepoStatus,
@@ -70,11 +70,11 @@ export const connectRepository = defineOperation({
   },
 })
 
-/** The previous connection stays untouched until the first push to the new one has succeeded. */
+/** What was connected before is left alone until the first push to the new one is through. */
 async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
   const first = await pushFirstCommit(ctx, remote).catch(refuse)
   const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
-  // A failure from here on shows in the status, and is retried.
+  // What goes wrong from here on is in the status, and tried again.
   await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
 }
 
@@ -89,7 +89,7 @@ function refuse(error: unknown): never {
   throw invalid(FIELDS[error.kind] ?? 'url', error.message) satisfies AppError
 }
 
-/** The new connection, already claimed by this call. */
+/** The connection, in our hands at once. */
 async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): Promise<ClaimedRepo> {
   await removeConnection(ctx)
   const now = ctx.services.clock.now().toISOString()

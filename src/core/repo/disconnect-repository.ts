@@ -6,7 +6,7 @@ import { RECORD, RepoStatus, showStatus } from './repository.ts'
 
 export const disconnectRepository = defineOperation({
   name: 'disconnectRepository',
-  summary: 'Disconnect the repository and delete its token; its content stays',
+  summary: 'Forget the repository with its token; what is in it stays',
   level: 'admin',
   cli: { command: 'repo disconnect' },
   app: { confirm: true },

@@ -6,20 +6,20 @@ import { requireLayout } from '../versions/version.ts'
 import { type LayoutAtCommit, readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
-export const Sha = z.string().describe('Hash of the commit, or its first 7 or more digits')
+export const Sha = z.string().describe('Name of the commit, or its first 7 or more digits')
 
-/** As found in the repository: it may have been written by hand. */
+/** As it stands in the repository: it may have been written by hand. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getRepoVersion = defineOperation({
   name: 'getRepoVersion',
-  summary: 'A layout with all its languages as of a commit of the connected repository',
+  summary: 'A layout with all its languages as at one commit of the connected repository',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/repo/:sha', alternatives },
   tool: {
     name: 'get_repo_version',
     guide:
-      'A layout with all its languages as of a commit of the connected repository. ' +
+      'A layout with all its languages as at one commit of the connected repository. ' +
       'list_repo_versions names the commits.',
     onRequest: true,
     foreign: '`layout` and `translations` were written by whoever made the commit.',
@@ -50,7 +50,7 @@ const LAYOUT_DEFAULTS = {
 }
 const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
 
-/** In the form of a version: fields that a file omits are included. */
+/** As a version shows it: what a file leaves out is there, too. */
 function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
   const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
   const inherited = shown.bodyType === 'text' ? { body: null, attachments: null } : { bodyDesign: null }

@@ -4,7 +4,7 @@ import { RepoStatus, showStatus } from './repository.ts'
 
 export const getRepositoryStatus = defineOperation({
   name: 'getRepositoryStatus',
-  summary: 'The state of the connected repository: pending versions, and the last error',
+  summary: 'How the connected repository stands: what it waits for, and what went wrong last',
   level: 'read',
   cli: { command: 'repo status' },
   app: {},

@@ -4,14 +4,14 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
-import { inUnisolatedTransaction } from '../call/transaction.ts'
+import { inParallelTransaction } from '../call/transaction.ts'
 
 const LEASE_MS = 10_000
 const FIRST_RETRY_MS = 3_000
 const LONGEST_RETRY_MS = 10 * 60_000
-/** Commits by others are found by polling. */
-const CHECK_EVERY_MS = 60_000
-const CHECK_AGAIN_MS = 3_000
+/** Commits by others are found by looking now and then. */
+const LOOK_EVERY_MS = 60_000
+const LOOK_AGAIN_MS = 3_000
 
 export type ClaimedRepo = {
   id: string
@@ -25,12 +25,12 @@ export type ClaimedRepo = {
   edges: string[] | null
 }
 
-/** Another process holds it now, or it is no longer connected. */
+/** Somebody else works on it now, or it is no longer connected. */
 export class RepoLeaseLost extends Error {}
 
 type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
 
-/** Claims repositories with work to do that nobody holds. */
+/** Takes repositories that have something to do, and that nobody works on. */
 export async function claimRepos(
   queue: Queue,
   { limit, busy }: { limit: number; busy: ReadonlyMap<string, number> },
@@ -63,7 +63,7 @@ export async function claimRepos(
   return claimed.filter((repo) => repo !== null)
 }
 
-/** Claims one repository, unless it is held. */
+/** Takes one repository, unless somebody has it. */
 export async function claimRepo(
   { write, clock }: Omit<Queue, 'db'>,
   storeId: string,
@@ -114,19 +114,19 @@ export async function renewRepoLeases(
 const mine = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
 
-/** Updates the row on its own, as long as we hold the lease. */
+/** Changes the row by itself, as long as it is ours. */
 const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
   write((db) => mine(db, repo).set(columns).execute(), 'one statement')
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
 
-/** Writes the new state of a repository in one transaction, as long as we hold the lease. */
+/** Writes in one transaction what is known of a repository now, as long as it is ours. */
 export async function underLease(
   ctx: Ctx,
   repo: ClaimedRepo,
   work: (db: Db) => Promise<Index>,
 ): Promise<void> {
-  const index = await inUnisolatedTransaction(ctx, async ({ db }) => {
+  const index = await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, repo)
       .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
@@ -141,11 +141,11 @@ export async function underLease(
   Object.assign(repo, index)
 }
 
-/** A caller who lists commits wants the latest ones: the next check is due now, unless there was one just before. */
-export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
+/** Those who ask for commits want to see the latest ones: the next look is now, unless there was one just before. */
+export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
-  if (untilMs <= 0 || untilMs > CHECK_EVERY_MS - CHECK_AGAIN_MS) return
+  if (untilMs <= 0 || untilMs > LOOK_EVERY_MS - LOOK_AGAIN_MS) return
   await ctx.services.write(
     (db) =>
       db
@@ -158,16 +158,16 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
   )
 }
 
-/** Releases it when everything is done. */
+/** Gives it back when everything is done. */
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
     ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
-    lookAt: new Date(nowMs + CHECK_EVERY_MS).toISOString(),
+    lookAt: new Date(nowMs + LOOK_EVERY_MS).toISOString(),
   })
 }
 
-/** Releases it for a retry: soon at first, then after longer and longer pauses. */
+/** Gives it back to be tried again: soon at first, then after longer and longer pauses. */
 export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: string): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
@@ -177,7 +177,7 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: stri
   })
 }
 
-/** Releases it for the worker, which checks at once: a reader's request must not delay a push. */
+/** Gives it back to the worker, which looks for itself at once: what a reader asks for puts off no push. */
 export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
   await update(ctx.services.write, repo, { lease: null, leaseUntil: null, lookAt })

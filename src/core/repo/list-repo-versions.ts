@@ -5,7 +5,7 @@ import { count, timestamp } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { REPO_VERSIONS_PER_PAGE } from '../limits.ts'
 import { requireLayout } from '../versions/version.ts'
-import { requestCheck } from './lease.ts'
+import { askToLook } from './lease.ts'
 import { alternatives, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
 const RepoVersion = z
@@ -14,7 +14,7 @@ const RepoVersion = z
     message: z.string(),
     author: z.string(),
     date: timestamp,
-    version: count.nullable().describe('The version that was saved; null for a commit made elsewhere'),
+    version: count.nullable().describe('The version that was saved; null: the commit was made elsewhere'),
   })
   .meta({ id: 'RepoVersion', description: 'A commit that touched the layout' })
 
@@ -37,7 +37,7 @@ export const listRepoVersions = defineOperation({
   output: listOf(RepoVersion),
   run: async (ctx, { id, provider, page }) => {
     await requireLayout(ctx, id)
-    await requestCheck(ctx, await requireRepository(ctx, provider))
+    await askToLook(ctx, await requireRepository(ctx, provider))
     const found = ctx.db
       .selectFrom('repoCommits')
       .where('storeId', '=', ctx.storeId)

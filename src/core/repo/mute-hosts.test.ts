@@ -47,7 +47,7 @@ it.each([
   muteServer.closeAllConnections()
 })
 
-/** For workers that still wait for an unresponsive host. */
+/** Of workers that still wait for a mute host. */
 const openConnections = () =>
   new Promise<number>((resolve, reject) =>
     muteServer.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -55,7 +55,7 @@ const openConnections = () =>
 
 const line = (said: string) => (said.length + 4).toString(16).padStart(4, '0') + said
 
-/** Advertises its capabilities and branch at some addresses, and then goes silent. */
+/** Says what it can do and where its branch stands, at some addresses, and then nothing more. */
 async function answerALittle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '' } = incoming
   if (url.startsWith('/mute/')) return void asked.push(url)

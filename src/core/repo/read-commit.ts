@@ -9,14 +9,14 @@ import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
-/** A commit may be given by an abbreviated hash, as in git. */
+/** A commit may be named by the start of its name, as git does. */
 const SHA = /^[0-9a-f]{7,40}$/
-const TIMEOUT_MS = 20_000
-const LEASE_POLL_MS = 100
+const PATIENCE_MS = 20_000
+const LEASE_LOOK_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
 
-/** A layout as of a commit of the branch. */
+/** What a commit of the branch says about a layout. */
 export async function readLayoutAt(
   ctx: Ctx,
   repository: Repository,
@@ -45,15 +45,15 @@ async function findCommit(ctx: Ctx, start: string) {
     .where('storeId', '=', ctx.storeId)
     .where('layoutId', '=', '')
     .where('sha', '>=', start)
-    // `g` sorts after every hexadecimal digit.
+    // No hexadecimal digit comes behind f.
     .where('sha', '<', `${start}g`)
     .limit(2)
     .execute()
-  if (another) throw invalid('sha', 'more than one commit begins with it; give more digits')
+  if (another) throw invalid('sha', 'more than one commit begins with it; write more of it')
   return found
 }
 
-/** It may have been pushed just now. */
+/** Somebody may have pushed it just now. */
 async function lookAgain(ctx: Ctx, sha: string) {
   const repo = await takeRepository(ctx)
   const look = { isStopping: () => false, fillIndex: false, giveBack: releaseUnread }
@@ -63,26 +63,26 @@ async function lookAgain(ctx: Ctx, sha: string) {
   return found
 }
 
-/** Waits for the current holder, because the commit may be newer than what it saw. */
+/** Waits for whoever works on it, because the commit may be newer than what they saw. */
 async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
-  const giveUpMs = performance.now() + ctx.services.waitLimits.repoMs
+  const giveUpMs = performance.now() + ctx.services.patience.repoMs
   while (true) {
     const { retryAt, lastError } = await requireRepository(ctx, 'repo')
-    // The host is being given a pause.
+    // The host has a pause.
     if (lastError !== null && Date.parse(retryAt) > ctx.services.clock.now().getTime())
       throw hostFailed({ message: lastError })
     const repo = await claimRepo(ctx.services, ctx.storeId)
     if (repo) return repo
-    if (performance.now() > giveUpMs) throw hostFailed({ message: 'is busy, try again' })
-    await setTimeout(LEASE_POLL_MS)
+    if (performance.now() > giveUpMs) throw hostFailed({ message: 'is being worked on, try again' })
+    await setTimeout(LEASE_LOOK_MS)
   }
 }
 
-/** A caller is waiting, so a slow host counts as one that does not answer. */
+/** A caller waits, so a host that takes its time counts as one that does not answer. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
-  const tooLate = setTimeout(TIMEOUT_MS, null, { signal: stop.signal, ref: false }).then(() => {
-    throw new RepoFailure('unreachable', `the host did not answer within ${TIMEOUT_MS / 1000} s`)
+  const tooLate = setTimeout(PATIENCE_MS, null, { signal: stop.signal, ref: false }).then(() => {
+    throw new RepoFailure('unreachable', `the host did not answer within ${PATIENCE_MS / 1000} s`)
   })
   tooLate.catch(() => {})
   try {

@@ -8,16 +8,16 @@ import { countRows } from '../call/paging.ts'
 import { count } from '../fields.ts'
 import { openSealed } from '../vault/entries.ts'
 
-/** The record under which the vault keeps the token. */
+/** Under which the vault keeps the token. */
 export const RECORD = 'repository'
 
-/** The path segment for the repository: the provider's name, or `repo` for any. */
+/** What stands for the repository in a path: the provider's name, or `repo` for whichever it is. */
 const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')] as const
 
 export const Segment = z
   .enum(SEGMENTS)
   .default('repo')
-  .describe('repo for the connected one, or the name of its provider')
+  .describe('repo: whichever is connected; or the name of its provider')
 
 export const alternatives = { word: 'repo', words: SEGMENTS, field: 'provider' }
 
@@ -31,7 +31,7 @@ export const RepoStatus = z
     branch: z.string().nullable(),
     state: z
       .enum(['connected', 'failing', 'disconnected'])
-      .describe('failing: the last attempt failed, and will be retried'),
+      .describe('failing: the last try did not work, and is repeated'),
     behind: count.describe('Versions that are not in the repository yet'),
     lastError: z.string().nullable(),
   })
@@ -41,7 +41,7 @@ async function findRepository(ctx: Ctx) {
   return ctx.db.selectFrom('repositories').selectAll().where('storeId', '=', ctx.storeId).executeTakeFirst()
 }
 
-/** The store's repository, if the path names it; the caller has checked that the layout exists. */
+/** The store's repository, if the path names it; the caller has made sure that the layout is there. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
   const found = await findRepository(ctx)
   if (!found) throw conflict('no repository is connected')
@@ -70,6 +70,6 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
   return { url, provider, branch, state: lastError === null ? 'connected' : 'failing', behind, lastError }
 }
 
-/** For a caller who is waiting while the host fails. */
+/** For a caller who waits for what the host did not do. */
 export const hostFailed = (failure: Pick<RepoFailure, 'message'>) =>
   new AppError('targetFailed', `repository: ${failure.message}`)

@@ -26,7 +26,8 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const restoreRepoVersion = defineOperation({
   name: 'restoreRepoVersion',
-  summary: 'Restore a layout from a commit of the connected repository; checked and recorded like any save',
+  summary:
+    'Put a layout back as at one commit of the connected repository; checked and recorded like any save',
   level: 'write',
   rest: {
     method: 'POST',
@@ -36,7 +37,7 @@ export const restoreRepoVersion = defineOperation({
   tool: {
     name: 'restore_repo_version',
     guide:
-      'Restore a layout with all its languages from a commit of the connected repository. It is ' +
+      'Put a layout with all its languages back as at one commit of the connected repository. It is ' +
       'saved as a new version, so it can be undone.',
     onRequest: true,
   },
@@ -45,7 +46,7 @@ export const restoreRepoVersion = defineOperation({
   app: {},
   input: z.object({ id: LayoutId, provider: Segment, sha: Sha }),
   output: z.object({
-    restored: z.string().describe('The commit that was restored'),
+    restored: z.string().describe('The commit that was put back'),
     version: count.describe('The new version'),
     layout: Layout,
   }),
@@ -72,7 +73,7 @@ const TRANSLATION_SHOWN = readOnlyOf(Translation)
 const NewLayoutStrict = NewLayout.strict()
 const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().default(false) }).strict()
 
-/** Applies the rules of every save, regardless of who made the commit. */
+/** The rules of every save, whoever made the commit. */
 function checkContent({ layout, translations }: FilesRead): Snapshot {
   const content = newContent(parseInput(NewLayoutStrict, LAYOUT_SHOWN, layout))
   if (translations.length > MAX_LANGUAGES)
@@ -87,13 +88,13 @@ function checkContent({ layout, translations }: FilesRead): Snapshot {
     })
   })
   const twice = languages.find(({ locale }, i) => languages.findIndex((l) => l.locale === locale) < i)
-  if (twice) throw invalid(`translations.${twice.locale}`, 'occurs twice')
+  if (twice) throw invalid(`translations.${twice.locale}`, 'is there twice')
   return { layout: content, translations: languages.sort(byLocale) }
 }
 
 const LocaleInput = z.object({ locale: Locale })
 
-/** A problem in a translation also names the translation. */
+/** A problem of a translation names the translation as well. */
 function namedIn<T>(at: string, read: () => T): T {
   try {
     return read()

@@ -18,7 +18,7 @@ export const listSecrets = defineOperation({
   },
   cli: { command: 'secret list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Searches name and description') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and description') }),
   output: listOf(Secret),
   run: async (ctx, input) => {
     const found = ctx.db

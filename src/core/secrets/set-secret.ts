@@ -14,7 +14,7 @@ const MAX_LENGTH = 65_536
 
 export const setSecret = defineOperation({
   name: 'setSecret',
-  summary: 'Create a secret or change its value, read from standard input; an empty value removes it',
+  summary: 'Create a secret or give it another value, read from standard input; an empty value takes it away',
   level: 'admin',
   cli: {
     command: 'secret set',
@@ -25,10 +25,12 @@ export const setSecret = defineOperation({
   audit: { subject: 'name' },
   input: z.object({
     name: SecretName,
-    description: text(DESCRIPTION_LENGTH).optional().describe('What it is for; omitted: unchanged'),
+    description: text(DESCRIPTION_LENGTH)
+      .optional()
+      .describe('What it is for; left out, the one that is there stays'),
     value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
-      'Hosts that the value may be sent to, *.example.com for subdomains; omitted: unchanged; null: any',
+      'Hosts that the value may be sent to, *.example.com for subdomains; left out, they stay; null: any',
     ),
   }),
   output: Secret,
@@ -64,7 +66,7 @@ export const setSecret = defineOperation({
   },
 })
 
-/** An email can go anywhere, so a layout cannot use a secret that is limited to hosts. */
+/** A mail can go anywhere, so a layout cannot keep a value to some hosts. */
 async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
   const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
   if (uses.length === 0) return

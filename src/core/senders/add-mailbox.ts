@@ -15,16 +15,16 @@ const part = requiredText(10_000)
 
 export const addMailbox = defineOperation({
   name: 'addMailbox',
-  summary: 'Connect a Gmail or Outlook mailbox to send from; an existing one is reconnected',
+  summary: 'Connect a Gmail or Outlook mailbox to send from; one that is there is connected again',
   level: 'admin',
   cli: { command: 'mailbox add', fromStdin: { field: 'credentials', flag: 'credentials-stdin', json: true } },
   audit: { subject: 'address' },
   input: z.object({
-    provider: z.enum(PROVIDERS).describe('Provider of the mailbox'),
+    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
     address: EmailAddress.describe('Address of the mailbox'),
     name: headerText(requiredText(NAME_LENGTH))
       .optional()
-      .describe('Name of the mailbox; omitted: that of its provider'),
+      .describe('Name of the mailbox; left out, that of its provider'),
     credentials: z
       .strictObject({ clientId: part, clientSecret: part, refreshToken: part })
       .describe('Read { clientId, clientSecret, refreshToken } as JSON from standard input'),
@@ -60,7 +60,7 @@ export const addMailbox = defineOperation({
   },
 })
 
-/** The same mailbox, connected before: steps that use it keep working. */
+/** The same mailbox, connected before: steps that name it go on with it. */
 const findMailbox = (ctx: Ctx, provider: (typeof PROVIDERS)[number], addressKey: string) =>
   ctx.db
     .selectFrom('mailboxes')

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { chooseDefault, recordOfSender } from './sender.ts'
-import { defaultTls, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
+import { SmtpSender, showSmtpSender, smtpFields, usualTls } from './smtp-sender.ts'
 
 export const addSmtpSender = defineOperation({
   name: 'addSmtpSender',
@@ -35,10 +35,10 @@ export const addSmtpSender = defineOperation({
       name,
       host,
       port,
-      tls: input.tls ?? defaultTls(port),
+      tls: input.tls ?? usualTls(port),
       fromName,
       fromAddress,
-      // The owner and the operator may use a private address; a store's admin must use a public one.
+      // What the owner or the operator names may be inside; what a store's admin names must be public.
       isGuarded: allows(ctx.level, 'owner') ? 0 : 1,
       hasUsername: user === undefined ? 0 : 1,
       hasPassword: password === undefined ? 0 : 1,

@@ -11,7 +11,7 @@ const NAME = 'Test inbox'
 
 export const addTestInbox = defineOperation({
   name: 'addTestInbox',
-  summary: 'Add a sender that delivers to the built-in inbox; a store has at most one',
+  summary: 'Send into the built-in inbox instead of to anybody; a store has at most one',
   level: 'admin',
   cli: { command: 'inbox add' },
   app: {},

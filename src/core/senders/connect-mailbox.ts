@@ -18,12 +18,12 @@ const RECORD = 'mailbox login'
 
 export const startMailboxConnection = defineOperation({
   name: 'startMailboxConnection',
-  summary: 'Start connecting a Gmail or Outlook mailbox; returns the address of the provider page',
+  summary: 'Begin to connect a Gmail or Outlook mailbox; gives the page of the provider to go to',
   level: 'admin',
   app: { confirm: true },
   input: z.object({
-    provider: z.enum(PROVIDERS).describe('Provider of the mailbox'),
-    mailboxId: z.string().optional().describe('Reconnect this mailbox'),
+    provider: z.enum(PROVIDERS).describe('Whose mailbox it is'),
+    mailboxId: z.string().optional().describe('Connect this one again'),
   }),
   output: z.object({ url: z.string() }),
   run: async (ctx, { provider, mailboxId }) => {
@@ -65,14 +65,14 @@ async function mailboxById({ db, storeId }: Ctx, id: string) {
 
 type Back = { state: string; code: string | null }
 
-/** The outcome, and the store whose page shows it; null if the state is unknown. */
+/** How it ended, and the store whose page shows it; null when nobody knows what came back. */
 export type Connection = {
   storeId: string
   outcome: 'connected' | 'denied' | 'failed' | 'other'
   reason: string
 }
 
-/** Completes the return from the provider, in the session that started it. */
+/** Somebody is back from the provider, in the session in which they left. */
 export async function finishMailboxConnection(
   services: Services,
   caller: { person: PersonIdentity; browser: Browser },
@@ -99,7 +99,7 @@ export async function finishMailboxConnection(
   return { storeId, outcome: 'connected', reason: '' }
 }
 
-/** Valid once, and only for the session that started it. */
+/** Good once, and only for the session that asked. */
 async function claimLogin(
   { write, clock }: Services,
   { sessionId }: PersonIdentity,

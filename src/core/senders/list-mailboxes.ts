@@ -18,12 +18,12 @@ export const listMailboxes = defineOperation({
   },
   cli: { command: 'mailbox list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Searches name and address') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name and address') }),
   output: listOf(Mailbox),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)
     const searched = await searchCondition(ctx, 'mailboxes', input.q)
-    // The masked part of an address matches only as a whole, so that it cannot be guessed letter by letter.
+    // The hidden part of an address is found whole only: who searches letter by letter learns nothing.
     const found = ctx.db
       .selectFrom('mailboxes')
       .where('storeId', '=', ctx.storeId)

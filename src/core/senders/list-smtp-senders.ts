@@ -18,7 +18,7 @@ export const listSmtpSenders = defineOperation({
   },
   cli: { command: 'smtp list' },
   app: {},
-  input: z.object({ ...listInput, q: listInput.q.describe('Searches name, host and sending address') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in name, host and sending address') }),
   output: listOf(SmtpSender),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)

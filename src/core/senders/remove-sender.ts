@@ -9,7 +9,7 @@ import { recordOfSender } from './sender.ts'
 const Removed = z.object({
   deleted: z.literal(true),
   id: z.string(),
-  warning: z.string().optional().describe('What will fail from now on'),
+  warning: z.string().optional().describe('What fails from now on'),
 })
 
 export const removeSmtpSender = defineOperation({
@@ -26,7 +26,7 @@ export const removeSmtpSender = defineOperation({
 
 export const removeMailbox = defineOperation({
   name: 'removeMailbox',
-  summary: 'Disconnect a mailbox and delete its credentials',
+  summary: 'Disconnect a mailbox and forget its login',
   level: 'admin',
   cli: { command: 'mailbox remove', positional: ['id'] },
   app: { confirm: true },

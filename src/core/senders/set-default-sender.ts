@@ -6,7 +6,7 @@ import { senderExists } from './sender.ts'
 
 export const setDefaultSender = defineOperation({
   name: 'setDefaultSender',
-  summary: 'Set the default sender, for steps that name none',
+  summary: 'Choose the sender of steps that name none',
   level: 'admin',
   cli: { command: 'sender default', positional: ['senderId'] },
   app: {},

@@ -18,14 +18,14 @@ export const smtpFields = {
   port: z.int('must be a port number').min(1).max(65_535).describe('Port of the server'),
   tls: z
     .enum(['none', 'starttls', 'tls'])
-    .describe('Encryption; omitted: tls on port 465 and starttls on others'),
-  user: requiredText(500).describe('User name, if the server requires one'),
+    .describe('Encryption; left out, tls on port 465 and starttls on others'),
+  user: requiredText(500).describe('User name, if the server asks for one'),
   password: z.string().min(1, 'required').max(10_000).describe('Read the password from standard input'),
   fromAddress: EmailAddress.describe('Address that mail comes from'),
   fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
 }
 
-export const defaultTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
+export const usualTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
 
 export const SmtpSender = z
   .object({

@@ -13,7 +13,7 @@ type Login = { user: string; password?: string | undefined }
 
 export const updateSmtpSender = defineOperation({
   name: 'updateSmtpSender',
-  summary: 'Change an SMTP sender; only the given fields change; another server needs the password again',
+  summary: 'Change an SMTP sender; only the fields given change, the password with the server it is for',
   level: 'admin',
   cli: {
     command: 'smtp update',
@@ -25,7 +25,7 @@ export const updateSmtpSender = defineOperation({
   input: z.object({
     id: z.string().describe('Id of the sender'),
     ...z.object(smtpFields).partial().shape,
-    user: smtpFields.user.nullable().optional().describe('User name; null: the server requires none'),
+    user: smtpFields.user.nullable().optional().describe('User name; null: the server asks for none'),
     fromName: smtpFields.fromName.nullable().optional().describe('Name that mail comes from; null: none'),
   }),
   output: SmtpSender,
@@ -62,7 +62,7 @@ export const updateSmtpSender = defineOperation({
 
 type Change = { user: string | null | undefined; password: string | undefined; moves: boolean }
 
-/** A password was entered for one server: it must be entered again for another one. */
+/** A password was entered for one server: another one does not get it unless it is entered again. */
 async function changeLogin(ctx: Ctx, id: string, { user, password, moves }: Change): Promise<Login | null> {
   const record = recordOfSender(id)
   const sealed = (await openSealed(ctx, [record])).get(record)

@@ -105,7 +105,7 @@ describe('an email step', () => {
       const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
       expect(reply.status).toBe(422)
       expect(reply.body.error).toBe(
-        `the layout ${id} does not exist or was deleted: choose another one in the step`,
+        `the layout ${id} does not exist (any more): choose another one in the step`,
       )
       const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
       expect(entry).toMatchObject({ status: 'FAILED', error: reply.body.error, actionConfigId: id })
@@ -235,7 +235,7 @@ describe('an email step', () => {
 
     sink.onData = () => smtpError(451, 'try later')
     waitBriefly(api)
-    const { stepMs } = api.app.services.waitLimits
+    const { stepMs } = api.app.services.patience
     const started = performance.now()
     const waiting = await steps.send({ layoutId, to: 'b@example.com' })
     expect(waiting).toMatchObject({ status: 202, body: { status: 'PENDING', returnValue: null } })

@@ -3,14 +3,14 @@ import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../call/context.ts'
-import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
+import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
 import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
 
 /**
- * Records that something is about to leave. From here on nobody may assume that it has not. `check` may still refuse,
- * by throwing, in the same transaction.
+ * Notes that something is about to leave. From here on nobody may assume that it has not. `check` may still refuse,
+ * by throwing, in the transaction that would note it.
  */
 export async function noteHandOver(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function noteHandOver(
     if (!isHeld) throw new LeaseLost()
     await check?.(inner)
   }
-  if (check) return inUnisolatedTransaction(ctx, hand)
+  if (check) return inParallelTransaction(ctx, hand)
   if (!(await markHandedOverTogether(ctx, handing))) throw new LeaseLost()
 }
 

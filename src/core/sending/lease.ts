@@ -1,15 +1,15 @@
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
-import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
+import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
 import { searchTextOfExecution } from '../executions/execution.ts'
 import { type Ended, endExecutions } from '../executions/execution-rows.ts'
 import { writeMessages } from '../executions/message-rows.ts'
 import { monthOf, noteQuotaUses } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
-import { settleHandedOver } from './messages.ts'
+import { settleHanded } from './messages.ts'
 
-/** Another worker has taken over, or the execution has ended: work on it must stop. */
+/** Another has taken the work over, or it has ended: whatever was being done must not go on. */
 export class LeaseLost extends Error {}
 
 const mine = (db: Db, { id, storeId, lease }: Claimed) =>
@@ -40,13 +40,13 @@ export type AttemptEnd = {
   request?: object
   response?: object | null
   messages?: Message[]
-  /** It ends with the outcome of its messages unknown. */
+  /** It ends without anyone having heard what became of its messages. */
   afterFault?: boolean
-  /** Messages sent since the last record. */
+  /** Messages that went out since the last note. */
   sent?: number
 }
 
-/** Ends an execution, with everything that belongs to its end, atomically. */
+/** Ends an execution, with everything that belongs to its end, at once. */
 export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Promise<void> {
   const { status, error = null, httpStatus = null, durationMs, subject, senderId = null } = ending
   const now = ctx.services.clock.now()
@@ -74,7 +74,7 @@ type ToFinish = { begun: Claimed; ended: Ended; ending: AttemptEnd; now: Date }
 const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
 const messagesOf = ({ ending: { messages = [] } }: ToFinish) => messages
 
-/** Most have at most one message, which is part of the same statement. */
+/** Most have one message at most, which is part of the same statement. */
 const finishTogether = inSharedStatement<ToFinish, boolean>(
   async (db, asked) => {
     const ids = await endExecutions(db, asked.map(endingOf))
@@ -84,7 +84,7 @@ const finishTogether = inSharedStatement<ToFinish, boolean>(
       db,
       several.flatMap((one) => messagesOf(one).map((message) => ({ begun: one.begun, message }))),
     )
-    for (const one of held) if (isUnsettled(one)) await settleHandedOver(db, one.begun)
+    for (const one of held) if (isUnsettled(one)) await settleHanded(db, one.begun)
     return asked.map(({ begun }) => ids.has(begun.id))
   },
   (asked) => asked.some((one) => isUnsettled(one) || messagesOf(one).length > 1),
@@ -98,7 +98,7 @@ function endingOf(one: ToFinish) {
   return { begun, ended, mail: { message, sentAt: now, used: ending.sent ?? 0 } }
 }
 
-/** The subject is known once it is rendered, and is searchable from then on. */
+/** The subject is known once it is rendered, and is searched from then on. */
 function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered: string) {
   const subject = rendered.toWellFormed()
   return { subject, searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }) }
@@ -111,17 +111,17 @@ type Deferral = {
   sent?: number
   senderId?: string | null
   request?: object
-  /** What was handed over has a reply, so the next attempt starts clean. */
+  /** What was handed over has an answer, so the next attempt starts afresh. */
   answered?: boolean
 }
 
-/** Schedules an execution for a retry, and records the attempt. */
-export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
+/** Puts an execution back to be tried again later, and notes the attempt. */
+export async function tryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
   const now = ctx.services.clock.now()
   const { id, storeId } = claimed
   const attempt = claimed.attempts + 1
   const error = later.error.toWellFormed()
-  await inUnisolatedTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
         dueAt: later.at.toISOString(),
@@ -142,7 +142,7 @@ export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): P
   })
 }
 
-/** Details of the request are also shown while the execution waits. */
+/** What is known of the request is shown while the execution waits, too. */
 async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Promise<void> {
   const request = JSON.stringify(sent)
   await db
@@ -152,14 +152,14 @@ async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Pro
     .execute()
 }
 
-/** Returns work to the queue for any worker; it does not count as an attempt. */
-export async function returnToQueue(
+/** Gives work back to whoever wants it next; it does not count as a try. */
+export async function handBack(
   ctx: Ctx,
   claimed: Claimed,
   progress: { messages: Message[]; sent: number },
 ): Promise<void> {
   const now = ctx.services.clock.now()
-  await inUnisolatedTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({ dueAt: now.toISOString(), lease: null, leaseUntil: null })
       .returning('id')
@@ -169,7 +169,7 @@ export async function returnToQueue(
   })
 }
 
-/** Stores the outcome of individual messages while others are still to be sent. */
+/** Keeps what has become of single messages while others are still to be sent. */
 export async function keepProgress(
   ctx: Ctx,
   claimed: Claimed,
@@ -177,7 +177,7 @@ export async function keepProgress(
   sent: number,
 ): Promise<void> {
   const now = ctx.services.clock.now()
-  await inUnisolatedTransaction(ctx, async ({ db }) => {
+  await inParallelTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
     if (!held) throw new LeaseLost()
     await writeProgress(db, claimed, { messages, sent, now })

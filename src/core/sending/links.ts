@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import type { Ctx } from '../call/context.ts'
-import { inUnisolatedTransaction } from '../call/transaction.ts'
+import { inParallelTransaction } from '../call/transaction.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
@@ -15,7 +15,7 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
     .where('addressKey', '=', key)
     .executeTakeFirst()
   if (known?.locale === locale) return urlOf(ctx, known.token)
-  const { token } = await inUnisolatedTransaction(ctx, ({ db }) =>
+  const { token } = await inParallelTransaction(ctx, ({ db }) =>
     db
       .insertInto('unsubscribeLinks')
       .values({ token: newToken(), storeId: ctx.storeId, addressKey: key, address, locale })
@@ -26,15 +26,15 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
   return urlOf(ctx, token)
 }
 
-/** Leads nowhere: for previews, which nobody receives. */
+/** Leads nowhere: for what is looked at, not received. */
 export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
   category === 'marketing' ? `${ctx.services.baseUrl}/u/preview` : null
 
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
 /**
- * The download address of a file that is too large to attach, or is to be sent as a link: the same in every email
- * and in previews.
+ * Where a file can be downloaded that is too large to be attached, or is not meant to be: the same address in every
+ * mail, and in previews.
  */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
   const known = await ctx.db
@@ -49,7 +49,7 @@ export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string)
 }
 
 const keepDownload = (ctx: Ctx, fileId: string, filename: string) =>
-  inUnisolatedTransaction(ctx, ({ db }) =>
+  inParallelTransaction(ctx, ({ db }) =>
     db
       .insertInto('downloadLinks')
       .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })

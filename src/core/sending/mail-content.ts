@@ -10,35 +10,35 @@ import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-
 import { readSettings } from '../settings/settings.ts'
 import { versionOf } from '../versions/version.ts'
 
-/** A layout's content in the requested language, ready to be rendered for any recipient. */
+/** What a layout says in the wanted language, ready to be rendered for any recipient. */
 export type MailContent = Omit<AssembledMessage, 'templates'> & {
   name: string
   version: number
   render: Omit<RenderInput, 'unsubscribeUrl' | 'downloads'>
-  /** The secret values in it, which must not be revealed. */
+  /** The values that stand in it and must not be told. */
   secrets: string[]
 }
 
 type Wanted = {
   locale: string | null
-  /** Null for the design's test variables. */
+  /** Null: the design's test variables. */
   variables: Record<string, unknown> | null
-  /** Omitted: the current one. */
+  /** Left out: the current one. */
   layoutVersion?: number
 }
 
 type SentLayout = Pick<StoredLayout, 'version' | 'snapshot' | 'compiled'>
 
-/** Cached for repeated sends until anything about the layout changes. */
+/** For sending again and again: read once, until anything about the layout changes. */
 const cachedLayout = (ctx: Ctx, id: string) =>
   ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
 
-/** An earlier version is compiled on demand; shared headers and footers are the current ones. */
+/** An earlier version is compiled for the occasion; headers and footers that layouts share are those of today. */
 async function contentToSend(ctx: Ctx, id: string, version: number | undefined) {
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
   const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
-    if (error instanceof AppError) throw conflict(`version ${version} of the layout is no longer kept`)
+    if (error instanceof AppError) throw conflict(`version ${version} of the layout is not kept any more`)
     throw error
   })
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
@@ -46,7 +46,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
 
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
-/** For sending: with the values of secrets. Refuses, naming the field, if one has none. */
+/** For sending: with the values of secrets. Refuses, naming the field, when one has none. */
 export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted, (texts) =>
     requireSecrets(
@@ -55,17 +55,17 @@ export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted
     ),
   )
 
-/** For previews: shows where a secret goes, never its value. */
+/** For looking at: shows where a secret goes, never what it is. */
 export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
   maskedContentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted)
 
-/** The same for a layout that may be unsaved. */
+/** The same of a layout that may not be saved. */
 export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, stored, wanted, async (texts) => {
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
-    // The default is shown only where a secret has no value.
+    // Only where a secret has no value and a default does the default show.
     const shown = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
     return Object.fromEntries(used.filter((name) => shown.has(name)).map((name) => [name, MASK]))
   })

@@ -17,13 +17,13 @@ import { openSender, type Sender } from './account.ts'
 import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { describeMail } from './describe-mail.ts'
-import { finish, keepProgress, retryLater, returnToQueue } from './lease.ts'
+import { finish, handBack, keepProgress, tryLater } from './lease.ts'
 import { cachedSettings, type MailContent, readMailContent } from './mail-content.ts'
 import { readMessages } from './messages.ts'
 import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
-/** A failure that no retry can fix. */
+/** Something that no further attempt can mend. */
 type Refusal = { refusal: string }
 
 /** Sends the messages of an email step, and acts on what `decideOutcome` makes of the result. */
@@ -56,7 +56,7 @@ export async function runEmail(
     })
     latest = sending.latest
     const progress = { messages: [...messages.values()], sent: sentBy(latest) }
-    if (sending.isStopped) return returnToQueue(ctx, claimed, progress)
+    if (sending.isStopped) return handBack(ctx, claimed, progress)
   }
 
   const decision = decideOutcome([...messages.values()], claimed.attempts + 1, ctx.services.clock.now())
@@ -66,7 +66,7 @@ export async function runEmail(
     request: describeMail(content, sender, input, plan, latest),
   }
   if (decision.kind === 'retry')
-    return retryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
+    return tryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
   const { remove } = createKnownValueRemover(content.secrets)
   await finish(ctx, claimed, {
     ...decision,
@@ -76,7 +76,7 @@ export async function runEmail(
   })
 }
 
-/** Only the latest message is not recorded yet. */
+/** The latest message is the only one that is not on record yet. */
 const sentBy = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
 
 type Sending = {
@@ -84,7 +84,7 @@ type Sending = {
   sender: Sender
   input: EmailInput
   planned: PlannedMessage[]
-  /** By position; each is replaced by its outcome. */
+  /** By position; each is replaced by what has become of it. */
   messages: Map<number, Message>
   isStopping(): boolean
 }
@@ -99,7 +99,7 @@ async function sendInTurn(
   let deferredInARow = 0
   for (const one of planned) {
     if (isStopping()) return { latest, isStopped: true }
-    // The outcome of each message is recorded before the next one leaves.
+    // What became of the one before is on record before the next one leaves.
     if (latest) await keepProgress(ctx, claimed, [latest.message], sentBy(latest))
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
     messages.set(one.position, latest.message)
@@ -136,7 +136,7 @@ async function findContent(ctx: Ctx, claimed: Claimed, input: EmailInput): Promi
     if (!(error instanceof AppError)) throw error
     if (error.kind !== 'notFound') return { refusal: error.message }
     return {
-      refusal: `the layout ${claimed.actionConfigId} does not exist or was deleted: choose another one in the step`,
+      refusal: `the layout ${claimed.actionConfigId} does not exist (any more): choose another one in the step`,
     }
   }
 }

@@ -3,16 +3,16 @@ import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { openInput } from '../executions/sealed-input.ts'
 import type { EmailInput, HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
-import { finish, LeaseLost, retryLater } from './lease.ts'
+import { finish, LeaseLost, tryLater } from './lease.ts'
 import { runEmail } from './run-email.ts'
 import { runHttp } from './run-http.ts'
 
-/** Works on one execution until it has ended, waits for its next attempt, or belongs to another worker. */
+/** Works on one execution until it has ended, waits for its next try, or belongs to another. */
 export async function runExecution(
   services: Services,
   claimed: Claimed,
   onFault: (error: unknown) => void,
-  /** True once the process is shutting down: nothing new is started then. */
+  /** True once the process is about to end: nothing new is begun then. */
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })
@@ -30,10 +30,10 @@ export async function runExecution(
   }
 }
 
-/** An internal error is retried later, like an external one; it must not hold up the rest. */
+/** A fault of ours is tried again later, like one of others; it must not hold up the rest. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const error = 'something went wrong on our side; the log names this execution'
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
-  if (next) return retryLater(ctx, claimed, { at: next.at, error })
+  if (next) return tryLater(ctx, claimed, { at: next.at, error })
   return finish(ctx, claimed, { status: 'FAILED', error, durationMs: null, afterFault: true })
 }

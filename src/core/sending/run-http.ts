@@ -7,11 +7,11 @@ import { cachedRequest, type StoredRequest } from '../http-requests/http-request
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
-import { finish, retryLater } from './lease.ts'
+import { finish, tryLater } from './lease.ts'
 
 const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
 
-/** Makes the call of an HTTP step, or schedules a retry. */
+/** Makes the call of an HTTP step, or decides when it is made again. */
 export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<void> {
   const fail = (error: string) => finish(ctx, claimed, { status: 'FAILED', error, durationMs: null })
   let stored: StoredRequest
@@ -35,7 +35,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInp
     ? null
     : nextHttpTry({ method: call.method, attempts: claimed.attempts + 1, outcome, nowMs })
   if (next)
-    return retryLater(ctx, claimed, {
+    return tryLater(ctx, claimed, {
       at: next.at,
       error: problem ?? 'the target did not answer',
       answered: true,
@@ -66,4 +66,4 @@ function withStepKey(headers: Record<string, string>, claimed: Claimed): Record<
 }
 
 const goneText = ({ actionConfigId }: Claimed) =>
-  `the HTTP request ${actionConfigId} does not exist or was deleted: choose another one in the step`
+  `the HTTP request ${actionConfigId} does not exist (any more): choose another one in the step`

@@ -8,7 +8,7 @@ import { Settings, settingsFields, writeSettings } from './settings.ts'
 
 export const putSettings = defineOperation({
   name: 'putSettings',
-  summary: "Change a store's settings to those in a file; omitted fields keep their value",
+  summary: "Change a store's settings to those in a file; a field that is left out keeps its value",
   level: 'admin',
   cli: { command: 'settings put', fromFile: Object.keys(settingsFields) },
   app: {},

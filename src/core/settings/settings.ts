@@ -10,7 +10,7 @@ export const settingsFields = {
   timeZone: TimeZone.describe('Time zone of the store, such as Europe/Berlin'),
   marketingTexts: z.record(Locale, MarketingTexts).describe('Footer texts by language'),
   emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
-  defaultSenderId: z.string().nullable().describe('Sender for steps that name none'),
+  defaultSenderId: z.string().nullable().describe('Sender of steps that name none'),
 }
 
 const Written = z.object(settingsFields)

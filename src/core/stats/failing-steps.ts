@@ -7,10 +7,10 @@ import { firstIdAt } from '../ids.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const DAYS = 7
-/** How many failures are examined, newest first, and of how many steps. */
+/** How many failures are looked at, newest first, and how many steps of them. */
 const FAILURES = 200
 const STEPS = 10
-/** This many failures in a row mean that it will not recover by itself. */
+/** So many in a row mean that it does not go on by itself. */
 const IN_A_ROW = 3
 const LATEST = 10
 
@@ -22,7 +22,7 @@ export const FailingStep = z.object({
   actionConfigId: z.string(),
   name: z.string().describe('Of the layout or HTTP request'),
   failed: count,
-  of: count.describe('How many of the latest executions were examined'),
+  of: count.describe('How many of the latest were looked at'),
   error: z.string().nullable(),
 })
 

@@ -6,7 +6,7 @@ const Days = z.array(DayCount)
 
 export const getDailyCounts = defineOperation({
   name: 'getDailyCounts',
-  summary: 'How many emails and calls there were on each of the last days',
+  summary: 'How many emails and how many calls there were on each of the last days',
   level: 'read',
   app: {},
   input: DaysInput,

@@ -27,7 +27,7 @@ export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ..
 const Totals = z.object({
   total: count,
   ...counts,
-  retrying: count.describe('Pending executions that wait for another attempt'),
+  retrying: count.describe('Those of pending that wait for another attempt'),
 })
 
 export const getStats = defineOperation({
@@ -97,8 +97,8 @@ const changeTo = (status: ExecutionStatus) =>
   sql<number>`cast(sum(case when "status" = ${status} then "change" else 0 end) as bigint)`
 
 /**
- * Counts and pending changes in one query: each change is in exactly one of them. Executions that wait for a retry are
- * few, and have an index of their own.
+ * What is added up and what is not yet, in one query: a change is in the one or in the other. What waits for another
+ * attempt is few, and has an index of its own.
  */
 const countsSince = prepare<Since, DayCounts>((db, { storeId, from, fromId }) => {
   const added = db
@@ -139,7 +139,7 @@ export async function readDays(ctx: Ctx, asked: number) {
 
 let lastAsked: { today: number; days: number; dates: string[] } | undefined
 
-/** Cached: the same for a whole day. */
+/** The same ones all day long. */
 function lastDates(now: Date, days: number): string[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   if (lastAsked?.today !== today || lastAsked.days !== days)

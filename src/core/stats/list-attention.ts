@@ -11,7 +11,7 @@ import { readQuota } from './get-stats.ts'
 const MAILBOXES = 10
 const LANGUAGES = 500
 const LAYOUTS_NAMED = 5
-/** The share of the quota from which it needs attention. */
+/** From this part of the quota on, it is worth knowing. */
 const QUOTA_NEARLY_USED = 0.8
 
 const Problem = z.discriminatedUnion('kind', [
@@ -42,7 +42,7 @@ type Found = z.input<typeof Problem>
 
 export const listAttention = defineOperation({
   name: 'listAttention',
-  summary: 'Problems in a store that do not resolve themselves, each with the page to fix it',
+  summary: 'What does not go on by itself in a store, each with the page that mends it',
   level: 'read',
   app: {},
   cli: { command: 'attention' },

@@ -7,7 +7,7 @@ import { NAME_LENGTH } from '../limits.ts'
 
 export const createToken = defineOperation({
   name: 'createToken',
-  summary: 'Create a step token, with which a workflow platform runs steps; it is shown only once',
+  summary: 'Create a step token, with which a workflow platform runs steps; it is shown this once',
   level: 'admin',
   cli: { command: 'token create' },
   app: { confirm: true },

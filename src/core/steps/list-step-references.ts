@@ -14,7 +14,7 @@ const StepReference = z.object({
   layoutId: z.string().nullable(),
   requestId: z.string().nullable(),
   createdAt: timestamp.describe('When the step was first seen'),
-  lastRun: LastRun.nullable().describe('Its newest execution still in the history'),
+  lastRun: LastRun.nullable().describe('Its newest execution, as far as the history is kept'),
 })
 
 const { page, limit } = listInput

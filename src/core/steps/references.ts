@@ -9,7 +9,7 @@ const StepRef = requiredText(200).describe('What the platform calls the step')
 
 export const putReference = defineOperation({
   name: 'putReference',
-  summary: 'Register that a workflow step uses a layout or an HTTP request',
+  summary: 'Say that a step of a workflow uses a layout or an HTTP request',
   level: 'step',
   step: { method: 'PUT', path: '/references/:stepRef' },
   input: z.object({
@@ -46,7 +46,7 @@ async function requireConfig(ctx: Ctx, field: 'layoutId' | 'requestId', id: stri
 
 export const deleteReference = defineOperation({
   name: 'deleteReference',
-  summary: 'Unregister a workflow step',
+  summary: 'Say that a step of a workflow is gone',
   level: 'step',
   step: { method: 'DELETE', path: '/references/:stepRef' },
   input: z.object({ stepRef: StepRef }),

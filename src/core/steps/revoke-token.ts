@@ -5,7 +5,7 @@ import { revokeCredential } from '../keys/revoke-credential.ts'
 
 export const revokeToken = defineOperation({
   name: 'revokeToken',
-  summary: 'Revoke a step token immediately and permanently',
+  summary: 'Revoke a step token at once and for good',
   level: 'admin',
   cli: { command: 'token revoke', positional: ['id'], wholeInstallation: true },
   app: {},

@@ -25,7 +25,7 @@ export const listShopifyShops = defineOperation({
 
 export const disconnectShopify = defineOperation({
   name: 'disconnectShopify',
-  summary: "Disconnect a Shopify shop's Flow, and delete the secret of its app",
+  summary: "Refuse further calls of a Shopify shop's Flow, and forget the secret of its app",
   level: 'admin',
   cli: { command: 'shopify disconnect' },
   app: { confirm: true },

@@ -11,7 +11,7 @@ const recordOf = (id: string) => `signing secret ${id}`
 export const rotateSigningSecret = defineOperation({
   name: 'rotateSigningSecret',
   summary:
-    'Create a new secret for signing step calls; it is shown only once, and the previous one stays valid for 24 hours',
+    'Make a new secret for signing step calls; it is shown this once, and the one before stays valid for 24 hours',
   level: 'admin',
   cli: { command: 'signing-secret rotate' },
   app: { confirm: true },
@@ -28,7 +28,7 @@ export const rotateSigningSecret = defineOperation({
       .returning('id')
       .execute()
     for (const { id } of gone) await keepSealed(ctx, recordOf(id), null)
-    // A secret that was already replaced keeps its own expiry.
+    // One that was followed before keeps its own end.
     await ctx.db
       .updateTable('signingSecrets')
       .set({ expiresAt })
@@ -46,7 +46,7 @@ export const rotateSigningSecret = defineOperation({
   },
 })
 
-/** The secrets that are currently valid for signatures. */
+/** The secrets that a signature may be made with now. */
 export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.readCached('signingSecrets', ctx.storeId, () =>
     ctx.db

@@ -24,7 +24,7 @@ const Addresses = z
   })
 
 const Run = {
-  runId: requiredText(200).describe('Id of the workflow run: the same run and step is never executed twice'),
+  runId: requiredText(200).describe('Of the workflow run: the same run and step is never done twice'),
   stepRef: requiredText(200).nullish().describe('What the platform calls the step'),
   variables: z.record(z.string(), z.unknown()).nullish().describe('Values for the templates'),
 }
@@ -38,7 +38,7 @@ export const EmailStep = z.object({
   cc: Addresses.nullish(),
   bcc: Addresses.nullish(),
   replyTo: Addresses.nullish(),
-  senderId: z.string().nullish().describe("Omitted: the store's default sender"),
+  senderId: z.string().nullish().describe("Left out: the store's default sender"),
   locale: WantedLocale.nullish().describe('Language that the recipient reads'),
 })
 
@@ -55,7 +55,7 @@ export type EmailInput = Pick<z.output<typeof EmailStep>, 'to'> & {
   senderId: string | null
   locale: string | null
   variables: Record<string, unknown>
-  /** For a retry of the original: the version of the layout to send instead of the current one. */
+  /** A retry as it was: the version of the layout to send instead of the current one. */
   layoutVersion?: number
 }
 

@@ -16,7 +16,7 @@ export const createStore = defineOperation({
   commitsItself: true,
   input: z.object({
     name: StoreName,
-    demo: z.boolean().default(false).describe('Fill it with sample content'),
+    demo: z.boolean().default(false).describe('Fill it with content to look around in'),
   }),
   output: StoreSummary,
   run: async (ctx, { name, demo }) => {

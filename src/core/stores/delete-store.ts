@@ -5,7 +5,7 @@ import { defineOperation } from '../call/operation.ts'
 
 export const deleteStore = defineOperation({
   name: 'deleteStore',
-  summary: 'Permanently delete a store with everything in it; its keys and tokens stop working at once',
+  summary: 'Delete a store with everything in it, for good; its keys and tokens end at once',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'store delete', positional: ['id'], wholeInstallation: true },
@@ -14,7 +14,7 @@ export const deleteStore = defineOperation({
   output: z.object({ deleted: z.literal(true), id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const now = ctx.services.clock.now().toISOString()
-    // The bytes of its files are removed later, by the sweep.
+    // The bytes of its files go later, by whoever sweeps.
     await sql`insert into "fileRemovals" ("fileId", "storeId", "dueAt")
       select "id", "storeId", ${now} from "files" where "storeId" = ${id}
       on conflict ("fileId") do nothing`.execute(ctx.db)

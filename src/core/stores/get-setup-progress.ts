@@ -4,7 +4,7 @@ import { defineOperation } from '../call/operation.ts'
 
 export const getSetupProgress = defineOperation({
   name: 'getSetupProgress',
-  summary: "Which of the four steps to a store's first email are done",
+  summary: 'Which of the four steps to the first email of a store are done',
   level: 'read',
   app: {},
   input: z.object({}),

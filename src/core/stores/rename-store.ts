@@ -5,7 +5,7 @@ import { StoreName, StoreSummary } from './store.ts'
 
 export const renameStore = defineOperation({
   name: 'renameStore',
-  summary: 'Rename a store',
+  summary: 'Give a store another name',
   level: 'owner',
   app: {},
   cli: { command: 'store rename', positional: ['id'], wholeInstallation: true },

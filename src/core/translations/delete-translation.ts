@@ -13,7 +13,7 @@ export const deleteTranslation = defineOperation({
   rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
   tool: {
     name: 'delete_translation',
-    guide: 'Remove one language from a layout. The previous state stays in the versions.',
+    guide: 'Remove one language from a layout. The state before stays in the versions.',
     onRequest: true,
   },
   app: {},

@@ -10,7 +10,7 @@ import { translationIn } from './translation.ts'
 
 export const promoteTranslation = defineOperation({
   name: 'promoteTranslation',
-  summary: "Make a language the layout's main one; what each language sends stays the same",
+  summary: "Make a language the layout's main one; every language goes on sending what it sent",
   level: 'write',
   rest: { method: 'POST', path: '/email-templates/:id/translations/:locale/promote' },
   tool: {

@@ -38,7 +38,7 @@ export const putTranslation = defineOperation({
   output: Translation.extend({
     warnings: z
       .array(z.string())
-      .describe('Liquid tags and URLs of the layout that are missing in this language'),
+      .describe('Liquid tags and addresses of the layout that got lost on the way'),
   }),
   run: async (ctx, { id, locale, ...input }) => {
     const before = await readLayout(ctx, id)
@@ -67,7 +67,7 @@ export function changeTranslation(
   return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
 }
 
-/** Omitted fields: the body is the layout's, the files and footer texts stay as they are. */
+/** What is left out: the body is the layout's, the files and footer texts stay as they were chosen. */
 export function translate(
   { bodyType }: Pick<LayoutContent, 'bodyType'>,
   old: TranslationContent | undefined,

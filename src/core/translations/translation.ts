@@ -10,7 +10,7 @@ export const Translation = z
   .object({
     locale: z.string(),
     ...shownContent,
-    outdated: z.boolean().describe("The layout's own text changed after this language was last saved"),
+    outdated: z.boolean().describe("The layout's own words changed after this language was last saved"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

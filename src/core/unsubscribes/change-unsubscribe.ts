@@ -4,13 +4,13 @@ import { defineOperation } from '../call/operation.ts'
 import { EmailAddress } from '../senders/sender.ts'
 import { subscribe, unsubscribe } from './suppression.ts'
 
-/** One operation for both, because each reverses the other; the command line has a command for each. */
+/** One for both, because each takes the other back; the command line has a command for each. */
 export const changeUnsubscribe = defineOperation({
   name: 'changeUnsubscribe',
-  summary: 'Unsubscribe an address from marketing, or resubscribe it',
+  summary: 'Send an address no more marketing, or send it some again',
   level: 'admin',
   app: {},
-  // The audit log must not retain an address that is erased later.
+  // What is on record must not bring back an address that is erased later.
   audit: { subject: 'masked' },
   input: z.object({
     address: EmailAddress.describe('Email address'),
@@ -19,7 +19,7 @@ export const changeUnsubscribe = defineOperation({
   output: z.object({
     masked: z.string().describe('The address, partly hidden'),
     unsubscribed: z.boolean(),
-    changed: z.boolean().describe('False if nothing changed'),
+    changed: z.boolean().describe('False: it was so already'),
   }),
   run: async (ctx, { address, unsubscribed }) => {
     const { db, storeId, services } = ctx

@@ -19,7 +19,7 @@ const AT_ONCE = 1000
 export const eraseRecipient = defineOperation({
   name: 'eraseRecipient',
   summary:
-    'Erase the data of one recipient: the history is masked permanently, step inputs are removed, and an unsubscribe is kept only as a hash',
+    'Erase what is kept of one recipient: the history is masked for good, what steps sent is removed, and only a hash says that they have unsubscribed',
   level: 'admin',
   cli: { command: 'unsubscribe erase', positional: ['address'] },
   app: {},
@@ -29,8 +29,8 @@ export const eraseRecipient = defineOperation({
   input: AddressInput,
   output: z.object({
     masked: z.string().describe('The address, partly hidden'),
-    executions: count.describe('History entries that were masked'),
-    inputs: count.describe('Step inputs that were removed'),
+    executions: count.describe('Entries of the history that were masked'),
+    inputs: count.describe('What steps had sent, removed'),
     inboxMessages: count,
     stillUnsubscribed: z.boolean().describe('Kept as a hash: they get no marketing'),
   }),
@@ -57,7 +57,7 @@ const opened = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
     ),
   )
 
-/** Pending work still needs the address, and removing one of several would shift the others. */
+/** What waits still needs the address, and to leave one out of several would move the others. */
 async function requireNothingWaits(ctx: Ctx, who: Mentions) {
   const rows = await ctx.db
     .selectFrom('executions')
@@ -69,12 +69,10 @@ async function requireNothingWaits(ctx: Ctx, who: Mentions) {
   const waiting = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
   if (waiting.length === 0) return
   const named = waiting.slice(0, 3).join(', ')
-  throw conflict(
-    `${waiting.length} pending executions still need this recipient: wait for ${named}, or cancel it`,
-  )
+  throw conflict(`this recipient still waits for ${waiting.length}: wait for ${named}, or cancel it`)
 }
 
-/** Goes through the history in batches, so that nothing else waits long. */
+/** Goes through the history a part at a time, so that nothing else waits long. */
 async function eraseAll(ctx: Ctx, who: Mentions) {
   const erased = { executions: 0, inputs: 0 }
   for (let after = ''; ; ) {
@@ -130,7 +128,7 @@ async function removeFromInbox(ctx: Ctx, who: Mentions): Promise<number> {
   return theirs.length
 }
 
-/** Keeps the unsubscribe and its link, without the address. */
+/** Keeps the wish and the way to change it, without the address. */
 async function hashSuppression(db: Db, storeId: string, key: string): Promise<boolean> {
   const hash = hashOfKey(storeId, key)
   for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {

@@ -12,10 +12,10 @@ const WRONG_SHOWN = 100
 
 const Report = z.object({
   added: count.describe('How many are new'),
-  alreadyExists: count,
+  alreadyThere: count,
   wrong: z
     .array(z.object({ line: count, text: z.string(), reason: z.string() }))
-    .describe(`Lines without a valid address, the first ${WRONG_SHOWN}`),
+    .describe(`Lines that hold no address, the first ${WRONG_SHOWN}`),
   wrongCount: count,
 })
 
@@ -36,7 +36,7 @@ export const checkUnsubscribes = defineOperation({
 
 export const importUnsubscribes = defineOperation({
   name: 'importUnsubscribes',
-  summary: 'Unsubscribe the addresses in a CSV file from marketing: all valid lines or none',
+  summary: 'Send no more marketing to the addresses of a CSV file: all of its good lines or none',
   level: 'admin',
   cli: { command: 'unsubscribe import', fromStdin: { field: 'csv' } },
   app: {},
@@ -50,14 +50,14 @@ export const importUnsubscribes = defineOperation({
   },
 })
 
-/** Which lines are new, and what to report about the file. */
+/** Which lines are new, and what is to be said of the file. */
 async function compare(ctx: Ctx, csv: string) {
   const { rows, wrong } = readCsv(csv)
   const fresh: CsvLine[] = []
   for (let at = 0; at < rows.length; at += AT_ONCE)
     fresh.push(...(await notYetThere(ctx, rows.slice(at, at + AT_ONCE))))
   const report = {
-    ...{ added: fresh.length, alreadyExists: rows.length - fresh.length },
+    ...{ added: fresh.length, alreadyThere: rows.length - fresh.length },
     ...{ wrong: wrong.slice(0, WRONG_SHOWN), wrongCount: wrong.length },
   }
   return { fresh, report }
@@ -94,7 +94,7 @@ async function insertAll(ctx: Ctx, rows: CsvLine[]) {
 
 export const exportUnsubscribes = defineOperation({
   name: 'exportUnsubscribes',
-  summary: 'The addresses that want no marketing from a store, as CSV; erased recipients are not included',
+  summary: 'The addresses that want no marketing from a store, as CSV; who was erased is not among them',
   level: 'admin',
   cli: { command: 'unsubscribe export' },
   app: {},

@@ -15,7 +15,7 @@ export const searchUnsubscribes = defineOperation({
   reads: true,
   input: z.object({ ...listInput, q: listInput.q.describe('A part of the address') }),
   output: listOf(z.object({ address: z.string(), createdAt: timestamp })).extend({
-    erased: count.describe('How many are kept only as a hash'),
+    erased: count.describe('How many are kept as a hash only'),
   }),
   run: async (ctx, { q = '', ...input }) => {
     const term = foldText(q.trim())

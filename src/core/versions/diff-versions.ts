@@ -19,7 +19,7 @@ export const diffVersions = defineOperation({
   input: z.object({
     id: LayoutId,
     version: VersionNumber,
-    against: VersionNumber.optional().describe('The version to compare with; omitted: the previous one'),
+    against: VersionNumber.optional().describe('The version to compare with; the one before when left out'),
   }),
   output: z.object({
     from: count.describe('0: nothing, because no earlier version is kept'),

@@ -4,12 +4,12 @@ import { defineOperation } from '../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
 
-/** As it was saved; its content was validated then. */
+/** As it was saved then; what may stand in it was checked at that time. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({
   name: 'getVersion',
-  summary: 'One complete version: the layout and all its languages as they were',
+  summary: 'One version complete: the layout and all its languages as they were',
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/:version' },
   tool: {

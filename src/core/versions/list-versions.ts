@@ -20,7 +20,7 @@ export const listVersions = defineOperation({
     onRequest: true,
   },
   app: {},
-  input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Searches author and action') }),
+  input: z.object({ id: LayoutId, ...listInput, q: listInput.q.describe('Looks in author and action') }),
   output: listOf(VersionSummary),
   run: async (ctx, { id, q = '', ...paging }) => {
     await requireLayout(ctx, id)

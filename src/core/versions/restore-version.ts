@@ -9,20 +9,20 @@ import { VersionNumber, versionOf } from './version.ts'
 
 export const restoreVersion = defineOperation({
   name: 'restoreVersion',
-  summary: 'Restore a version, languages included; recorded as a new version',
+  summary: 'Put a version back, languages included; recorded as a new version',
   level: 'write',
   rest: { method: 'POST', path: '/email-templates/:id/versions/:version/restore' },
   tool: {
     name: 'restore_version',
     guide:
-      'Restore a layout with all its languages to a version. It is saved as a new version, so ' +
+      'Put a layout with all its languages back to a version. It is saved as a new version, so ' +
       'it can be undone.',
     onRequest: true,
   },
   app: {},
   input: z.object({ id: LayoutId, version: VersionNumber }),
   output: z.object({
-    restored: count.describe('The version that was restored'),
+    restored: count.describe('The version that was put back'),
     version: count.describe('The new version'),
     layout: Layout,
   }),

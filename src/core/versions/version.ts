@@ -4,7 +4,7 @@ import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { count, timestamp } from '../fields.ts'
 
-/** The column's maximum; no layout reaches it. */
+/** What the column holds; no layout gets there. */
 const MAX_NUMBER = 2_147_483_647
 
 export const VersionNumber = z
@@ -19,11 +19,11 @@ export const VersionSummary = z
     action: z.string().describe('create, update, translation.save, translation.delete, promote or restore'),
     source: z.enum(['api', 'mcp', 'app', 'repo', 'cli']),
     author: z.string(),
-    changed: z.array(z.string()).describe('Fields that differ from the previous version'),
+    changed: z.array(z.string()).describe('Fields that differ from the version before'),
   })
   .meta({ id: 'VersionSummary' })
 
-/** The version with its snapshot; the caller has checked that the layout exists. */
+/** The version with its snapshot; the caller has made sure that the layout is there. */
 export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
   if (version > MAX_NUMBER) throw notFound('version')
   const row = await ctx.db

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Browser, PersonIdentity, Services } from '../../core/call/context.ts'
 import { findSession } from '../../core/people/sessions/session.ts'
-import { signInRequired } from '../../core/people/sign-in/browser.ts'
+import { signInFirst } from '../../core/people/sign-in/browser.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { SessionCookie } from './cookie.ts'
 import { describeDevice } from './device.ts'
 
-/** The client of a request: the browser, who is signed in, and the headers for the answer. */
+/** Whoever is at the other end: the browser, who is signed in there, and the headers that the answer gets. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
 
 export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
-  /** The same, but refuses callers who are not signed in. */
+  /** The same for what only people may do who are signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
 }
 
@@ -41,7 +41,7 @@ export function createVisitors(
     find,
     async require(incoming, exchange) {
       const { person, ...visitor } = await find(incoming, exchange)
-      if (!person) throw signInRequired()
+      if (!person) throw signInFirst()
       return { ...visitor, person }
     },
   }

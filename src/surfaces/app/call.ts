@@ -5,7 +5,7 @@ import { notFound } from '../../core/call/errors.ts'
 import { etagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
 import { callerOf } from '../../core/people/members/membership.ts'
-import { signInRequired } from '../../core/people/sign-in/browser.ts'
+import { signInFirst } from '../../core/people/sign-in/browser.ts'
 import { readJsonObject } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
@@ -20,7 +20,7 @@ type CallDeps = {
   visitors: Visitors
 }
 
-/** Answers `POST /app/api/{operation}`: the signed-in person calls an operation by its name. */
+/** Answers `POST /app/api/{operation}`: whoever is signed in calls an operation by its name. */
 export function createCalls({ services, operations, visitors }: CallDeps) {
   const offered = offeredOf(operations)
   const readerOf = createReaders(operations)
@@ -29,7 +29,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     const operation = offered.get(name)
     exchange.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
     const { person, browser, headers } = await visitors.find(incoming, exchange)
-    if (!operation) throw person ? notFound('path') : signInRequired()
+    if (!operation) throw person ? notFound('path') : signInFirst()
     exchange.isReading = operation.reads ?? operation.level === 'read'
     const storeId = headerOf(incoming, 'x-store')
     const ctx = await callerOf(services, operation, { person, browser, storeId })
@@ -48,7 +48,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
   }
 }
 
-/** Operations for the command line only read or write the server's disk; they are never offered. */
+/** What only the person at the machine may do reads or writes the server's disk; it is never offered. */
 function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, AnyOperation> {
   const offered = operations.filter(({ app }) => app !== undefined)
   for (const { name, level } of offered)
@@ -56,7 +56,7 @@ function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, Any
   return new Map(offered.map((operation) => [operation.name, operation]))
 }
 
-/** Finds the operation that reads the record that another one changes: by its REST path, or by its `reader`. */
+/** Finds the operation that reads the record which another one changes: by its REST path, or because it says so. */
 function createReaders(operations: readonly AnyOperation[]) {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   const byPath = new Map<string, AnyOperation>()
@@ -79,11 +79,11 @@ function optionsOf(
 ): CallOptions {
   const tags = headerOf(incoming, 'if-match')
   const key = headerOf(incoming, 'idempotency-key')
-  // Operations that need confirmation have secrets in their input or answer, and those are never stored.
+  // What takes a proof of identity has secrets in its input or answer, and those are kept nowhere.
   const isKept = key !== undefined && person !== null && storeId !== '' && !app?.confirm
   return {
     ifMatch: tags !== undefined && reader ? { reader, tags } : undefined,
-    // Nobody gets an answer that was given to somebody else.
+    // Nobody gets the answer that somebody else was given.
     idempotencyKey: isKept ? `${person.id}/${key}` : undefined,
   }
 }
@@ -91,6 +91,6 @@ function optionsOf(
 function tagOf(operation: AnyOperation, reader: AnyOperation | undefined, { output }: Answer) {
   if (!reader) return undefined
   if (operation.output === reader.output) return etagOf(JSON.stringify(output))
-  // Without the additional fields of the answer.
+  // Without what else is said beside the record.
   return operation.record === reader.output ? etagOf(JSON.stringify(reader.output.parse(output))) : undefined
 }

@@ -65,7 +65,7 @@ describe('commands', () => {
     const run = (...args: string[]) => runCli(args, alone.environment)
     expect(await run('key', 'list')).toMatchObject({
       code: 2,
-      stderr: 'flowpost: --store: there is no store yet: create one with store create\n',
+      stderr: 'flowpost: --store: there is no store yet: store create makes one\n',
     })
     await run('store', 'create', '--name', 'One')
     expect(await run('key', 'create', '--level', 'read', '--name', 'k', '--json')).toMatchObject({ code: 0 })

@@ -20,7 +20,7 @@ export type Terminal = {
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
   worker(options: { json: boolean }): Promise<void>
-  /** Migrates the database and returns the migrations that were applied. */
+  /** Brings the database up to date and names the steps that were needed. */
   migrate(): Promise<string[]>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
 }
@@ -77,7 +77,7 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('must be a port number')
 }
 
-/** Wrong arguments are thrown and reported in one line. */
+/** Wrong arguments are thrown and said in one line. */
 function withHouseRules(command: Command): Command {
   return command
     .exitOverride()
@@ -147,13 +147,13 @@ function byField(options: Given, flags: Readonly<Record<string, string>>): Given
 
 const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Options of the command line; one that may be repeated is a list. */
+/** Options as the command line has them; one that may be given several times is a list. */
 type Given = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
 const isAsked = (flag: string | undefined, given: Given) => flag === undefined || given[camelCase(flag)]
 
-/** Standard input, without the line break at its end. */
+/** What is typed or piped in; the line break that ends it is not part of it. */
 async function readField(
   { stdin }: Terminal,
   command: Command,
@@ -164,11 +164,11 @@ async function readField(
   try {
     return { [field]: JSON.parse(typed) }
   } catch {
-    return command.error('standard input is not valid JSON')
+    return command.error('standard input does not hold JSON')
   }
 }
 
-/** Refuses invalid UTF-8 rather than storing a different value. */
+/** Another value than the one given must not be kept in its place. */
 function decode(command: Command, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -183,7 +183,7 @@ async function readJsonFile(command: Command, path: string): Promise<Record<stri
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {}
-  return command.error(`${path} does not contain a JSON object`)
+  return command.error(`${path} does not hold a JSON object`)
 }
 
 const GROUPS: Record<string, string> = {
@@ -223,7 +223,7 @@ const answerInJson = () => new Option('--json', 'answer in JSON')
 function refuseWithoutCommand(this: Command) {
   const [unknown] = this.args
   const names = this.commands.map((command) => command.name())
-  if (unknown === undefined) this.error(`a command is required: ${names.join(', ')}`)
+  if (unknown === undefined) this.error(`a command is needed: ${names.join(', ')}`)
   const meant = closestOf(unknown, names)
   this.error(
     `unknown command \`${unknown}\`; ${meant ? `did you mean \`${meant}\`?` : `there are ${names.join(', ')}`}`,
@@ -243,6 +243,6 @@ function print({ stdout }: Terminal, command: Command, output: unknown) {
   stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
 }
 
-/** The exit code of a failed command; help and version are not failures. */
+/** How a run of the command line that did not work ends: help and version are no failures. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
 export const isUsageError = (error: unknown) => error instanceof CommanderError

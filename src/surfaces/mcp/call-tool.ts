@@ -4,7 +4,7 @@ import { invalid } from '../../core/call/errors.ts'
 import { invoke } from '../../core/call/operation.ts'
 import { describeError } from '../http/errors.ts'
 import type { OfferedTool } from './catalogue.ts'
-import { containsTruncation, fitResult } from './fit-result.ts'
+import { fitResult, holdsCut } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
 import { nextStepAfter } from './next-steps.ts'
 import { notesOn } from './notes.ts'
@@ -18,17 +18,14 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
   try {
     const { wantsHtml, args } = takeIncludeHtml(tool, sent)
     const field =
-      operation.level === 'read'
-        ? undefined
-        : Object.keys(args).find((name) => containsTruncation(args[name]))
-    if (field)
-      throw invalid(field, 'contains a truncated value; read the whole record over REST before saving it')
+      operation.level === 'read' ? undefined : Object.keys(args).find((name) => holdsCut(args[name]))
+    if (field) throw invalid(field, 'holds something that was cut; read the whole over REST before saving it')
     const read = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, read)
     return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
   } catch (error) {
     const known = describeError(error)
-    // An unavailable database concerns the calling program, not the assistant.
+    // That the database is away concerns the program that calls, not the assistant.
     if (!known || known.status === 503) throw error
     const next = nextStepAfter(known.message)
     const texts = next === null ? [known.message] : [known.message, next]
@@ -36,7 +33,7 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
   }
 }
 
-/** The only argument that concerns the answer and not the operation. */
+/** The one argument that is about the answer and not for the operation. */
 function takeIncludeHtml({ carriesHtml }: OfferedTool, sent: Arguments) {
   if (!carriesHtml) return { wantsHtml: true, args: sent }
   const { [INCLUDE_HTML]: wanted, ...args } = sent

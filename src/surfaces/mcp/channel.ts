@@ -8,10 +8,10 @@ import {
 
 type Classification = ConstructorParameters<typeof PerRequestHTTPServerTransport>[0]['classification']
 
-/** A channel to a long-lived server. */
+/** Asks a server that stays. */
 type Channel = (request: JSONRPCRequest, caller: object) => Promise<JSONRPCMessage>
 
-/** The caller, in the only place that the library passes on to handlers. */
+/** Who asks, in the one place that the library hands on to the handlers. */
 export const authOf = (caller: object) => ({ token: '', clientId: '', scopes: [], extra: { caller } })
 
 export function callOf<T>({ http }: { http?: { authInfo?: { extra?: Record<string, unknown> } } }): T {
@@ -21,8 +21,8 @@ export function callOf<T>({ http }: { http?: { authInfo?: { extra?: Record<strin
 }
 
 /**
- * Multiplexes many callers on one server, without a server and a web request for each message. Callers choose their
- * own request ids, so each request gets an internal number, and its answer the original id.
+ * Many callers on one server, without a server and a web request for each message. Their requests carry ids of
+ * their own choice, so inside each gets a number, and the answer its old id back.
  */
 export async function openChannel(server: Server, classification: Classification): Promise<Channel> {
   const waiting = new Map<number, (answer: JSONRPCMessage) => void>()

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** The argument that asks for the HTML generated from a design, which is far longer than the design. */
+/** The argument with which a caller asks for HTML that is made from a design and far longer than it. */
 export const INCLUDE_HTML = 'includeHtml'
 
 export const includeHtmlSchema = {
   type: 'boolean',
-  description: 'Also return the generated HTML, which is long; omitted by default',
+  description: 'Also return the generated HTML, which is long; left out, it is not there',
 }
 
 /** Whether a result can carry generated HTML: in itself, in its layout, or in the items of its list. */

@@ -3,7 +3,7 @@ import { type Fitted, isPage } from './fit-result.ts'
 
 type Arguments = Record<string, unknown>
 
-/** What an assistant should know besides the result itself. */
+/** What an assistant should know beside the result itself. */
 export function notesOn(
   operation: ToolOperation,
   args: Arguments,
@@ -43,12 +43,12 @@ function largestDivisor(offset: number, atMost: number): number {
 
 function cutNote(operation: ToolOperation, args: Arguments, output: unknown): string {
   return (
-    'This result was too long: truncated parts are marked. ' +
-    `The whole is at ${wholeAddress(operation, args, output)} over REST. Do not save truncated values.`
+    'This result was too long: where something is missing, it says so. ' +
+    `The whole is at ${wholeAddress(operation, args, output)} over REST. Do not save what was cut.`
   )
 }
 
-/** Where REST shows the whole result, without repeating any action. */
+/** Where REST shows all of it, without anything being done again. */
 function wholeAddress({ rest }: ToolOperation, args: Arguments, output: unknown): string {
   const path = rest?.path ?? '/'
   const found = (output ?? {}) as { id?: string; executionId?: string; layout?: { id?: string } }

@@ -28,7 +28,7 @@ describe('a wrong field is named', () => {
     [{ name: 'a', tags: [{ label: 'x', wight: 1 }] }, 'tags[0].wight: unknown field'],
     [{ name: 'a', tags: Array(6).fill({ label: 'x' }) }, 'tags: at most 5 items'],
     [{ name: 'a\0b' }, 'name: must not contain a NUL character'],
-    [{ name: 'a', tags: [{ label: '\ud800' }] }, 'tags[0].label: must not contain a lone surrogate'],
+    [{ name: 'a', tags: [{ label: '\ud800' }] }, 'tags[0].label: must not contain half of a surrogate pair'],
     ['{"name":"a","__proto__":{"id":"x"}}', '__proto__: unknown field'],
     ['{"name":"a","tags":[{"label":"x","__proto__":{}}]}', 'tags[0].__proto__: unknown field'],
     [{ name: 'a', ' odd': 1 }, '[" odd"]: unknown field'],

@@ -51,7 +51,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
   }
 }
 
-/** Work that is not done yet has only been accepted. */
+/** Work that is not done yet has been accepted and no more. */
 export const statusOf = (output: unknown) =>
   typeof output === 'object' && output !== null && 'status' in output && output.status === 'PENDING'
     ? 202
@@ -72,7 +72,7 @@ async function admit(
     throw unauthorized('this step token is not valid for this store: it is mistyped, unknown or revoked')
   }
   if (signatures === undefined)
-    throw unauthorized('a step token or a webhook signature is required: send Authorization: Bearer fst_…')
+    throw unauthorized('a step token or a webhook signature is needed: send Authorization: Bearer fst_…')
   const verdict = await verify(services, incoming, storeId, signatures, body)
   if (typeof verdict === 'string') throw unauthorized(`the signature is not valid: ${verdict}`)
   if (!(await claimSignedId(verdict, signedCallOf(incoming, body))))

@@ -11,7 +11,7 @@ import { personOf } from '../sign-in/browser.ts'
 
 export const updateAccount = defineOperation({
   name: 'updateAccount',
-  summary: 'Change your name or language',
+  summary: 'Change the own name or language',
   level: 'person',
   app: {},
   input: z.object({
@@ -29,7 +29,7 @@ export const updateAccount = defineOperation({
 
 export const changeEmail = defineOperation({
   name: 'changeEmail',
-  summary: 'Change the email address that you sign in with',
+  summary: 'Change the address with which one signs in',
   level: 'person',
   app: { confirm: true },
   audit: { subject: 'email' },
@@ -50,7 +50,7 @@ export const changeEmail = defineOperation({
 
 export const changePassword = defineOperation({
   name: 'changePassword',
-  summary: 'Change your password; every other session ends',
+  summary: 'Change the own password; every other session ends',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,

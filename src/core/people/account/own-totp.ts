@@ -8,12 +8,12 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { recordOfTotp } from './second-factor.ts'
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
 
-/** Until a code proves that the authenticator app has the secret. */
+/** Until a code has shown that the authenticator app has it. */
 const recordOfUnproven = (personId: string) => `unproven totp ${personId}`
 
 export const startTotp = defineOperation({
   name: 'startTotp',
-  summary: 'Start protecting your account with an authenticator app',
+  summary: 'Begin to protect the own account with codes of an authenticator app',
   level: 'person',
   app: { confirm: true },
   input: z.object({}),
@@ -28,7 +28,7 @@ export const startTotp = defineOperation({
 
 export const confirmTotp = defineOperation({
   name: 'confirmTotp',
-  summary: 'Require codes from now on; shows the recovery codes only once',
+  summary: 'Ask for codes from now on; shows this once the codes that stand in for a lost authenticator',
   level: 'person',
   app: { confirm: true },
   audit: {},
@@ -37,7 +37,7 @@ export const confirmTotp = defineOperation({
   run: async (ctx, { code }) => {
     const { id } = personOf(ctx)
     const secret = await openInstallationSecret(ctx, recordOfUnproven(id))
-    if (secret === null) throw conflict('start again: there is nothing to confirm')
+    if (secret === null) throw conflict('begin anew: there is nothing to confirm')
     const step = matchingStep(secret, code, ctx.services.clock.now())
     if (step === null) throw invalid('code', 'this code is wrong')
     await keepInstallationSecret(ctx, recordOfTotp(id), secret)
@@ -57,7 +57,7 @@ async function replaceRecoveryCodes({ db }: Ctx, personId: string): Promise<stri
 
 export const removeTotp = defineOperation({
   name: 'removeTotp',
-  summary: 'Stop requiring codes',
+  summary: 'Ask for no more codes',
   level: 'person',
   app: { confirm: true },
   audit: {},

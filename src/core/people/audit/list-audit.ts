@@ -11,11 +11,11 @@ const DAY_MS = 24 * 3600 * 1000
 
 export const listAudit = defineOperation({
   name: 'listAudit',
-  summary: 'List who changed what in a store, and which members signed in, newest first',
+  summary: 'List who changed what in a store, and who of its members signed in, newest first',
   level: 'admin',
   app: {},
   reads: true,
-  input: z.object({ ...listInput, q: listInput.q.describe('Searches person, action and subject') }),
+  input: z.object({ ...listInput, q: listInput.q.describe('Looks in person, action and subject') }),
   output: listOf(
     z.object({
       id: z.string(),
@@ -54,7 +54,7 @@ export const listAudit = defineOperation({
 
 const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Actions of people on their own accounts that the admins of their stores may see. */
+/** What people do with their own accounts, that the admins of their stores may know of. */
 const OF_PEOPLE = [
   'signIn',
   'resetPassword',
@@ -65,7 +65,7 @@ const OF_PEOPLE = [
   'removePasskey',
 ]
 
-/** Deletes entries past their retention. */
+/** Takes away what is older than it has to be kept. */
 export async function purgeAudit(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - AUDIT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()

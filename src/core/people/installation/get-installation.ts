@@ -8,7 +8,7 @@ import { InstallationSender, readInstallationSender } from './sender.ts'
 
 export const getInstallation = defineOperation({
   name: 'getInstallation',
-  summary: 'The state of the installation: version, health, own sender, OAuth clients at mailbox providers',
+  summary: 'What concerns the whole installation: version, health, own sender, clients at mailbox providers',
   level: 'owner',
   app: {},
   reads: true,
@@ -19,7 +19,7 @@ export const getInstallation = defineOperation({
     baseUrl: z.string(),
     health: z.object({
       open: count.describe('Executions that have not ended'),
-      waiting: count.describe('Executions that are due and not in progress'),
+      waiting: count.describe('Those that could be worked on now and are not'),
       oldestWaitingSeconds: z.number(),
     }),
     oauthClients: z.array(OAuthClient),

@@ -10,7 +10,7 @@ import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
 const nameOf = (provider: MailboxProviderName) => `oauth client ${provider}`
 const Provider = z.enum(PROVIDERS).describe('gmail (Google) or outlook (Microsoft)')
 
-/** The callback address, to be registered with the provider. */
+/** Where providers send people back to: to be entered there. */
 export const callbackUrl = ({ services }: Ctx) => `${services.baseUrl}/app/oauth/callback`
 
 export const OAuthClient = z.object({
@@ -36,7 +36,7 @@ export async function openOAuthClient(ctx: Ctx, provider: MailboxProviderName) {
 
 export const setOAuthClient = defineOperation({
   name: 'setOAuthClient',
-  summary: "Set the installation's OAuth client at Google or Microsoft, with which stores connect mailboxes",
+  summary: "Set the installation's client at Google or Microsoft, with which stores connect mailboxes",
   level: 'owner',
   app: { confirm: true },
   cli: {
@@ -60,7 +60,7 @@ export const setOAuthClient = defineOperation({
 
 export const removeOAuthClient = defineOperation({
   name: 'removeOAuthClient',
-  summary: 'Remove the OAuth client of a provider; connected mailboxes stay',
+  summary: 'Connect no more mailboxes of a provider; those that are connected stay',
   level: 'owner',
   app: { confirm: true },
   audit: { subject: 'provider' },

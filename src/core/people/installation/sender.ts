@@ -4,7 +4,7 @@ import type { MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { defaultTls, smtpFields } from '../../senders/smtp-sender.ts'
+import { smtpFields, usualTls } from '../../senders/smtp-sender.ts'
 import { keepInstallationSetting, readInstallationSetting } from './settings.ts'
 import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
 
@@ -56,7 +56,7 @@ export const setInstallationSender = defineOperation({
   output: InstallationSender,
   run: async (ctx, { user, password, fromName = null, ...given }) => {
     if (password !== undefined && user === undefined) throw invalid('user', 'required with a password')
-    const sender = { ...given, fromName, tls: given.tls ?? defaultTls(given.port) }
+    const sender = { ...given, fromName, tls: given.tls ?? usualTls(given.port) }
     await keepInstallationSetting(ctx, NAME, sender)
     await keepInstallationSecret(ctx, RECORD, user === undefined ? null : JSON.stringify({ user, password }))
     return { ...sender, hasPassword: user !== undefined }
@@ -65,7 +65,7 @@ export const setInstallationSender = defineOperation({
 
 export const removeInstallationSender = defineOperation({
   name: 'removeInstallationSender',
-  summary: "Remove the installation's own sender: invitations and password resets are no longer mailed",
+  summary: 'Mail no more invitations and password resets',
   level: 'owner',
   app: { confirm: true },
   audit: {},
@@ -95,7 +95,7 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
       kind: 'smtp',
       id: RECORD,
       ...{ host, port, tls },
-      // The owner is trusted with private addresses, as the operator is.
+      // The owner's word counts, as the operator's does.
       isGuarded: false,
       login: opened && { user: opened.user, password: opened.password ?? '' },
     },
@@ -110,7 +110,7 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
         .join('\n'),
       messageId: `${randomUUID()}@${new URL(ctx.services.baseUrl).hostname}`,
     },
-    // Links must not end up in an inbox that others read.
+    // Links stand in no inbox that others read.
     { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
   )
   return outcome.kind === 'sent'

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** Used in place of a store id; no store has it. */
+/** Stands in the place of a store's id: no store has it. */
 const OWNER = 'installation'
 
-/** Stores a secret of the installation, such as the login of its own sender; null removes it. */
+/** Keeps a value of the installation, such as the login of its own sender; null takes it out. */
 export async function keepInstallationSecret(ctx: Ctx, record: string, value: string | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationVault').where('record', '=', record).execute()
@@ -26,7 +26,7 @@ export async function openInstallationSecret(ctx: Ctx, record: string): Promise<
   return row ? ctx.services.vault.open(OWNER, record, row) : null
 }
 
-/** Reseals values that were sealed with an older master key. */
+/** Seals anew what another than the current master key has sealed. */
 export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
   const old = await db
     .selectFrom('installationVault')
@@ -39,7 +39,7 @@ export async function resealInstallation({ services: { db, transact, vault } }: 
         .updateTable('installationVault')
         .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
         .where('record', '=', record)
-        // A value that was changed in the meantime is left alone.
+        // A value that was set in the meantime is left alone.
         .where('sealed', '=', entry.sealed)
         .execute()
   })

@@ -34,7 +34,7 @@ export async function makeLink(db: Db, services: Services, kind: Kind, details: 
   return { url: `${services.baseUrl}/app/${PAGE[kind]}#${token}`, expiresAt }
 }
 
-/** The purpose of the link, without consuming it. */
+/** What the link is good for, without using it up. */
 export async function readLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .selectFrom('accessLinks')
@@ -47,7 +47,7 @@ export async function readLink(db: Db, services: Services, kind: Kind, token: st
   return link
 }
 
-/** Consumes the link, in the transaction of the action that it allows. */
+/** Uses the link up, in the transaction of what it is good for. */
 export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('accessLinks')
@@ -60,4 +60,4 @@ export async function claimLink(db: Db, services: Services, kind: Kind, token: s
   return link
 }
 
-const usedUp = () => invalid('token', 'this link is not valid: it was used, was replaced, or has expired')
+const usedUp = () => invalid('token', 'this link is not valid: it was used, replaced, or is too old')

@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { emailKeyOf, findPersonByEmail, insertPerson, PersonEmail, PersonName } from '../person.ts'
 import { startSession } from '../sessions/session.ts'
-import { browserOf, signInRequired } from '../sign-in/browser.ts'
+import { browserOf, signInFirst } from '../sign-in/browser.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
 import { AccessLink } from './setup.ts'
 
@@ -19,7 +19,7 @@ const Token = z.string().max(200)
 export const inviteMember = defineOperation({
   name: 'inviteMember',
   summary:
-    'Invite somebody to a store with a link that is valid for a week; only the newest one for an address works',
+    'Invite somebody into a store by a link that is good for a week; the newest one for an address counts',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
@@ -46,7 +46,7 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
     .where('members.storeId', '=', ctx.storeId)
     .where('people.emailKey', '=', emailKey)
     .executeTakeFirst()
-  if (member) throw conflict('email: is already a member of this store')
+  if (member) throw conflict('email: is a member of this store already')
   await ctx.db
     .deleteFrom('accessLinks')
     .where('kind', '=', 'invitation')
@@ -70,7 +70,7 @@ const mailInvitation = (ctx: Ctx, email: string, url: string) =>
 
 export const revokeInvitation = defineOperation({
   name: 'revokeInvitation',
-  summary: 'Revoke an invitation',
+  summary: 'Take an invitation back',
   level: 'admin',
   app: { confirm: true },
   audit: { subject: 'email' },
@@ -99,7 +99,7 @@ export const getInvitation = defineOperation({
     email: z.string(),
     storeName: z.string(),
     role: RoleName,
-    hasAccount: z.boolean().describe('If so, sign in first, then accept'),
+    hasAccount: z.boolean().describe('Sign in to it first, then accept'),
     invitedBy: z.string().nullable(),
   }),
   run: async (ctx, { token }) => {
@@ -142,9 +142,9 @@ export const acceptInvitation = defineOperation({
   },
 })
 
-/** A person who got hold of the link cannot accept it with another account. */
+/** Whoever got hold of the link cannot use it with somebody else's account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
-  if (!person) throw signInRequired()
+  if (!person) throw signInFirst()
   if (person.id !== accountId)
     throw forbidden('this invitation is for another account: sign out, and sign in with the address it names')
   return person

@@ -13,19 +13,19 @@ import { endOtherSessions } from '../sessions/session.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
 import { AccessLink } from './setup.ts'
 
-/** Enough for someone who lost the first email, too few to flood an inbox. */
+/** Enough for somebody who lost the first mail, too few to fill an inbox. */
 const MAILS_AN_HOUR = 3
 
 export const requestPasswordReset = defineOperation({
   name: 'requestPasswordReset',
-  summary: 'Request a password reset link by email; the answer is the same for every address',
+  summary: 'Have a link mailed that sets another password; the answer is the same for every address',
   level: 'none',
   app: {},
   commitsItself: true,
   input: z.object({ email: z.string().max(254) }),
   output: z.object({}),
   run: (ctx, { email }) => {
-    // After the answer, so that the response time reveals nothing either.
+    // After the answer, so that the time it takes tells nothing either.
     setImmediate(() => void mailReset(ctx, email).catch(() => {}))
     return {}
   },
@@ -41,7 +41,7 @@ async function mailReset(ctx: Ctx, email: string): Promise<void> {
     subject: 'Set a new password',
     paragraphs: [
       'Somebody, probably you, asked for a new password for your Flowpost account.',
-      'Open this link within an hour; it works once. If this was not you, you can ignore this email.',
+      'Open this link within an hour; it works once. If it was not you, there is nothing to do.',
     ],
     url: link.url,
   })
@@ -61,7 +61,7 @@ async function makeReset(ctx: Ctx, { id }: Tables['people']) {
 
 export const createResetLink = defineOperation({
   name: 'createResetLink',
-  summary: "Create a link that resets a person's password; it works once, for an hour",
+  summary: 'Make a link with which a person sets another password; it works once, for an hour',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user reset-link', positional: ['personId'], wholeInstallation: true },
@@ -77,7 +77,7 @@ export const createResetLink = defineOperation({
 
 export const resetPassword = defineOperation({
   name: 'resetPassword',
-  summary: 'Set a new password with a reset link; every session of the person ends',
+  summary: 'Set another password with a link; every session of the person ends',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -97,7 +97,7 @@ export const resetPassword = defineOperation({
   },
 })
 
-/** Invalidates the other reset links. */
+/** Links that would set it once more are worth nothing from now on. */
 export async function setPassword({ db }: Ctx, personId: string, passwordHash: string): Promise<void> {
   await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute()
   await db.deleteFrom('accessLinks').where('kind', '=', 'reset').where('personId', '=', personId).execute()

@@ -20,7 +20,7 @@ export const AccessLink = z.object({ url: z.string(), expiresAt: timestamp })
 export const createSetupLink = defineOperation({
   name: 'createSetupLink',
   summary:
-    'Create the link that sets up the first account; it works once, for an hour, and only the newest is valid',
+    'Make the link that makes the first account of the app; it works once, for an hour, the newest one only',
   level: 'operator',
   cli: { command: 'setup-link', wholeInstallation: true },
   input: z.object({}),
@@ -35,7 +35,7 @@ export const createSetupLink = defineOperation({
 
 export const claimSetup = defineOperation({
   name: 'claimSetup',
-  summary: 'Create the first account, which owns the installation, and a first store if there is none',
+  summary: 'Make the first account, which owns the installation, and its first store where there is none',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -44,13 +44,13 @@ export const claimSetup = defineOperation({
     name: PersonName,
     email: PersonEmail,
     password: NewPassword,
-    storeName: requiredText(200).optional().describe('Required if there is no store yet'),
-    demo: z.boolean().default(false).describe('Fill the store with sample content'),
+    storeName: requiredText(200).optional().describe('Needed where there is no store yet'),
+    demo: z.boolean().default(false).describe('Fill the store with content to look around in'),
   }),
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {
     const browser = browserOf(ctx)
-    // A password is only hashed for a valid link.
+    // Guessing costs a hash only with a link that is good.
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
@@ -59,7 +59,7 @@ export const claimSetup = defineOperation({
   },
 })
 
-/** In both cases the first email can be sent at once, to the built-in inbox. */
+/** Either way the first email can be sent at once, into the built-in inbox. */
 async function furnish(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
   const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName }
   if (isDemo) await fillDemoStore(inside)
@@ -87,7 +87,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   return store
 }
 
-/** If stores exist already, the owner gets those and is not asked for a name. */
+/** Where stores exist, the owner gets them and is not asked for one. */
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }

@@ -31,7 +31,7 @@ const OpenInvitation = z.object({
 
 export const listMembers = defineOperation({
   name: 'listMembers',
-  summary: 'List the members of a store, owners included, and its open invitations',
+  summary: 'List the members of a store, owners among them, and the invitations that are open',
   level: 'admin',
   app: {},
   reads: true,
@@ -75,7 +75,7 @@ async function readInvitations({ db, storeId, services }: Ctx) {
   return rows.map((row) => ({ ...row, email: row.email ?? '', role: row.role ?? 'viewer' }))
 }
 
-/** Sets a person's role in the store, replacing any other. */
+/** Gives a person a role in the store, whatever they had there. */
 export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
   await ctx.db
     .insertInto('members')
@@ -98,7 +98,7 @@ export const setMemberRole = defineOperation({
   output: Changed.extend({ role: RoleName }),
   run: async (ctx, { personId, role }) => {
     const person = await findPerson(ctx.db, personId)
-    // In the app people join by invitation: an admin learns nothing about accounts in other stores.
+    // In the app people come by invitation: an admin learns nothing of accounts in other stores.
     if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
     await putMember(ctx, person.id, role)
     return { personId: person.id, email: person.email, role }
@@ -117,7 +117,7 @@ async function isMember({ db, storeId }: Ctx, personId: string): Promise<boolean
 
 export const removeMember = defineOperation({
   name: 'removeMember',
-  summary: 'Remove a person from a store, with effect from the next call; their account stays',
+  summary: 'Take a person out of a store, from the next call on; their account stays',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user leave', positional: ['personId'] },

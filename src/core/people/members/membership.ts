@@ -2,18 +2,18 @@ import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services }
 import { invalid, notFound } from '../../call/errors.ts'
 import { LEVEL_OF_ROLE, type Level } from '../../call/levels.ts'
 import type { AnyOperation } from '../../call/operation.ts'
-import { signInRequired } from '../sign-in/browser.ts'
+import { signInFirst } from '../sign-in/browser.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 
-/** Makes the signed-in person the caller of an operation, with their level in the store if it concerns one. */
+/** Turns whoever is signed in into the caller of an operation: with their level in the store, where it is about one. */
 export async function callerOf(
   services: Services,
   { level }: Pick<AnyOperation, 'level'>,
   { person, browser, storeId }: Caller,
 ): Promise<Ctx> {
   if (level === 'none') return appCaller(services, { person, browser, store: null, level })
-  if (!person) throw signInRequired()
+  if (!person) throw signInFirst()
   if (level === 'person' || level === 'owner') {
     const held = person.isOwner ? 'owner' : 'person'
     return appCaller(services, { person, browser, store: null, level: held })

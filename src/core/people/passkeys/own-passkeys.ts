@@ -19,7 +19,7 @@ const Passkey = z.object({
 
 export const listPasskeys = defineOperation({
   name: 'listPasskeys',
-  summary: 'List the passkeys of your account',
+  summary: 'List the passkeys of the own account',
   level: 'person',
   app: {},
   reads: true,
@@ -30,7 +30,7 @@ export const listPasskeys = defineOperation({
 
 export const startPasskey = defineOperation({
   name: 'startPasskey',
-  summary: 'Start adding a passkey to your account',
+  summary: 'Begin to add a passkey to the own account',
   level: 'person',
   app: { confirm: true },
   reads: true,
@@ -47,12 +47,12 @@ export const startPasskey = defineOperation({
 
 export const addPasskey = defineOperation({
   name: 'addPasskey',
-  summary: 'Add the passkey that the browser created',
+  summary: 'Add the passkey that the browser has made',
   level: 'person',
   app: { confirm: true },
   commitsItself: true,
   audit: { subject: 'name' },
-  input: z.object({ name: requiredText(100).describe('Name of the passkey'), response: PasskeyResponse }),
+  input: z.object({ name: requiredText(100).describe('What it is called'), response: PasskeyResponse }),
   output: Passkey,
   run: async (ctx, { name, response }) => {
     const { id: personId } = personOf(ctx)
@@ -73,14 +73,14 @@ export const addPasskey = defineOperation({
         .returning('id')
         .executeTakeFirst(),
     )
-    if (!kept) throw conflict('this passkey is already registered')
+    if (!kept) throw conflict('this passkey is known already')
     return row
   },
 })
 
 export const removePasskey = defineOperation({
   name: 'removePasskey',
-  summary: 'Remove a passkey from your account',
+  summary: 'Take a passkey off the own account',
   level: 'person',
   app: { confirm: true },
   audit: { subject: 'name' },

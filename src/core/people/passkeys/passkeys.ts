@@ -6,10 +6,10 @@ import { conflict } from '../../call/errors.ts'
 import { passkeySite } from '../sign-in/passkey-site.ts'
 import { passkeyRefused } from './challenge.ts'
 
-/** The browser's response, which the library validates. */
+/** What the browser hands back; who checks it is the library. */
 export const PasskeyResponse = z
   .looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
-  .describe("The browser's response, unchanged")
+  .describe("The browser's answer, as it is")
 
 export const PasskeyOptions = z.record(z.string(), z.unknown())
 
@@ -32,7 +32,7 @@ export async function passkeysOf({ db }: Ctx, personId: string) {
   return rows.map(stored)
 }
 
-/** The owner of the passkey, if the response proves possession. */
+/** Whose passkey it was, if the response proves that it is there. */
 export async function proveWithPasskey(
   ctx: Ctx,
   challenge: string,

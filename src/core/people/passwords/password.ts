@@ -7,7 +7,7 @@ const segmenter = new Intl.Segmenter()
 
 const isLongEnough = (text: string) => [...segmenter.segment(text)].length >= MIN_CHARACTERS
 
-/** A new password. */
+/** A password that somebody is about to choose. */
 export const NewPassword = z
   .string()
   .max(MAX_CHARACTERS)
@@ -15,5 +15,5 @@ export const NewPassword = z
   .refine((password) => !isCommonPassword(password), 'too common: it is among the first that are tried')
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
-/** A password given for verification; an invalid one is simply wrong. */
+/** A password that somebody claims to have; whatever is wrong with it, it is the wrong one. */
 export const GivenPassword = z.string().min(1, 'required').max(MAX_CHARACTERS)

@@ -31,7 +31,7 @@ export const getSession = defineOperation({
         can: z.array(z.enum(STORE_LEVELS)),
       }),
     ),
-    freshUntil: timestamp.describe('Until then no confirmation of identity is required'),
+    freshUntil: timestamp.describe('Until then nothing asks for the password once more'),
     version: z.string(),
     baseUrl: z.string(),
   }),
@@ -50,7 +50,7 @@ export const getSession = defineOperation({
       .orderBy('stores.name')
       .orderBy('stores.id')
       .execute()
-    // Makes the cookie last as long as the session.
+    // Lets the cookie last as long as the session.
     browserOf(ctx).renewSession()
     return {
       person: { ...person, isOwner, hasTotp: person.hasTotp === 1 },

@@ -6,7 +6,7 @@ import { browserOf, personOf } from '../sign-in/browser.ts'
 
 export const listSessions = defineOperation({
   name: 'listSessions',
-  summary: 'List the sessions of your account',
+  summary: 'List where the own account is signed in',
   level: 'person',
   app: {},
   reads: true,
@@ -35,7 +35,7 @@ export const listSessions = defineOperation({
 
 export const revokeSession = defineOperation({
   name: 'revokeSession',
-  summary: 'End another session, with effect from its next call',
+  summary: 'Sign out somewhere else, from the next call there on',
   level: 'person',
   app: {},
   input: z.object({ id: z.string().describe('Id of the session') }),

@@ -1,16 +1,16 @@
 import type { Browser, Ctx, PersonIdentity } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 
-/** Operations on sessions are called by a browser. */
+/** What concerns a session is asked for by a browser. */
 export function browserOf({ browser }: Ctx): Browser {
   if (!browser) throw new Error('sessions are for callers with a browser')
   return browser
 }
 
-/** The signed-in person; the level `person` guarantees that there is one. */
+/** Whoever is signed in; the level `person` has seen to it that somebody is. */
 export function personOf({ person }: Ctx): PersonIdentity {
-  if (!person) throw signInRequired()
+  if (!person) throw signInFirst()
   return person
 }
 
-export const signInRequired = () => new AppError('unauthorized', 'sign in first')
+export const signInFirst = () => new AppError('unauthorized', 'sign in first')

@@ -5,7 +5,7 @@ import { passkeySite } from './passkey-site.ts'
 
 export const getAppState = defineOperation({
   name: 'getAppState',
-  summary: 'What the app shows before signing in',
+  summary: 'What the app shows to whoever is not signed in',
   level: 'none',
   app: {},
   input: z.object({}),

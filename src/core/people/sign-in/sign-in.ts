@@ -11,13 +11,13 @@ import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
 import { giveBackAttempt, takeAttempt } from './attempts.ts'
 import { browserOf, personOf } from './browser.ts'
 
-/** The same answer for an unknown address as for a wrong password. */
+/** The same for an unknown address as for a wrong password. */
 const wrongPassword = () => new AppError('unauthorized', 'password: the email or the password is wrong')
 const wrongCode = () => new AppError('unauthorized', 'code: this code is wrong or was used before')
 
 export const signIn = defineOperation({
   name: 'signIn',
-  summary: 'Sign in with email and password, and with a code if the account has a second factor',
+  summary: 'Sign in with email and password, and the code of the second factor where there is one',
   level: 'none',
   app: {},
   commitsItself: true,
@@ -64,7 +64,7 @@ export const signOut = defineOperation({
 
 export const confirmIdentity = defineOperation({
   name: 'confirmIdentity',
-  summary: 'Confirm your identity with your password',
+  summary: 'Enter the password once more, before something that takes it',
   level: 'person',
   app: {},
   commitsItself: true,

@@ -1,22 +1,22 @@
 import type { JsonLeaf, JsonVisitor } from '../json/frames.ts'
 import { decodeString } from '../json/tokens.ts'
 import { walkJson } from '../json/walk.ts'
-import { looksRandom } from '../keys/credential-keys.ts'
+import { looksMadeUp } from '../keys/credential-keys.ts'
 import { isPersonalMeaning, type KeyJudgement } from '../keys/judgement.ts'
 import { MASK, maskCredential } from '../mask-sign.ts'
 import { replaceSpans, type Span } from '../spans.ts'
 import { maskPersonal, maskPlain } from './text.ts'
 
-/** What the enclosing object says about its members. */
+/** What the object around says of its members. */
 type Scope = 'none' | 'credential' | 'personal' | 'person' | 'product'
 
-/** How deep JSON in a string in a string … is parsed; below that it counts as text. */
+/** JSON in a string in a string …: so deep it is read; below that it counts as text. */
 const DEEPEST = 4
 const NAME_OF_A_PERSON = /^\p{L}[\p{L}\p{M}'.-]*(?: \p{L}[\p{L}\p{M}'.-]*){1,4}$/u
 const SHORTEST_CARD = 12
 const QUOTED_MASK = `"${MASK}"`
 
-/** The JSON text with its values masked and every other byte unchanged; null if it is not JSON. */
+/** The JSON text with its values masked and every other byte as it was; null when it is no JSON. */
 export function maskJson(text: string, depth = 0): string | null {
   if (depth > DEEPEST || !mightBeJson(text)) return null
   const spans: Span[] = []
@@ -70,7 +70,7 @@ function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: Jso
 function maskMember(value: string, judged: KeyJudgement, scope: Scope, depth: number): string {
   if (value === '') return value
   const { isCredential, isOpen, isReadable, meaning } = judged
-  if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksRandom(value)))
+  if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksMadeUp(value)))
     return maskCredential(value)
   if (isPersonal(judged, scope)) return maskPersonal(value)
   if (meaning === 'person' && NAME_OF_A_PERSON.test(value)) return MASK
