@@ -59,7 +59,6 @@ describeInBrowser('text editing', () => {
       '{{ variables.a | default: "x" }}{% if b %} yes{% endif %}',
       'No Liquid,  two spaces',
       'Open {{ brace',
-      '',
       'a {{ b }}',
     ]) {
       await box('Subject').fill(text)
@@ -68,6 +67,9 @@ describeInBrowser('text editing', () => {
     }
     await page.keyboard.press('Enter')
     await expectValue('Subject').toBe('a {{ b }}')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expectValue('Subject').toBe('')
     await box('Preview text').fill('A text that is far longer than what the inboxes of this world do show')
     await page.getByText('Longer than inboxes show').waitFor()
     expect(await box('Preview text').getAttribute('aria-invalid')).toBe('true')

@@ -95,7 +95,7 @@ describe('a store that moves from disk to object storage and back', () => {
     await backOnDisk.operate(importStores, { from: join(folder, 'down'), ...way })
 
     const before = await readFiles(onDisk)
-    expect(before).toHaveLength(4)
+    expect(before).toHaveLength(15)
     expect(before).toContainEqual(
       expect.objectContaining({ bytes: LARGE.length, sha256: hash('sha256', LARGE) }),
     )
