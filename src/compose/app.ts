@@ -69,7 +69,7 @@ export async function openApp(
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
     clock,
     budgets: store.createBudgets({ requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET }, clock),
-    patience: { stepMs: STEP_WAIT_MS, repoMs: REPO_WAIT_MS },
+    waitLimits: { stepMs: STEP_WAIT_MS, repoMs: REPO_WAIT_MS },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     tools: [],

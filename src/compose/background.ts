@@ -5,7 +5,7 @@ import { sweepExpired } from '../core/call/sweep-expired.ts'
 import { addUpChanges } from '../core/executions/counts.ts'
 import { purgeHistory, settleAbandonedTests } from '../core/executions/purge-history.ts'
 import { removeOldInputs } from '../core/executions/sealed-input.ts'
-import { removeLeftBytes } from '../core/files/remove-bytes.ts'
+import { removeOrphanedBytes } from '../core/files/remove-bytes.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
 import { sweepPeople } from '../core/people/sweep-people.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
@@ -97,7 +97,7 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'sweep expired', everyMs: SWEEP_EVERY_MS, run: () => sweepExpired(services) },
   { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
   { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
-  { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeLeftBytes(services) },
+  { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeOrphanedBytes(services) },
   {
     name: 'purge history',
     everyMs: SWEEP_EVERY_MS,

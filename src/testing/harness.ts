@@ -49,7 +49,7 @@ export function useHarness(
     const clock = createTestClock(() => wakeWorker())
     const config = readConfig({ ...store.environment, PORT: '0' })
     const app = await openApp(config, pino({ level: 'silent' }), clock)
-    app.services.patience.stepMs = TEST_STEP_WAIT_MS
+    app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
     running = await startServing(app, { operations: [...operations, ...extra], withWorker: true })

@@ -11,7 +11,7 @@ const BRIEF_WAIT_MS = 200
 const waitFor =
   (stepMs: number) =>
   ({ app }: Harness) => {
-    app.services.patience.stepMs = stepMs
+    app.services.waitLimits.stepMs = stepMs
   }
 
 /** For a step that is tried again later: its caller hears so long before the first attempt has ended. */

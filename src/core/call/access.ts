@@ -1,6 +1,6 @@
 import { CONFIRMED_MS } from '../limits.ts'
 import type { Ctx } from './context.ts'
-import { confirmFirst, forbidden } from './errors.ts'
+import { confirmationRequired, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
 
 export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
@@ -15,5 +15,5 @@ export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confi
 /** What the app offers only to whoever has just proven who they are. */
 export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person, services }: Ctx): void {
   if (!app?.confirm || !person) return
-  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmFirst()
+  if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()
 }

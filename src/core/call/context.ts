@@ -64,7 +64,7 @@ export type Services = {
   clock: Clock
   budgets: Budgets
   /** How long callers are made to wait: for the outcome of a step, for a repository that is being worked on. */
-  patience: { stepMs: number; repoMs: number }
+  waitLimits: { stepMs: number; repoMs: number }
   baseUrl: string
   version: string
   /** The tools that assistants are offered without asking for more. */

@@ -33,7 +33,7 @@ export const unauthorized = (message: string) =>
   new AppError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' })
 export const forbidden = (message: string) => new AppError('forbidden', message)
 /** The app asks for the password or a passkey, and then makes the same call again. */
-export const confirmFirst = () =>
+export const confirmationRequired = () =>
   new AppError('forbidden', 'confirm that it is you: enter your password or use a passkey', {
     'X-Confirm': 'identity',
   })
@@ -46,5 +46,5 @@ export const targetFailed = (message: string, executionId: string) =>
   new AppError('targetFailed', message, { 'X-Execution-Id': executionId })
 
 /** A write that is only for what is not there yet. */
-export const alreadyThere = () =>
+export const alreadyExists = () =>
   new AppError('changed', 'this exists already, and If-None-Match: * asks to change nothing that does')

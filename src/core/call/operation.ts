@@ -3,7 +3,7 @@ import { recordAudit } from '../people/audit/record-audit.ts'
 import { requireConfirmed, requireLevel } from './access.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
-import { AppError, alreadyThere, changed } from './errors.ts'
+import { AppError, alreadyExists, changed } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { answerOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -219,7 +219,7 @@ async function requireAbsent(
     if (error instanceof AppError && error.kind === 'notFound') return
     throw error
   }
-  throw alreadyThere()
+  throw alreadyExists()
 }
 
 /** Whether what was read may be sent back: where a record is made or changed, and on the command line. */

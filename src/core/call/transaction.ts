@@ -12,7 +12,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promi
 }
 
 /** The same for work in which each statement carries its own conditions. */
-export const inParallelTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> =>
+export const inUnisolatedTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> =>
   ctx.services.write(async (db) => work({ ...ctx, db, readCached: (_table, _id, read) => read() }))
 
 type Shared<Item, Result> = (ctx: Pick<Ctx, 'services'>, item: Item) => Promise<Result>

@@ -1,7 +1,7 @@
 import type { Services } from '../call/context.ts'
 import { type Change, changesBetween, readMarks } from './store-marks.ts'
 
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 /** While much work arrives, each arrival would ask for a look. */
 const LOOK_AT_MOST_EVERY_MS = 100
 
@@ -40,7 +40,7 @@ export function createStoreWatch(services: Services): StoreWatch {
       }
     }
     const begun = look()
-    const timer = setInterval(look, LOOK_EVERY_MS).unref()
+    const timer = setInterval(look, CHECK_EVERY_MS).unref()
     const stopListening = services.signals.onWork(() => void look())
     const stop = () => {
       clearInterval(timer)

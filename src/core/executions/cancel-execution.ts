@@ -4,7 +4,7 @@ import type { Db } from '../../ports/store.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { type AppError, conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { settleHanded } from '../sending/messages.ts'
+import { settleHandedOver } from '../sending/messages.ts'
 import { Execution } from './execution.ts'
 import { endExecutions } from './execution-rows.ts'
 import { readExecution } from './get-history-entry.ts'
@@ -31,7 +31,7 @@ export const cancelExecution = defineOperation({
       ...{ request: null, response: null },
     }
     await endExecutions(ctx.db, [{ begun, ended }])
-    await settleHanded(ctx.db, begun)
+    await settleHandedOver(ctx.db, begun)
     await endWaitingMessages(ctx.db, begun, error)
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)

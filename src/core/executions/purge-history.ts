@@ -1,6 +1,6 @@
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
-import { settleHanded } from '../sending/messages.ts'
+import { settleHandedOver } from '../sending/messages.ts'
 import { type CountChange, noteCountChanges } from './counts.ts'
 import { endExecution } from './record.ts'
 
@@ -48,7 +48,7 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const begun of abandoned) {
-    await services.write((db) => settleHanded(db, begun), 'one statement')
+    await services.write((db) => settleHandedOver(db, begun), 'one statement')
     await endExecution(operator(services, { id: begun.storeId, name: '' }), begun, {
       status: 'FAILED',
       error: 'outcome unknown: the service stopped during the call',

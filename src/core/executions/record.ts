@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { noteExecution } from '../call/idempotency.ts'
-import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
+import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
 import { overExecuteBudget } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
 import { noteCountChanges } from './counts.ts'
@@ -89,7 +89,7 @@ const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(a
 
 /** Takes back the record of a call that never left, and gives back the live run that was taken for it. */
 export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
-  await inParallelTransaction(ctx, async ({ db }) => {
+  await inUnisolatedTransaction(ctx, async ({ db }) => {
     await db
       .deleteFrom('executions')
       .where('id', '=', begun.id)

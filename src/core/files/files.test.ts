@@ -6,7 +6,7 @@ import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { putPreset } from '../presets/put-preset.ts'
 import { addFile } from './add-file.ts'
-import { removeLeftBytes } from './remove-bytes.ts'
+import { removeOrphanedBytes } from './remove-bytes.ts'
 
 const api = useHarness()
 type Shown = { key: string; filename: string; url: string | null; inUse?: boolean; usedBy?: object[] }
@@ -239,7 +239,7 @@ describe('deleting a file', () => {
       .insertInto('fileRemovals')
       .values({ fileId: file.key, storeId, dueAt: '2026-01-01T00:00:00.000Z' })
       .execute()
-    await removeLeftBytes(api.app.services)
+    await removeOrphanedBytes(api.app.services)
     expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
     expect(await db.selectFrom('fileRemovals').selectAll().where('storeId', '=', storeId).execute()).toEqual(
       [],

@@ -13,7 +13,7 @@ export const forgetRemoval = (db: Db, fileId: string) =>
   db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
 
 /** What a crash left to be removed. */
-export async function removeLeftBytes(services: Services): Promise<void> {
+export async function removeOrphanedBytes(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('fileRemovals')
     .select(['fileId', 'storeId'])

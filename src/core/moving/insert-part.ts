@@ -5,7 +5,7 @@ import { DuplicateRow } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
-import { inParallelTransaction } from '../call/transaction.ts'
+import { inUnisolatedTransaction } from '../call/transaction.ts'
 
 const ROWS_PER_STATEMENT = 100
 /** Fewer than any of the databases takes in one statement. */
@@ -14,7 +14,7 @@ const VALUES_PER_STATEMENT = 30_000
 /** All rows of a part, or none. */
 export async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<void> {
   try {
-    await inParallelTransaction(ctx, ({ db }) => insertRows(db, table, rows))
+    await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
     if (error instanceof DuplicateRow)
       throw conflict(`${table}: something of the same name or id is here already, in another store`)

@@ -4,14 +4,14 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
-import { inParallelTransaction } from '../call/transaction.ts'
+import { inUnisolatedTransaction } from '../call/transaction.ts'
 
 const LEASE_MS = 10_000
 const FIRST_RETRY_MS = 3_000
 const LONGEST_RETRY_MS = 10 * 60_000
 /** Commits by others are found by looking now and then. */
-const LOOK_EVERY_MS = 60_000
-const LOOK_AGAIN_MS = 3_000
+const CHECK_EVERY_MS = 60_000
+const CHECK_AGAIN_MS = 3_000
 
 export type ClaimedRepo = {
   id: string
@@ -126,7 +126,7 @@ export async function underLease(
   repo: ClaimedRepo,
   work: (db: Db) => Promise<Index>,
 ): Promise<void> {
-  const index = await inParallelTransaction(ctx, async ({ db }) => {
+  const index = await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, repo)
       .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
@@ -142,10 +142,10 @@ export async function underLease(
 }
 
 /** Those who ask for commits want to see the latest ones: the next look is now, unless there was one just before. */
-export async function askToLook(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
+export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
-  if (untilMs <= 0 || untilMs > LOOK_EVERY_MS - LOOK_AGAIN_MS) return
+  if (untilMs <= 0 || untilMs > CHECK_EVERY_MS - CHECK_AGAIN_MS) return
   await ctx.services.write(
     (db) =>
       db
@@ -163,7 +163,7 @@ export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
     ...{ lease: null, leaseUntil: null, failures: 0, lastError: null },
-    lookAt: new Date(nowMs + LOOK_EVERY_MS).toISOString(),
+    lookAt: new Date(nowMs + CHECK_EVERY_MS).toISOString(),
   })
 }
 

@@ -5,7 +5,7 @@ import { count, timestamp } from '../fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { REPO_VERSIONS_PER_PAGE } from '../limits.ts'
 import { requireLayout } from '../versions/version.ts'
-import { askToLook } from './lease.ts'
+import { requestCheck } from './lease.ts'
 import { alternatives, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 
 const RepoVersion = z
@@ -37,7 +37,7 @@ export const listRepoVersions = defineOperation({
   output: listOf(RepoVersion),
   run: async (ctx, { id, provider, page }) => {
     await requireLayout(ctx, id)
-    await askToLook(ctx, await requireRepository(ctx, provider))
+    await requestCheck(ctx, await requireRepository(ctx, provider))
     const found = ctx.db
       .selectFrom('repoCommits')
       .where('storeId', '=', ctx.storeId)

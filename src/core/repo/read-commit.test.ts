@@ -89,14 +89,14 @@ describe('looking for a commit that nobody has seen yet', () => {
     const held = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
     const { db } = api.app.store
     await db.updateTable('repositories').set(held).where('storeId', '=', shop.storeId).execute()
-    const { patience } = api.app.services
-    const { repoMs } = patience
-    patience.repoMs = 300
+    const { waitLimits } = api.app.services
+    const { repoMs } = waitLimits
+    waitLimits.repoMs = 300
     try {
       const { status, body } = await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)
       expect([status, body]).toEqual([502, { error: 'repository: is being worked on, try again' }])
     } finally {
-      patience.repoMs = repoMs
+      waitLimits.repoMs = repoMs
     }
   })
 })

@@ -65,7 +65,7 @@ async function lookAgain(ctx: Ctx, sha: string) {
 
 /** Waits for whoever works on it, because the commit may be newer than what they saw. */
 async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
-  const giveUpMs = performance.now() + ctx.services.patience.repoMs
+  const giveUpMs = performance.now() + ctx.services.waitLimits.repoMs
   while (true) {
     const { retryAt, lastError } = await requireRepository(ctx, 'repo')
     // The host has a pause.

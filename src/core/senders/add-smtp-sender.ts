@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { searchTextOf } from '../search.ts'
 import { keepSealed } from '../vault/entries.ts'
 import { chooseDefault, recordOfSender } from './sender.ts'
-import { SmtpSender, showSmtpSender, smtpFields, usualTls } from './smtp-sender.ts'
+import { defaultTls, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
 
 export const addSmtpSender = defineOperation({
   name: 'addSmtpSender',
@@ -35,7 +35,7 @@ export const addSmtpSender = defineOperation({
       name,
       host,
       port,
-      tls: input.tls ?? usualTls(port),
+      tls: input.tls ?? defaultTls(port),
       fromName,
       fromAddress,
       // What the owner or the operator names may be inside; what a store's admin names must be public.

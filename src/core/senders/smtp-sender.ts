@@ -25,7 +25,7 @@ export const smtpFields = {
   fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
 }
 
-export const usualTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
+export const defaultTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
 
 export const SmtpSender = z
   .object({

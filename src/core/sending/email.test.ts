@@ -235,7 +235,7 @@ describe('an email step', () => {
 
     sink.onData = () => smtpError(451, 'try later')
     waitBriefly(api)
-    const { stepMs } = api.app.services.patience
+    const { stepMs } = api.app.services.waitLimits
     const started = performance.now()
     const waiting = await steps.send({ layoutId, to: 'b@example.com' })
     expect(waiting).toMatchObject({ status: 202, body: { status: 'PENDING', returnValue: null } })

@@ -3,7 +3,7 @@ import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx } from '../call/context.ts'
-import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
+import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
 import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from '../executions/message-rows.ts'
 import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
@@ -24,7 +24,7 @@ export async function noteHandOver(
     if (!isHeld) throw new LeaseLost()
     await check?.(inner)
   }
-  if (check) return inParallelTransaction(ctx, hand)
+  if (check) return inUnisolatedTransaction(ctx, hand)
   if (!(await markHandedOverTogether(ctx, handing))) throw new LeaseLost()
 }
 

@@ -1,13 +1,13 @@
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
-import { inParallelTransaction, inSharedStatement } from '../call/transaction.ts'
+import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
 import { searchTextOfExecution } from '../executions/execution.ts'
 import { type Ended, endExecutions } from '../executions/execution-rows.ts'
 import { writeMessages } from '../executions/message-rows.ts'
 import { monthOf, noteQuotaUses } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
-import { settleHanded } from './messages.ts'
+import { settleHandedOver } from './messages.ts'
 
 /** Another has taken the work over, or it has ended: whatever was being done must not go on. */
 export class LeaseLost extends Error {}
@@ -84,7 +84,7 @@ const finishTogether = inSharedStatement<ToFinish, boolean>(
       db,
       several.flatMap((one) => messagesOf(one).map((message) => ({ begun: one.begun, message }))),
     )
-    for (const one of held) if (isUnsettled(one)) await settleHanded(db, one.begun)
+    for (const one of held) if (isUnsettled(one)) await settleHandedOver(db, one.begun)
     return asked.map(({ begun }) => ids.has(begun.id))
   },
   (asked) => asked.some((one) => isUnsettled(one) || messagesOf(one).length > 1),
@@ -116,12 +116,12 @@ type Deferral = {
 }
 
 /** Puts an execution back to be tried again later, and notes the attempt. */
-export async function tryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
+export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
   const now = ctx.services.clock.now()
   const { id, storeId } = claimed
   const attempt = claimed.attempts + 1
   const error = later.error.toWellFormed()
-  await inParallelTransaction(ctx, async ({ db }) => {
+  await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({
         dueAt: later.at.toISOString(),
@@ -153,13 +153,13 @@ async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Pro
 }
 
 /** Gives work back to whoever wants it next; it does not count as a try. */
-export async function handBack(
+export async function returnToQueue(
   ctx: Ctx,
   claimed: Claimed,
   progress: { messages: Message[]; sent: number },
 ): Promise<void> {
   const now = ctx.services.clock.now()
-  await inParallelTransaction(ctx, async ({ db }) => {
+  await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed)
       .set({ dueAt: now.toISOString(), lease: null, leaseUntil: null })
       .returning('id')
@@ -177,7 +177,7 @@ export async function keepProgress(
   sent: number,
 ): Promise<void> {
   const now = ctx.services.clock.now()
-  await inParallelTransaction(ctx, async ({ db }) => {
+  await inUnisolatedTransaction(ctx, async ({ db }) => {
     const held = await mine(db, claimed).set({ lease: claimed.lease }).returning('id').executeTakeFirst()
     if (!held) throw new LeaseLost()
     await writeProgress(db, claimed, { messages, sent, now })

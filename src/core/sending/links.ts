@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressKey } from '../../engine/deliver/addresses.ts'
 import type { Ctx } from '../call/context.ts'
-import { inParallelTransaction } from '../call/transaction.ts'
+import { inUnisolatedTransaction } from '../call/transaction.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
@@ -15,7 +15,7 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
     .where('addressKey', '=', key)
     .executeTakeFirst()
   if (known?.locale === locale) return urlOf(ctx, known.token)
-  const { token } = await inParallelTransaction(ctx, ({ db }) =>
+  const { token } = await inUnisolatedTransaction(ctx, ({ db }) =>
     db
       .insertInto('unsubscribeLinks')
       .values({ token: newToken(), storeId: ctx.storeId, addressKey: key, address, locale })
@@ -49,7 +49,7 @@ export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string)
 }
 
 const keepDownload = (ctx: Ctx, fileId: string, filename: string) =>
-  inParallelTransaction(ctx, ({ db }) =>
+  inUnisolatedTransaction(ctx, ({ db }) =>
     db
       .insertInto('downloadLinks')
       .values({ token: newToken(), storeId: ctx.storeId, fileId, filename })

@@ -34,7 +34,7 @@ export const settledAddresses = (messages: Message[]) =>
   )
 
 /** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */
-export const settleHanded = (db: Db, { id, storeId }: Pick<Claimed, 'id' | 'storeId'>) =>
+export const settleHandedOver = (db: Db, { id, storeId }: Pick<Claimed, 'id' | 'storeId'>) =>
   db
     .updateTable('executionMessages')
     .set({ status: 'FAILED', error: OUTCOME_UNKNOWN })

@@ -14,14 +14,14 @@ export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): P
     .where('storeId', '=', ctx.storeId)
     .forUpdate()
     .execute()
-  if ((await countGoing(ctx, claimed)) >= quota) throw new QuotaExceeded()
+  if ((await countInFlight(ctx, claimed)) >= quota) throw new QuotaExceeded()
 }
 
 /**
  * The messages of this month: those that went out, and those of others that are about to. In one query, because one
  * that goes out between two would be counted twice.
  */
-export async function countGoing(
+export async function countInFlight(
   { db, storeId, services: { clock } }: Ctx,
   { id }: Claimed,
 ): Promise<number> {

@@ -17,7 +17,7 @@ import { openSender, type Sender } from './account.ts'
 import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { describeMail } from './describe-mail.ts'
-import { finish, handBack, keepProgress, tryLater } from './lease.ts'
+import { finish, keepProgress, retryLater, returnToQueue } from './lease.ts'
 import { cachedSettings, type MailContent, readMailContent } from './mail-content.ts'
 import { readMessages } from './messages.ts'
 import { planEmail } from './plan-email.ts'
@@ -56,7 +56,7 @@ export async function runEmail(
     })
     latest = sending.latest
     const progress = { messages: [...messages.values()], sent: sentBy(latest) }
-    if (sending.isStopped) return handBack(ctx, claimed, progress)
+    if (sending.isStopped) return returnToQueue(ctx, claimed, progress)
   }
 
   const decision = decideOutcome([...messages.values()], claimed.attempts + 1, ctx.services.clock.now())
@@ -66,7 +66,7 @@ export async function runEmail(
     request: describeMail(content, sender, input, plan, latest),
   }
   if (decision.kind === 'retry')
-    return tryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
+    return retryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
   const { remove } = createKnownValueRemover(content.secrets)
   await finish(ctx, claimed, {
     ...decision,

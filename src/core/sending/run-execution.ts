@@ -3,7 +3,7 @@ import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { openInput } from '../executions/sealed-input.ts'
 import type { EmailInput, HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
-import { finish, LeaseLost, tryLater } from './lease.ts'
+import { finish, LeaseLost, retryLater } from './lease.ts'
 import { runEmail } from './run-email.ts'
 import { runHttp } from './run-http.ts'
 
@@ -34,6 +34,6 @@ export async function runExecution(
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const error = 'something went wrong on our side; the log names this execution'
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())
-  if (next) return tryLater(ctx, claimed, { at: next.at, error })
+  if (next) return retryLater(ctx, claimed, { at: next.at, error })
   return finish(ctx, claimed, { status: 'FAILED', error, durationMs: null, afterFault: true })
 }

@@ -7,7 +7,7 @@ import { cachedRequest, type StoredRequest } from '../http-requests/http-request
 import type { HttpInput } from '../steps/step.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
-import { finish, tryLater } from './lease.ts'
+import { finish, retryLater } from './lease.ts'
 
 const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
 
@@ -35,7 +35,7 @@ export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInp
     ? null
     : nextHttpTry({ method: call.method, attempts: claimed.attempts + 1, outcome, nowMs })
   if (next)
-    return tryLater(ctx, claimed, {
+    return retryLater(ctx, claimed, {
       at: next.at,
       error: problem ?? 'the target did not answer',
       answered: true,

@@ -18,7 +18,7 @@ import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
 import { cachedSettings, type MailContent } from './mail-content.ts'
-import { countGoing, QuotaExceeded, requireQuota } from './require-quota.ts'
+import { countInFlight, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {
   content: MailContent
@@ -67,7 +67,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     ...more,
   })
   const { emailQuota } = await cachedSettings(ctx)
-  if (emailQuota !== null && (await countGoing(ctx, claimed)) >= emailQuota)
+  if (emailQuota !== null && (await countInFlight(ctx, claimed)) >= emailQuota)
     return ended('FAILED', OVER_QUOTA)
   let mail: OutgoingMail
   try {

@@ -4,10 +4,10 @@ import { waitForEnd } from './wait-for-end.ts'
 
 type Answer = { executionId: string; status: 'PENDING' | 'SUCCESS' | 'SKIPPED'; returnValue: unknown }
 
-/** The outcome of an execution, waited for as long as a workflow platform has patience. */
+/** The outcome of an execution, waited for as long as a workflow platform is willing to wait. */
 export async function awaitAnswer(ctx: Ctx, executionId: string): Promise<Answer> {
   // Listen first, then read: an end in between is not missed.
-  const ended = waitForEnd(ctx.services, executionId, ctx.services.patience.stepMs)
+  const ended = waitForEnd(ctx.services, executionId, ctx.services.waitLimits.stepMs)
   try {
     const answer = await readAnswer(ctx, executionId)
     if (answer.status !== 'PENDING') return answer

@@ -12,7 +12,7 @@ const WRONG_SHOWN = 100
 
 const Report = z.object({
   added: count.describe('How many are new'),
-  alreadyThere: count,
+  alreadyExists: count,
   wrong: z
     .array(z.object({ line: count, text: z.string(), reason: z.string() }))
     .describe(`Lines that hold no address, the first ${WRONG_SHOWN}`),
@@ -57,7 +57,7 @@ async function compare(ctx: Ctx, csv: string) {
   for (let at = 0; at < rows.length; at += AT_ONCE)
     fresh.push(...(await notYetThere(ctx, rows.slice(at, at + AT_ONCE))))
   const report = {
-    ...{ added: fresh.length, alreadyThere: rows.length - fresh.length },
+    ...{ added: fresh.length, alreadyExists: rows.length - fresh.length },
     ...{ wrong: wrong.slice(0, WRONG_SHOWN), wrongCount: wrong.length },
   }
   return { fresh, report }

@@ -10,7 +10,7 @@ const api = useHarness()
 type Found = { data: { address: string }[]; pagination: { total: number }; erased: number }
 type Report = {
   added: number
-  alreadyThere: number
+  alreadyExists: number
   wrong: { line: number; reason: string }[]
   wrongCount: number
 }
@@ -81,7 +81,7 @@ describe('a CSV file', () => {
     const storeId = await newStore()
     await change(storeId, 'mara@posteo.example')
     const report = {
-      ...{ added: 1, alreadyThere: 1, wrongCount: 2 },
+      ...{ added: 1, alreadyExists: 1, wrongCount: 2 },
       wrong: [
         { line: 4, reason: 'must be one address' },
         { line: 5, reason: 'has no @' },
@@ -91,7 +91,7 @@ describe('a CSV file', () => {
     expect(await addresses(storeId)).toEqual(['mara@posteo.example'])
     expect(await load(storeId, CSV)).toMatchObject(report)
     expect((await addresses(storeId)).sort()).toEqual(['jo@example.com', 'mara@posteo.example'])
-    expect(await load(storeId, CSV)).toMatchObject({ added: 0, alreadyThere: 2 })
+    expect(await load(storeId, CSV)).toMatchObject({ added: 0, alreadyExists: 2 })
   })
 
   it('goes out and comes in again as it was, times included', async () => {

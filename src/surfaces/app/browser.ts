@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Browser, PersonIdentity, Services } from '../../core/call/context.ts'
 import { findSession } from '../../core/people/sessions/session.ts'
-import { signInFirst } from '../../core/people/sign-in/browser.ts'
+import { signInRequired } from '../../core/people/sign-in/browser.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { SessionCookie } from './cookie.ts'
 import { describeDevice } from './device.ts'
@@ -41,7 +41,7 @@ export function createVisitors(
     find,
     async require(incoming, exchange) {
       const { person, ...visitor } = await find(incoming, exchange)
-      if (!person) throw signInFirst()
+      if (!person) throw signInRequired()
       return { ...visitor, person }
     },
   }

@@ -5,7 +5,7 @@ import { notFound } from '../../core/call/errors.ts'
 import { etagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, type CallOptions, invoke } from '../../core/call/operation.ts'
 import { callerOf } from '../../core/people/members/membership.ts'
-import { signInFirst } from '../../core/people/sign-in/browser.ts'
+import { signInRequired } from '../../core/people/sign-in/browser.ts'
 import { readJsonObject } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
@@ -29,7 +29,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     const operation = offered.get(name)
     exchange.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
     const { person, browser, headers } = await visitors.find(incoming, exchange)
-    if (!operation) throw person ? notFound('path') : signInFirst()
+    if (!operation) throw person ? notFound('path') : signInRequired()
     exchange.isReading = operation.reads ?? operation.level === 'read'
     const storeId = headerOf(incoming, 'x-store')
     const ctx = await callerOf(services, operation, { person, browser, storeId })

@@ -16,7 +16,7 @@ let storeId: string
 beforeAll(async () => {
   outage = await createOutage(await createTestStore('any', 'upToDate'))
   installation = await openInstallation('any', { made: outage.store, storeBusyTimeoutMs: 50 })
-  installation.app.services.patience.stepMs = 100
+  installation.app.services.waitLimits.stepMs = 100
   url = await installation.serve()
   storeId = (await installation.operate<{ id: string }>(createStore, { name: 'Shop' })).id
   const made = { name: 'test', level: 'write' }

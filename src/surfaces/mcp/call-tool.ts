@@ -4,7 +4,7 @@ import { invalid } from '../../core/call/errors.ts'
 import { invoke } from '../../core/call/operation.ts'
 import { describeError } from '../http/errors.ts'
 import type { OfferedTool } from './catalogue.ts'
-import { fitResult, holdsCut } from './fit-result.ts'
+import { containsTruncation, fitResult } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
 import { nextStepAfter } from './next-steps.ts'
 import { notesOn } from './notes.ts'
@@ -18,7 +18,9 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
   try {
     const { wantsHtml, args } = takeIncludeHtml(tool, sent)
     const field =
-      operation.level === 'read' ? undefined : Object.keys(args).find((name) => holdsCut(args[name]))
+      operation.level === 'read'
+        ? undefined
+        : Object.keys(args).find((name) => containsTruncation(args[name]))
     if (field) throw invalid(field, 'holds something that was cut; read the whole over REST before saving it')
     const read = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, read)

@@ -42,10 +42,12 @@ function weigh(output: unknown) {
 const DEEPEST_INPUT = 100
 
 /** Whether somebody sends back what was cut: saving it would lose the rest. */
-export function holdsCut(value: unknown, depth = 0): boolean {
+export function containsTruncation(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes(MARK)
   if (typeof value !== 'object' || value === null || depth > DEEPEST_INPUT) return false
-  return Object.entries(value).some(([name, part]) => name.includes(MARK) || holdsCut(part, depth + 1))
+  return Object.entries(value).some(
+    ([name, part]) => name.includes(MARK) || containsTruncation(part, depth + 1),
+  )
 }
 
 const markOf = (shown: number, all: number, what: string) => `${MARK} ${shown} of ${all} ${what} shown]`

@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { emailKeyOf, findPersonByEmail, insertPerson, PersonEmail, PersonName } from '../person.ts'
 import { startSession } from '../sessions/session.ts'
-import { browserOf, signInFirst } from '../sign-in/browser.ts'
+import { browserOf, signInRequired } from '../sign-in/browser.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
 import { AccessLink } from './setup.ts'
 
@@ -144,7 +144,7 @@ export const acceptInvitation = defineOperation({
 
 /** Whoever got hold of the link cannot use it with somebody else's account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
-  if (!person) throw signInFirst()
+  if (!person) throw signInRequired()
   if (person.id !== accountId)
     throw forbidden('this invitation is for another account: sign out, and sign in with the address it names')
   return person

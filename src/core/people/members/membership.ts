@@ -2,7 +2,7 @@ import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services }
 import { invalid, notFound } from '../../call/errors.ts'
 import { LEVEL_OF_ROLE, type Level } from '../../call/levels.ts'
 import type { AnyOperation } from '../../call/operation.ts'
-import { signInFirst } from '../sign-in/browser.ts'
+import { signInRequired } from '../sign-in/browser.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 
@@ -13,7 +13,7 @@ export async function callerOf(
   { person, browser, storeId }: Caller,
 ): Promise<Ctx> {
   if (level === 'none') return appCaller(services, { person, browser, store: null, level })
-  if (!person) throw signInFirst()
+  if (!person) throw signInRequired()
   if (level === 'person' || level === 'owner') {
     const held = person.isOwner ? 'owner' : 'person'
     return appCaller(services, { person, browser, store: null, level: held })

@@ -9,8 +9,8 @@ export function browserOf({ browser }: Ctx): Browser {
 
 /** Whoever is signed in; the level `person` has seen to it that somebody is. */
 export function personOf({ person }: Ctx): PersonIdentity {
-  if (!person) throw signInFirst()
+  if (!person) throw signInRequired()
   return person
 }
 
-export const signInFirst = () => new AppError('unauthorized', 'sign in first')
+export const signInRequired = () => new AppError('unauthorized', 'sign in first')

@@ -1,6 +1,6 @@
 import type { JsonFrame, JsonLeaf } from '../json/frames.ts'
 import { FILLER, walkJson } from '../json/walk.ts'
-import { countsCredentials, looksMadeUp } from '../keys/credential-keys.ts'
+import { countsCredentials, looksRandom } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
 import { addPart, addWholeParts, type Part, type Region } from './parts.ts'
 import { addTextParts } from './text.ts'
@@ -42,7 +42,7 @@ function addLeafParts(view: TextView, leaf: Leaf, path: string, parts: Part[]) {
   const isCredential =
     leaf.key.isCredential ||
     (scope.isCredential && !leaf.key.isReadable) ||
-    (leaf.isString && leaf.key.isOpen && looksMadeUp(view.text.slice(region.start, region.end)))
+    (leaf.isString && leaf.key.isOpen && looksRandom(view.text.slice(region.start, region.end)))
   if (isCredential) {
     if (leaf.isString) addWholeParts(region, parts)
     else addBareParts(region, parts)

@@ -90,7 +90,7 @@ const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A
 /** Whether what stands under such a name is a credential when it looks like one: `{"key": "9fK2…"}`. */
 export const isOpenName = (name: string): boolean => OPEN_NAMES.has(splitWords(name).join(''))
 
-export const looksMadeUp = (value: string): boolean =>
+export const looksRandom = (value: string): boolean =>
   RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4
 
 /** How often letters and digits change places: in words and in what is numbered they hardly do. */

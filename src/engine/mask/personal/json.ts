@@ -1,7 +1,7 @@
 import type { JsonLeaf, JsonVisitor } from '../json/frames.ts'
 import { decodeString } from '../json/tokens.ts'
 import { walkJson } from '../json/walk.ts'
-import { looksMadeUp } from '../keys/credential-keys.ts'
+import { looksRandom } from '../keys/credential-keys.ts'
 import { isPersonalMeaning, type KeyJudgement } from '../keys/judgement.ts'
 import { MASK, maskCredential } from '../mask-sign.ts'
 import { replaceSpans, type Span } from '../spans.ts'
@@ -70,7 +70,7 @@ function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: Jso
 function maskMember(value: string, judged: KeyJudgement, scope: Scope, depth: number): string {
   if (value === '') return value
   const { isCredential, isOpen, isReadable, meaning } = judged
-  if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksMadeUp(value)))
+  if (isCredential || (scope === 'credential' && !isReadable) || (isOpen && looksRandom(value)))
     return maskCredential(value)
   if (isPersonal(judged, scope)) return maskPersonal(value)
   if (meaning === 'person' && NAME_OF_A_PERSON.test(value)) return MASK
