@@ -3,10 +3,10 @@ import { z } from 'zod'
 const CODE_UNITS_PER_CHARACTER = 32
 const segmenter = new Intl.Segmenter()
 
-/** Whether the text has at most so many characters as a reader counts them (an emoji with modifiers is one). */
+/** Whether the text has at most this many characters as a reader counts them (an emoji with modifiers is one). */
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
-  // One visible character may be made of many code units, but not of arbitrarily many.
+  // One visible character may consist of many code units, but not of arbitrarily many.
   if (text.length > max * CODE_UNITS_PER_CHARACTER) return false
   let count = 0
   for (const _ of segmenter.segment(text)) if (++count > max) return false
@@ -27,7 +27,7 @@ export const text = (max: number) =>
     .refine((value) => fits(value, max), `at most ${max} characters`)
     .meta({ maxLength: max })
 
-/** Text that must say something. */
+/** Text that must not be blank. */
 export const requiredText = (max: number) =>
   text(max)
     .refine((value) => value.trim() !== '', 'required')

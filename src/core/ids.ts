@@ -23,7 +23,7 @@ export type IdPrefix =
   | 'lnk'
   | 'aud'
 
-/** A clock that goes back by more is followed, because ids are searched by time. */
+/** Beyond this, a clock that goes back is followed, because ids are searched by time. */
 const FOLLOWED_FROM_MS = 60_000
 
 type Latest = { ms: number; random: Uint8Array }
@@ -31,7 +31,7 @@ const latestOf = new Map<IdPrefix, Latest>()
 
 /**
  * An opaque id whose order is the order of creation: 50 bits of time, then 80 random bits that are
- * counted up inside one millisecond, so that records made in one burst keep their order too.
+ * incremented within one millisecond, so that records created in a burst keep their order too.
  */
 export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
   const latest = latestOf.get(prefix) ?? { ms: 0, random: new Uint8Array(RANDOM_CHARS) }
@@ -49,7 +49,7 @@ export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
   return `${prefix}_${encodeTime(latest.ms)}${tail}`
 }
 
-/** Sorts before every id that was made from then on. */
+/** Sorts before every id created from then on. */
 export const firstIdAt = (prefix: IdPrefix, time: Date) => `${prefix}_${encodeTime(time.getTime())}`
 
 function countUp(random: Uint8Array) {

@@ -28,32 +28,32 @@ export const MARKETING_TEXT_LENGTH = {
 }
 
 export const BODY_BYTES = 2 * MIB
-/** Of a form that a recipient sends: it has one short field. */
+/** Limit of a form that a recipient submits: it has one short field. */
 export const FORM_BYTES = 10 * 1024
-/** Over all files of a message; above it, every file becomes a link. */
+/** Total of all files of a message; above it, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 /** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
 
-/** How long after its end an execution can be tried again: what that needs is then removed. */
+/** How long after its end an execution can be retried: its input is then removed. */
 export const RETRY_DAYS = 30
 
 export const IDEMPOTENCY_MS = 24 * HOUR_MS
-/** How long the signing secret from before a rotation stays valid. */
+/** How long the previous signing secret stays valid after a rotation. */
 export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS
 /** How long the answer to a step waits for its outcome. Workflow platforms give up after ten seconds. */
 export const STEP_WAIT_MS = 8_000
 
-/** Of one account, and of one address that guesses come from. */
+/** Per account, and per address that guesses come from. */
 export const WRONG_PASSWORDS = { limit: 5, windowSeconds: 15 * 60 }
 export const PASSWORD_LENGTH = { min: 12, max: 1000 }
-/** A session that nobody uses ends after this. */
+/** An idle session ends after this. */
 export const SESSION_DAYS = 30
-/** How long signing in, or proving the identity once more, is good for. */
+/** How long a sign-in or confirmation of identity counts as recent. */
 export const CONFIRMED_MS = HOUR_MS / 6
 export const LINK_MS = { setup: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
-/** How long somebody may take at a mailbox provider. */
+/** How long a person may take at a mailbox provider. */
 export const MAILBOX_LOGIN_MS = HOUR_MS / 6
 export const AUDIT_DAYS = 400
 
@@ -63,7 +63,7 @@ export const describeBytes = (bytes: number) => (bytes < MIB ? `${bytes / 1024} 
 const perWindow = ({ limit, windowSeconds }: { limit: number; windowSeconds: number }) =>
   `${limit} per ${windowSeconds} seconds`
 
-/** The limits in words, for the documents that are made from the operations. */
+/** The limits in words, for the documents generated from the operations. */
 export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Requests per key', value: perWindow(REQUEST_BUDGET) },
   { name: 'Live test runs per key', value: perWindow(EXECUTE_BUDGET) },

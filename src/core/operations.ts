@@ -114,7 +114,7 @@ import { getVersion } from './versions/get-version.ts'
 import { listVersions } from './versions/list-versions.ts'
 import { restoreVersion } from './versions/restore-version.ts'
 
-/** Everything that the service does. Each surface offers those that name it. */
+/** Every operation of the service. Each surface offers those that name it. */
 export const operations = [
   getIndex,
   getMe,

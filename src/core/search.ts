@@ -3,8 +3,8 @@ import type { SearchableTable } from '../ports/store.ts'
 import type { Ctx } from './call/context.ts'
 
 /**
- * Text as it is searched: the same for every way of writing its letters, in every script. Going through
- * upper case joins what lower case alone keeps apart (ß and SS, the two small sigmas).
+ * Text normalized for searching: the same for every spelling of its letters, in every script. Going through
+ * upper case unifies what lower case alone keeps apart (ß and SS, the two small sigmas).
  */
 export const foldText = (text: string) =>
   text
@@ -18,7 +18,7 @@ export const foldText = (text: string) =>
 export const searchTextOf = (...texts: (string | null)[]) =>
   texts.map((text) => foldText(text ?? '')).join('\n')
 
-/** The condition that a list's rows meet for its `q`; without one, every row does. */
+/** The condition that rows must meet for a list's `q`; without `q`, every row does. */
 export async function searchCondition(
   ctx: Ctx,
   table: SearchableTable,

@@ -9,10 +9,10 @@ export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
   throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
 }
 
-/** Until when signing in, or proving the identity once more, is good enough. */
+/** Until when a sign-in or confirmation of identity counts as recent. */
 export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
 
-/** What the app offers only to whoever has just proven who they are. */
+/** Refuses a person who has not recently confirmed their identity. */
 export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person, services }: Ctx): void {
   if (!app?.confirm || !person) return
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()

@@ -1,2 +1,2 @@
-/** What an operation gave, shaped by its output schema. */
+/** The result of an operation, shaped by its output schema. */
 export type Answer = { output: unknown; created: boolean }

@@ -29,22 +29,22 @@ export type PersonIdentity = {
   email: string
   isOwner: boolean
   sessionId: string
-  /** When the identity was last proven, by signing in or once more. */
+  /** When the person last proved their identity, by signing in or by confirming it. */
   confirmedAt: string
 }
 
 /** The browser that a call of the app comes from. */
 export type Browser = {
-  /** Where it is, as far as proxies can be trusted. */
+  /** The client's address, as far as proxies can be trusted. */
   address: string
   device: string
-  /** Lets the browser keep another session from this answer on; null: none. */
+  /** Sets the session cookie with this answer; null clears it. */
   keepSession(token: string | null): void
-  /** Lets it keep the one that it has for as long again. */
+  /** Extends the current session cookie. */
   renewSession(): void
 }
 
-/** What is the same for every call of a process. */
+/** What every call in a process shares. */
 export type Services = {
   db: Db
   transact: Transact
@@ -63,11 +63,11 @@ export type Services = {
   signals: Signals
   clock: Clock
   budgets: Budgets
-  /** How long callers are made to wait: for the outcome of a step, for a repository that is being worked on. */
+  /** How long a caller may be kept waiting for the outcome of a step, or for a repository that is in use. */
   waitLimits: { stepMs: number; repoMs: number }
   baseUrl: string
   version: string
-  /** The tools that assistants are offered without asking for more. */
+  /** The tools that assistants are offered by default. */
   tools: readonly { name: string; level: Level }[]
   installation: Installation
   reporter: Reporter
@@ -90,7 +90,7 @@ export type Ctx = {
   /** Who is signed in; null for a key, and for the person at the machine. */
   person: PersonIdentity | null
   browser?: Browser
-  /** Under which the answer to this call is kept, if the caller gave one. */
+  /** The idempotency key, if the caller sent one. */
   idempotencyKey?: string
 }
 
@@ -119,19 +119,19 @@ const newCtx = (
 export const anonymous = (services: Services) =>
   newCtx(services, services.readCached, null, 'none', 'api', null)
 
-/** Whoever presented a key. The lookup already checked for changes, so `recall` is safe. */
+/** The holder of a key. The lookup already checked for changes, so `recall` is safe. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
   newCtx(services, services.cache.recall, store, key.level, source, key)
 
-/** A step of a workflow, or the engine that works for one. Make it after `checkForChanges`. */
+/** A workflow step, or the worker that runs one. Create it after `checkForChanges`. */
 export const stepRunner = (services: Services, store: StoreName) =>
   newCtx(services, services.cache.recall, store, 'step', 'api', null)
 
-/** A person at the machine, working on one store, or on none for what concerns the whole installation. */
+/** A person at the command line, working on one store, or on the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
   newCtx(services, services.readCached, store, 'operator', 'cli', null)
 
-/** Somebody in the app: signed in or about to be, in a store or not. */
+/** A user of the app, signed in or not, in a store or not. */
 export const appCaller = (
   services: Services,
   caller: { person: PersonIdentity | null; store: StoreName | null; level: Level; browser: Browser },
@@ -141,6 +141,6 @@ export const appCaller = (
   browser: caller.browser,
 })
 
-/** Under whose name a change goes down. */
+/** The author that a change is recorded under. */
 export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
   person?.name ?? key?.name ?? 'operator'

@@ -12,10 +12,10 @@ export type Refusal =
   | 'targetFailed'
   | 'stepFailed'
 
-/** A refusal that the caller is told about. Anything else that is thrown is a bug and answers 500. */
+/** A refusal that the caller sees. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
   readonly kind: Refusal
-  /** What a machine needs to go on; it travels in headers, because the error body has one field. */
+  /** What a client needs to proceed; sent in headers, because the error body has one field. */
   readonly headers: Record<string, string>
 
   constructor(kind: Refusal, message: string, headers: Record<string, string> = {}) {
@@ -32,7 +32,7 @@ export const conflict = (message: string) => new AppError('conflict', message)
 export const unauthorized = (message: string) =>
   new AppError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' })
 export const forbidden = (message: string) => new AppError('forbidden', message)
-/** The app asks for the password or a passkey, and then makes the same call again. */
+/** The app asks for the password or a passkey, and repeats the call. */
 export const confirmationRequired = () =>
   new AppError('forbidden', 'confirm that it is you: enter your password or use a passkey', {
     'X-Confirm': 'identity',
@@ -41,10 +41,10 @@ export const changed = (what: string) =>
   new AppError('changed', `If-Match: the ${what} has changed since it was read`)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError('tooMany', message, { 'Retry-After': String(retryAfterSeconds) })
-/** The call was made, and the other side let it down. */
+/** The call was made, and the target failed. */
 export const targetFailed = (message: string, executionId: string) =>
   new AppError('targetFailed', message, { 'X-Execution-Id': executionId })
 
-/** A write that is only for what is not there yet. */
+/** For a write that may only create. */
 export const alreadyExists = () =>
-  new AppError('changed', 'this exists already, and If-None-Match: * asks to change nothing that does')
+  new AppError('changed', 'this exists already, and If-None-Match: * allows only creating it')

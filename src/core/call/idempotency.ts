@@ -9,7 +9,7 @@ const MAX_KEY_LENGTH = 255
 
 type Once = {
   key: string
-  /** What was asked for, as text. */
+  /** The request, as text. */
   called: string
   transactional: boolean
   call(ctx: Ctx): Promise<Answer>
@@ -17,7 +17,7 @@ type Once = {
 
 type KeptAnswer = Answer | { refused: { kind: Refusal; message: string; headers: Record<string, string> } }
 
-/** Does a call once per key: a repeat within a day gets the first answer, another call under that key a 409. */
+/** Runs a call once per key: a repeat within a day gets the first answer, a different call with that key a 409. */
 export async function answerOnce(ctx: Ctx, once: Once): Promise<Answer> {
   if (!/^[\x21-\x7e]+$/.test(once.key) || once.key.length > MAX_KEY_LENGTH)
     throw invalid('Idempotency-Key', `1 to ${MAX_KEY_LENGTH} visible ASCII characters`)
@@ -45,7 +45,7 @@ async function answerOutsideTransaction(ctx: Ctx, once: Once): Promise<Answer> {
   }
 }
 
-/** A refusal that left a trace (an execution) is an answer to repeat; any other may be tried again. */
+/** A refusal that left a record (an execution) is repeated; after any other, the call may be retried. */
 async function settleFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
     const { kind, message, headers } = error
@@ -64,7 +64,7 @@ async function forget(ctx: Ctx, key: string, olderThan?: string) {
     .execute()
 }
 
-/** Takes the key for this call, or returns the answer that an earlier one got. */
+/** Claims the key for this call, or returns the answer to an earlier one. */
 async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
   const now = ctx.services.clock.now()
   await forget(ctx, once.key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
@@ -97,7 +97,7 @@ async function reserve(ctx: Ctx, once: Once): Promise<Answer | undefined> {
   return kept
 }
 
-/** The first call is still running, or it was interrupted: then its record says what became of it. */
+/** The first call is still running, or was interrupted: then its record has the outcome. */
 async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppError> {
   const execution = await ctx.db
     .selectFrom('executions')
@@ -117,7 +117,7 @@ async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppErro
   )
 }
 
-/** Notes what a call is on record as, in the transaction that puts it there. */
+/** Links the key to the call's record, in the transaction that creates the record. */
 export async function noteExecution(
   { db, storeId, idempotencyKey }: Ctx,
   executionId: string,

@@ -25,7 +25,7 @@ function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
 }
 
-/** What no store can keep or no schema can walk: deep nesting, NUL, halves of surrogate pairs. */
+/** Refuses what no database can store or no schema can walk: deep nesting, NUL, lone surrogates. */
 export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (typeof value === 'string') return refuseUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return
@@ -34,7 +34,7 @@ export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   for (const key of Object.keys(value)) {
     if (!isList) refuseUnstorableText(key, path)
     path.push(isList ? Number(key) : key)
-    // Copying would drop it without a word.
+    // Copying would drop it silently.
     if (key === '__proto__') throw invalid(fieldName(path), 'unknown field')
     refuseUnstorable((value as Record<string, unknown>)[key], path)
     path.pop()
@@ -60,7 +60,7 @@ export function problemOf(issue: Issue | undefined): Problem {
   return { field: fieldName(issue.path), reason: inner?.message ?? issue.message }
 }
 
-/** Of the alternatives of a union, the one that the value came closest to is the one to talk about. */
+/** For a union, reports the alternative that the value came closest to. */
 function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Problem {
   const nearest = issue.errors
     .flatMap((alternative) => alternative.slice(0, 1))
@@ -117,7 +117,7 @@ function fieldName(path: readonly PropertyKey[]): string {
   return name === '' ? 'body' : name
 }
 
-/** A key that is no plain name is quoted, and cut when it is long. */
+/** A key that is not a plain name is quoted, and truncated when long. */
 function nameOf(key: string, isFirst: boolean): string {
   if (!/^[\w\-.[\]]+$/.test(key) || key.length > 100) return `[${JSON.stringify(key.slice(0, 100))}]`
   return isFirst ? key : `.${key}`

@@ -2,7 +2,7 @@
 export const KEY_LEVELS = ['read', 'write', 'execute'] as const
 export type KeyLevel = (typeof KEY_LEVELS)[number]
 
-/** What a person may do in a store: the levels of keys, and those that no key has. */
+/** What a person may do in a store: the levels of keys, and higher ones. */
 export const STORE_LEVELS = [...KEY_LEVELS, 'admin'] as const
 export type StoreLevel = (typeof STORE_LEVELS)[number]
 
@@ -19,9 +19,9 @@ export const LEVEL_OF_ROLE: Record<Role, StoreLevel> = {
 }
 
 /**
- * What an operation asks for: nothing, a level in a store, the owner of the installation, or the person at the machine.
- * Two stand apart: `step` runs the steps of workflows and nothing else; `person` is about the account of whoever is
- * signed in, and no key has one.
+ * What an operation requires: nothing, a level in a store, owning the installation, or the command line.
+ * Two are separate: `step` runs the steps of workflows and nothing else; `person` concerns the account of the
+ * signed-in person, which no key has.
  */
 export type Level = 'none' | StoreLevel | 'owner' | 'operator' | 'step' | 'person'
 

@@ -15,9 +15,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RestRoute = {
   method: Method | readonly Method[]
   path: string
-  /** Fields of the path that a body may name as well, if it names the same. */
+  /** Path fields that a body may repeat, with the same value. */
   sameInBody?: readonly string[]
-  /** Words that may stand in the place of one of the path's; a field of the input gets the one that does. */
+  /** Alternative words for a path segment; an input field receives the one that was used. */
   alternatives?: { word: string; words: readonly string[]; field: string }
 }
 
@@ -30,11 +30,11 @@ export type CliCommand = {
   fromFile?: readonly string[]
   /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
   fromStdin?: { field: string; flag?: string; json?: true }
-  /** Fields that nobody would type. */
+  /** Fields that the command line leaves out. */
   without?: readonly string[]
-  /** Flags that are called otherwise than their field. */
+  /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>
-  /** Works on the whole installation; otherwise `--store` names the store. */
+  /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }
 
@@ -43,19 +43,19 @@ export type Tool = {
   name: string
   /** When to use it, what it returns, what to do next. */
   guide: string
-  /** Offered only to those who ask for all tools. */
+  /** Offered only on request (`?tools=all`). */
   onRequest?: true
-  /** Where less may leave through the tool than over REST. */
+  /** An output schema for tools that return less than REST does. */
   output?: z.ZodType
-  /** Which fields of the result somebody else has written: their text is no instruction. */
+  /** Result fields with third-party text, which must not be followed as instructions. */
   foreign?: string
 }
 
 /** How the app reaches an operation: `POST /app/api/` and its name. */
 export type AppOffer = {
-  /** Only soon after the person has proven who they are. */
+  /** Requires a recent confirmation of the person's identity. */
   confirm?: true
-  /** The operation that reads the record, for `If-Match`; where there is a REST route, it is found by that. */
+  /** The operation that reads the record, for `If-Match`; found by the REST route where there is one. */
   reader?: string
 }
 
@@ -70,21 +70,21 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   rest?: RestRoute
   /** Where a workflow platform reaches it, below the store's own address. */
   step?: RestRoute
-  /** Whether its result can be a record that did not exist before. */
+  /** Whether the result can be a newly created record. */
   creates?: 'always' | 'sometimes'
   tool?: Tool
   cli?: CliCommand
-  /** Left out: the app cannot do it. */
+  /** Omitted: the app cannot call it. */
   app?: AppOffer
-  /** It goes on record who did it, to the record that this field names. */
+  /** Recorded in the audit log, for the record that this field names. */
   audit?: { subject?: string }
-  /** Changes nothing, whatever its level. */
+  /** Read-only, whatever its level. */
   reads?: true
-  /** Refusals of its own, by status, beyond those that every operation has. */
+  /** Additional refusals by status, beyond those common to all operations. */
   refusals?: Record<string, string>
-  /** Commits for itself, step by step, because it does more than change the database. */
+  /** Manages its own transactions, because it does more than change the database. */
   commitsItself?: true
-  /** What reading the record gives, where the result says more than that. */
+  /** The record's schema, where the result contains more than the record. */
   record?: z.ZodType
   input: I
   output: O
@@ -93,16 +93,16 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 
 type Result<O extends z.ZodType> = z.input<O> | Created<z.input<O>>
 
-/** Any operation, for code that treats all alike. `run` takes what `input` lets through. */
+/** Any operation, for generic code. `run` takes what `input` accepts. */
 export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): unknown }
 
-/** An operation whose name and offer are known to the type checker: the types of the app's calls are made of them. */
+/** An operation with its literal name and offer, from which the types of the app's calls are derived. */
 type Named<N extends string, A, I extends z.ZodObject, O extends z.ZodType> = Operation<I, O> & {
   name: N
   app?: A
 }
 
-/** Makes the input strict once, here: a schema that is made per call is compiled per call. */
+/** Makes the input strict once: a schema created per call would be compiled per call. */
 export const defineOperation = <
   const N extends string,
   I extends z.ZodObject,
@@ -112,7 +112,7 @@ export const defineOperation = <
   operation: Operation<I, O> & { name: N; app?: A },
 ): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
 
-/** Marks a result as a record that did not exist before (201 over REST). */
+/** Marks a result as a newly created record (201 over REST). */
 export class Created<T> {
   readonly output: T
   constructor(output: T) {
@@ -121,14 +121,14 @@ export class Created<T> {
 }
 
 export type CallOptions = {
-  /** Do it only while what this operation reads still carries one of these tags. */
+  /** Proceed only if what this operation reads still has one of these tags. */
   ifMatch?: { reader: AnyOperation; tags: string } | undefined
-  /** Do it only while there is nothing that this operation reads. */
+  /** Proceed only if this operation finds nothing. */
   ifAbsent?: { reader: AnyOperation } | undefined
   idempotencyKey?: string | undefined
 }
 
-/** The one door to every operation: level, input, transaction, output. */
+/** The single entry point to every operation: level, input, transaction, output. */
 export async function invoke(
   operation: AnyOperation,
   ctx: Ctx,
@@ -173,7 +173,7 @@ const TRANSACTIONAL = new Set<Level>(['write', 'execute', 'admin', 'owner', 'ope
 const isTransactional = ({ level, commitsItself, reads }: AnyOperation) =>
   TRANSACTIONAL.has(level) && !commitsItself && !reads
 
-/** How each operation has shaped frozen results: they cannot change, so neither can that. */
+/** Shaped results of frozen values, by operation: neither can change. */
 const shapedBy = new WeakMap<AnyOperation, WeakMap<object, Answer>>()
 
 function shapedResults(operation: AnyOperation): WeakMap<object, Answer> {
@@ -222,7 +222,7 @@ async function requireAbsent(
   throw alreadyExists()
 }
 
-/** Whether what was read may be sent back: where a record is made or changed, and on the command line. */
+/** Whether a read record may be sent back: when a record is created or changed, and on the command line. */
 const takesRecord = ({ rest, creates }: AnyOperation) =>
   !rest ||
   creates !== undefined ||
@@ -230,7 +230,7 @@ const takesRecord = ({ rest, creates }: AnyOperation) =>
 
 const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()
 
-/** What a read of the record returns; of these, the input takes some and ignores the others. */
+/** The fields that a read of the record returns; the input takes some of them and ignores the rest. */
 function readOnlyFields(operation: AnyOperation): ReadonlySet<string> {
   let fields = readOnlyCache.get(operation)
   if (!fields) {

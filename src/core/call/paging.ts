@@ -35,7 +35,7 @@ export async function countRows<T extends keyof Tables>(
 
 type Paging = { page: number; limit: number }
 
-/** Counts and fetches one page at once; past the end the page is empty. */
+/** Counts and fetches a page concurrently; past the end the page is empty. */
 export async function paginate<T>(
   asked: Paging,
   counted: number | Promise<number>,

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_MS } from '../limits.ts'
 import type { Services } from './context.ts'
 
-/** Deletes what time has made meaningless: answers kept for a day, ids of old signatures, budget windows long ended. */
+/** Deletes expired rows: idempotent answers, ids of old signatures, past budget windows. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
   await write(

@@ -11,7 +11,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => T | Promi
   return done
 }
 
-/** The same for work in which each statement carries its own conditions. */
+/** Atomic but not isolated, for work in which each statement carries its own conditions. */
 export const inUnisolatedTransaction = <T>(ctx: Ctx, work: (inner: Ctx) => T | Promise<T>): Promise<T> =>
   ctx.services.write(async (db) => work({ ...ctx, db, readCached: (_table, _id, read) => read() }))
 
@@ -19,8 +19,8 @@ type Shared<Item, Result> = (ctx: Pick<Ctx, 'services'>, item: Item) => Promise<
 type SharedWork<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
 
 /**
- * The same for the busiest work: what several callers ask for at the same moment is one statement for all of them, or
- * one transaction where that is not enough. They may be callers of different stores, so each item names its own.
+ * For the busiest work: concurrent calls are batched into one statement, or into one transaction where that is not
+ * enough. The callers may belong to different stores, so each item names its own.
  */
 export function inSharedStatement<Item, Result>(
   work: SharedWork<Item, Result>,

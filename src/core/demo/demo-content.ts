@@ -1,4 +1,4 @@
-/** What the demo store has beside its layouts, which begin as the starters do. */
+/** What the demo store has besides its layouts, which come from the starters. */
 
 export const demoRequests = {
   crm: {
@@ -36,7 +36,7 @@ export const demoSettings = {
   },
 }
 
-/** Languages that say the subject alone: everything else falls back to the layout. */
+/** Translations of the subject only: everything else falls back to the layout. */
 export const demoTranslations = {
   'order-confirmation': {
     fr: { subject: 'Votre commande {{ variables.order.number }}', previewText: 'Merci ! Nous la préparons.' },

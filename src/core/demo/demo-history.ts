@@ -15,7 +15,7 @@ type Requests = Record<'crm' | 'stock', Made>
 type Layouts = (starter: string) => Made
 type Recording = (ctx: Ctx) => Promise<void>
 
-/** A month of a small shop, on record as the engine would have left it. */
+/** A month of history of a small shop, as the engine would have recorded it. */
 export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Requests): Promise<void> {
   const todayMs = ctx.services.clock.now().getTime()
   let order = FIRST_ORDER

@@ -15,13 +15,13 @@ import { type Made, recordDemoHistory } from './demo-history.ts'
 /** Where `serve --test-inbox` catches mail, and where the demo's sender sends it. */
 export const DEMO_INBOX_PORT = 2525
 
-/** Content to look around in, for a store that has none. Whoever may make the store may fill it. */
+/** Sample content for an empty store. Anyone allowed to create the store may fill it. */
 export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   const ctx: Ctx = { ...caller, level: 'operator', person: null }
   const sender = await addDemoSender(ctx, inboxPort)
   await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
   for (const secret of demoSecrets) await make(ctx, setSecret, secret)
-  // Whoever set the store up is who made its layouts.
+  // The person who set up the store is the author of its layouts.
   const layouts = await makeLayouts({ ...ctx, person: caller.person })
   const requests = {
     crm: await make<Made>(ctx, createHttpRequest, demoRequests.crm),
@@ -36,7 +36,7 @@ export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   }
 }
 
-/** Into the inbox of `serve --test-inbox` where its port is given, else into the built-in one. */
+/** Delivers to the inbox of `serve --test-inbox` if its port is given, otherwise to the built-in one. */
 function addDemoSender(ctx: Ctx, inboxPort: number | undefined) {
   const fromAddress = 'hello@demo-shop.example'
   if (inboxPort === undefined) return make<{ id: string }>(ctx, addTestInbox, { fromAddress })
@@ -48,7 +48,7 @@ export async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<s
   return (await invoke(operation, ctx, input)).output as T
 }
 
-/** A layout of each starter, found by the starter's name. */
+/** A layout from each starter, by the starter's name. */
 async function makeLayouts(ctx: Ctx) {
   const made = new Map<string, Made>()
   for (const { id: starter } of STARTERS)

@@ -16,7 +16,7 @@ type Demo = {
   layouts: { newsletter: string; orderConfirmation: string }
 }
 
-/** Another run on this machine may have the inbox's port. */
+/** Another run on this machine may be using the inbox's port. */
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const probe = createServer()

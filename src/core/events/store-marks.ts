@@ -3,7 +3,7 @@ import type { Db } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Services } from '../call/context.ts'
 
-/** What an open page can hear of. */
+/** The kinds of change that an open page is told about. */
 export type ChangeKind =
   | 'layout'
   | 'preset'
@@ -20,9 +20,9 @@ export type ChangeKind =
   | 'repository'
 
 type Marks = {
-  /** How records look: by id, a text that differs once something has changed. */
+  /** A fingerprint of each record, by id, which differs once something has changed. */
   byId: ReadonlyMap<string, string>
-  /** Whether one that is not among them any more has changed, rather than made room for newer ones. */
+  /** Whether a record that is no longer listed has changed, rather than been pushed out by newer ones. */
   hasChanged(mark: string): boolean
 }
 
@@ -52,19 +52,19 @@ const SETTLED: readonly Source[] = [
   source('token', 'stepTokens', ['revokedAt']),
 ]
 
-/** Written all the time, or nothing that others wait for: read each time. */
+/** Written all the time, or not tracked as a change: read on every poll. */
 const PASSING: readonly Source[] = [
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
 
-/** Enough for what happens between two looks; of more than this, a page hears that something has changed. */
+/** Enough for what happens between two polls; beyond this, a page is only told that something has changed. */
 const NEWEST = 100
-/** How many executions that have not ended are told apart. */
+/** How many unfinished executions are tracked individually. */
 const UNENDED = 500
 const EXECUTION_MARK = ['status', 'attempts'] as const
 
-/** How a store looks now, kind by kind. */
+/** The current fingerprints of a store, by kind. */
 export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
   const { db, readCached } = services
   const settled = await readCached('storeMarks', storeId, () => readAll(db, SETTLED, storeId))
@@ -93,7 +93,7 @@ const marksOf = (rows: readonly Record<string, unknown>[], stamp: readonly strin
 
 let overflows = 0
 
-/** The newest ones, and those that have not ended, however old: whatever changes is one of them. */
+/** The newest ones, and the unfinished ones, however old: any execution that changes is among them. */
 async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   const read = () =>
     db
@@ -105,15 +105,15 @@ async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   const newest = await read().limit(NEWEST).execute()
   const byId = marksOf([...unended, ...newest], EXECUTION_MARK)
   const isWhole = unended.length < UNENDED
-  // With so many in the queue one of those that are not told apart changes all the time.
+  // With a queue this long, one that is not tracked individually is always changing.
   if (!isWhole) byId.set('', String(++overflows))
   return { byId, hasChanged: (mark) => newest.length < NEWEST || (isWhole && mark.startsWith('PENDING')) }
 }
 
-/** An empty id: something of the kind. */
+/** An empty id stands for any record of the kind. */
 export type Change = { kind: ChangeKind; id: string }
 
-/** What has changed between two looks. An id that is gone is named, too: whoever shows it finds out. */
+/** What has changed between two polls. Ids that are gone are included, so that pages showing them find out. */
 export function changesBetween(
   before: ReadonlyMap<ChangeKind, Marks>,
   after: ReadonlyMap<ChangeKind, Marks>,

@@ -2,19 +2,19 @@ import type { Services } from '../call/context.ts'
 import { type Change, changesBetween, readMarks } from './store-marks.ts'
 
 const CHECK_EVERY_MS = 500
-/** While much work arrives, each arrival would ask for a look. */
+/** Under load, each arrival would otherwise trigger a check. */
 const LOOK_AT_MOST_EVERY_MS = 100
 
 export type StoreWatch = {
-  /** Tells of changes, by this process or another, from when it is there until it is told to stop. */
+  /** Reports changes, by this process or another, until it is stopped. */
   watch(storeId: string, listener: (changes: readonly Change[]) => void): Promise<() => void>
 }
 
 type Watched = { listeners: Set<(changes: readonly Change[]) => void>; begun: Promise<void>; stop(): void }
 
 /**
- * Looks at the stores that somebody watches, and only while they do. What rarely changes is read again only when the
- * store says that something has changed, so that looking costs next to nothing.
+ * Polls the stores that someone is watching, and only those. What rarely changes is read again only when the store
+ * reports a change, so that polling costs next to nothing.
  */
 export function createStoreWatch(services: Services): StoreWatch {
   const watched = new Map<string, Watched>()
@@ -34,7 +34,7 @@ export function createStoreWatch(services: Services): StoreWatch {
         before = after
         if (changes.length > 0) for (const listener of listeners) listener(changes)
       } catch {
-        // The database is away; the next look finds what was missed.
+        // The database is unavailable; the next poll finds what was missed.
       } finally {
         isLooking = false
       }

@@ -40,7 +40,7 @@ export const cancelExecution = defineOperation({
 
 const now = (ctx: Ctx) => ctx.services.clock.now().toISOString()
 
-/** Takes it as a worker does, so that no worker has it or can get it. */
+/** Claims it as a worker does, so that no worker has it or can claim it. */
 const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
     .updateTable('executions')
@@ -53,7 +53,7 @@ const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
     .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'attempts', 'handedAt'])
     .executeTakeFirst()
 
-/** Why it cannot be cancelled now; null: it can. */
+/** Why it cannot be cancelled now; null if it can. */
 export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError | null> {
   const row = await ctx.db
     .selectFrom('executions')

@@ -7,7 +7,7 @@ import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
-/** A step of a count: one more or fewer of a kind in a state. Without a day it changes only what is kept. */
+/** A change to a count: one more or fewer of a kind in a state. Without a day it changes only the total kept. */
 export type CountChange = ExecutionKind & { status: ExecutionStatus; day: string | null; change: number }
 
 export type ExecutionFilters = {
@@ -17,14 +17,14 @@ export type ExecutionFilters = {
 }
 
 const BATCH = 5000
-/** The id under which the executions of all layouts and requests are counted together. */
+/** The id under which executions of all layouts and requests are counted together. */
 const ALL = ''
 
 type CountedValue = (name: 'storeId' | 'actionType' | 'actionConfigId' | 'day') => RawBuilder<unknown>
 
 /**
- * Notes how counts change, in the transaction that changes the state. Notes are only appended, so that
- * transactions which count for the same store and day never wait for each other; `addUpChanges` sums them up.
+ * Records how counts change, in the transaction that changes the state. Changes are only appended, so that
+ * transactions for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
 export const noteCountChange = (
   { value, from }: { value: CountedValue; from: RawBuilder<unknown> },
@@ -55,7 +55,7 @@ export const noteCountChanges: (db: Db, changes: readonly CountChange[]) => Prom
 
 export const dayOf = (time: string) => time.slice(0, 10)
 
-/** How many executions are kept that meet the filters: from counts, because counting a million rows takes time. */
+/** How many stored executions match the filters: from counts, because counting a million rows takes time. */
 export async function countExecutions(
   ctx: Ctx,
   { actionType, status, actionConfigId }: ExecutionFilters,
@@ -78,7 +78,7 @@ export async function countExecutions(
     totals = totals.where('status', '=', status)
     latest = latest.where('status', '=', status)
   }
-  // In one query: what is added up meanwhile would be seen twice or not at all.
+  // In one query: a change added up in between would be counted twice or not at all.
   const { total } = await ctx.db
     .selectFrom(totals.unionAll(latest).as('counted'))
     .select(sql<number>`cast(coalesce(sum("number"), 0) as bigint)`.as('total'))
@@ -86,7 +86,7 @@ export async function countExecutions(
   return total
 }
 
-/** Adds the noted changes to the counts; what is counted does not change by it. */
+/** Folds the recorded changes into the counts; the totals stay the same. */
 export async function addUpChanges({ transact }: Services): Promise<void> {
   await transact(addUpMessages)
   while ((await transact(addUpBatch)) === BATCH) {

@@ -20,7 +20,7 @@ const Retry = z.object({
   mayHaveArrived: z.boolean().describe('The outcome is unknown: somebody might get it twice'),
 })
 
-/** What the caller may do with an execution, each with the reason where it is not offered. */
+/** What the caller may do with an execution, and for each action why it is not offered. */
 export const Choices = z.object({
   retry: Retry.nullable(),
   retryRefused: z.string().nullable(),
@@ -42,7 +42,7 @@ export async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Ch
   return { retry, retryRefused, cancel: cancel ?? false, cancelRefused }
 }
 
-/** What can be done, or why not. */
+/** Whether an action is possible, or why not. */
 async function offered<T>(describe: () => Promise<T>): Promise<[T | null, string | null]> {
   try {
     return [await describe(), null]
@@ -59,7 +59,7 @@ async function describeRetry(ctx: Ctx, { ended, recipients, isUnknown }: RetryPl
 
 const AS_IT_IS = { content: 'current' as const, version: null, savedAt: null, savedBy: null }
 
-/** As it was only where that is something else, and is still kept. */
+/** A retry of the original version is offered only if it differs and is still kept. */
 async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) {
   const layout = await ctx.db
     .selectFrom('layouts')

@@ -9,17 +9,17 @@ import { monthOf, noteQuotaUse, USE_COLUMNS } from './quota.ts'
 
 type Row = Tables['executions']
 
-/** An execution that has begun, as far as its end needs to know. */
+/** A running execution, with the fields needed to end it. */
 export type Begun = ExecutionKind & { id: string; createdAt: string }
 
 export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
   Pick<Row, 'attempts' | 'finishedAt'> & {
     status: Exclude<ExecutionStatus, 'PENDING'>
-    /** Null leaves what is there. */
+    /** Null keeps the current value. */
     subject: string | null
     searchText: string | null
     senderId: string | null
-    /** What was sent and received, without any secret. */
+    /** The request and response, without any secret. */
     request: object | null
     response: object | null
   }
@@ -85,11 +85,11 @@ const endMails = forRows<MailRow, { id: string }>(
 type EndToWrite = {
   begun: Begun
   ended: Ended
-  /** What became of its message, and how many messages went out. */
+  /** The outcome of its message, and how many messages were sent. */
   mail?: { message: Message | undefined; sentAt: Date; used: number }
 }
 
-/** Ends executions, as far as they wait and are held under the lease; returns the ids of those that ended by it. */
+/** Ends those executions that are pending and held under the lease; returns the ids of those it ended. */
 export async function endExecutions(db: Db, endings: readonly EndToWrite[]): Promise<Set<string>> {
   const rows = endings.some(({ mail }) => mail)
     ? await endMails(db, endings.map(mailRowOf))

@@ -91,7 +91,7 @@ export const Execution = ExecutionSummary.extend({
 type Sent = z.output<typeof SentRequest>
 type Received = z.output<typeof ReceivedResponse>
 
-/** Whatever leaves of a call goes through here: credentials and personal data are masked by name and by shape. */
+/** All output about a call goes through here: credentials and personal data are masked by name and by shape. */
 export async function showCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
   const shown = await ctx.services.renderer.mask(ctx.storeId, 'showCall', {
     sent: { url: sent.url, headers: sent.headers, body: sent.body },
@@ -123,13 +123,13 @@ export function showSummary({ recipients, ...row }: Row): z.input<typeof Executi
 
 const ALL_UNSUBSCRIBED = 'every recipient has unsubscribed'
 
-/** One that has not been tried yet is due at once, and one that is being worked on will have its next attempt later. */
+/** One that has not been tried yet is due at once; for one in progress, the next attempt is not known yet. */
 const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
   status === 'PENDING' && attempts > 0 && lease === null
 
 type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'error'>
 
-/** The attempts that were put off are on record; the last one is what the execution itself tells. */
+/** Deferred attempts are recorded; the last attempt is described by the execution itself. */
 export function showAttempts(row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
   const log = deferred.map(({ at, error }) => ({ at, outcome: 'DEFERRED' as const, error: maskText(error) }))
   const { status, finishedAt, attempts, error } = row
@@ -137,7 +137,7 @@ export function showAttempts(row: Row, deferred: AttemptRow[]): z.input<typeof A
   return [...log, { at: finishedAt, outcome: status, error: error === null ? null : maskText(error) }]
 }
 
-/** Whether it is shown as it is: what is partly masked is not found by trying. */
+/** Whether the value is shown unmasked: a partly masked value must not be found by guessing. */
 export const isShownWhole = (name: string) => maskAddressesIn(name) === name
 
 type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
@@ -149,7 +149,7 @@ const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
   stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
 })
 
-/** Found is what can be seen: whoever searches must not learn by trying what is masked. */
+/** Only visible text is searched: nobody may learn masked values by guessing. */
 export function searchTextOfExecution(names: Names): string {
   const { actionConfigName, subject, runId, stepRef } = showNames(names)
   return searchTextOf(actionConfigName, subject, runId, stepRef)
@@ -185,7 +185,7 @@ function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
 
 type MessageRow = Pick<Tables['executionMessages'], 'recipients' | 'status' | 'messageId' | 'error'>
 
-/** One that is on its way has no outcome yet. */
+/** An execution in progress has no outcome yet. */
 export const showMessage = ({
   recipients,
   status,

@@ -98,7 +98,7 @@ async function senderNameOf(ctx: Ctx, id: string | null): Promise<string | null>
   return null
 }
 
-/** The nearest one in the list that the filters give, found by the index that orders it. */
+/** The nearest neighbour in the filtered list, found through the index that orders it. */
 async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const found = (await findExecutions(ctx, filters)).select('id')
   const beside = side === 'newer' ? found.where('id', '>', id) : found.where('id', '<', id)

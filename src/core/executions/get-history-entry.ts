@@ -29,7 +29,7 @@ export const getHistoryEntry = defineOperation({
   run: (ctx, { id }) => readExecution(ctx, id),
 })
 
-/** One execution as it is shown, with everything that is on record of it. */
+/** One execution as it is shown, with everything recorded about it. */
 export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
   const row = await ctx.db
     .selectFrom('executions')

@@ -9,7 +9,7 @@ import { type ExecutionState, type FoundExecutions, matchState, statusOfState } 
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
 
-/** A day alone is its first moment, as everywhere in ISO 8601. */
+/** A date without a time means its first moment, as in ISO 8601. */
 const timeInput = z
   .string()
   .optional()
@@ -48,7 +48,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'executions', filters.q))
   if (actionType) query = query.where('actionType', '=', actionType)
-  // Written out, because an index of some states only is not used for a state that is not known yet.
+  // Inlined, because a partial index is not used for a state that is a parameter.
   if (status) query = query.where('status', '=', sql.lit(status))
   if (state) query = matchState(query, state)
   if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
@@ -63,14 +63,14 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   return query
 }
 
-/** Whether the counts know how many there are; of a million rows, counting them takes time. */
+/** Whether the total can be taken from the counts; counting a million rows takes time. */
 export function isCounted({ q = '', from, to, runId, stepRef, state }: HistoryFilters): boolean {
   const isWholeStatus =
     state === undefined || state === 'succeeded' || state === 'failed' || state === 'skipped'
   return isWholeStatus && q.trim() === '' && !from && !to && !runId && !stepRef
 }
 
-/** How many there are, as the counts have it. */
+/** The total, taken from the counts. */
 export const countKept = (ctx: Ctx, { actionType, status, state, actionConfigId }: HistoryFilters) =>
   countExecutions(ctx, {
     actionType,

@@ -174,7 +174,7 @@ describe('the history', () => {
 
 describe('old executions', () => {
   it('are purged when they have ended, and leave the counts right', async () => {
-    // Ids never go back in time, and a file before this one may have gone ahead in the same process.
+    // Ids never go back in time, and an earlier test file in the same process may have advanced the clock.
     while (firstIdAt('exe', api.clock.now()) < newId('exe')) api.clock.advance(DAY_SECONDS)
     const { storeId, ids } = await mixedStore()
     api.clock.advance(401 * DAY_SECONDS)

@@ -49,7 +49,7 @@ export async function pageOfExecutions<T>(
   const query = await findExecutions(ctx, filters)
   const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
   return paginate(asked, counted, async ({ limit, offset }) => {
-    // By id first: the index alone leads to a late page, and only its rows are read.
+    // By id first: the index alone finds a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)
   })

@@ -3,7 +3,7 @@ import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import { forRows } from '../../statements/rows.ts'
 
-/** One message of an execution, as columns beside the execution's own; null for none. */
+/** One message of an execution, as columns beside the execution's own; null if there is none. */
 type MessageColumns = {
   position: number | null
   recipients: string | null
@@ -30,7 +30,7 @@ export const messageColumnsOf = (message: Message | undefined): MessageColumns =
   messageError: message?.error?.toWellFormed() ?? null,
 })
 
-/** Keeps what is known of a message, if there is one. */
+/** Stores the state of a message, if there is one. */
 export const keepMessage = ({
   value,
   from,

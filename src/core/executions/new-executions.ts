@@ -68,7 +68,7 @@ const insertRows = forRows<NewRow, { id: string }>(NEW_COLUMNS, newRow, afterNew
 
 type Added = { begun: Begun; beginning: Beginning; input?: Sealed }
 
-/** Puts executions on record; returns the ids of those that were not there, as one step of a run is only once. */
+/** Records executions; returns the ids of the new ones, because a step of a run is recorded only once. */
 export async function insertExecutions(db: Db, added: readonly Added[]): Promise<Set<string>> {
   const rows = await insertRows(db, added.map(newRowOf))
   return new Set(rows.map(({ id }) => id))
@@ -78,8 +78,8 @@ type Charged = Added & { keyId: string }
 type ChargedRow = NewRow & Counted
 
 /**
- * Puts executions on record, each for a call that its key's budget still has; returns the ids of those. A key may be
- * given once.
+ * Records executions as far as the budgets of their keys allow; returns the ids of those recorded. Each key may
+ * occur once.
  */
 export async function insertCharged(db: Db, budget: Budget, charged: readonly Charged[], now: Date) {
   const insert = chargedFor.get(budget) ?? prepareCharged(budget)

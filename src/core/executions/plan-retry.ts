@@ -9,15 +9,15 @@ import { isUnknown } from './state.ts'
 
 export type RetryPlan = {
   ended: Retriable
-  /** What the new execution is to do: an email for those who have no message yet. */
+  /** What the new execution will do: an email goes only to recipients who have not received it. */
   input: unknown
   /** Null for an HTTP request. */
   recipients: { open: number; total: number } | null
-  /** It may have gone out to somebody who would then get it twice. */
+  /** It may already have reached a recipient, who would then get it twice. */
   isUnknown: boolean
 }
 
-/** What a retry would do, or a refusal that says why there is none. */
+/** What a retry would do, or a refusal that explains why it is not possible. */
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
@@ -60,7 +60,7 @@ async function requireRetriable(ctx: Ctx, id: string) {
 
 type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 
-/** The execution that tried this one again. */
+/** The execution that is the retry of this one. */
 export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('executions')
@@ -81,7 +81,7 @@ async function readOutcomes(ctx: Ctx, id: string): Promise<Message[]> {
   return rows.map((row) => ({ ...row, recipients: JSON.parse(row.recipients) as string[] }))
 }
 
-/** The version of the layout that an email was made of; null where none was, or none is on record. */
+/** The version of the layout that an email was rendered from; null if none was, or none is recorded. */
 export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('executionDetails')
@@ -93,7 +93,7 @@ export async function versionSent(ctx: Ctx, id: string): Promise<number | null> 
   return request.layoutVersion ?? null
 }
 
-/** A version as far as it is still kept. */
+/** A version, if it is still kept. */
 export const keptVersion = (ctx: Ctx, layoutId: string, version: number) =>
   ctx.db
     .selectFrom('layoutVersions')

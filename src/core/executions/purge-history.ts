@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** Longer than any call may take. */
 const ABANDONED_MS = 2 * 60 * 1000
 
-/** Deletes executions that are older than they are kept, a few at a time, so that nothing else waits long. */
+/** Deletes executions past their retention, in small batches, so that nothing else waits long. */
 export async function purgeHistory({ transact, clock }: Services, keepDays: number): Promise<void> {
   const before = firstIdAt('exe', new Date(clock.now().getTime() - keepDays * DAY_MS))
   const purgeBatch = () =>
@@ -36,7 +36,7 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
   }
 }
 
-/** A test run whose process ended while it was out: whether it arrived, nobody can say. */
+/** A test run whose process ended while the call was under way: its outcome is unknown. */
 export async function settleAbandonedTests(services: Services): Promise<void> {
   const nowMs = services.clock.now().getTime()
   const abandoned = await services.db

@@ -38,13 +38,13 @@ export const noteQuotaUse = ({
   insert into "quotaUses" ("storeId", "month", "used")
   select ${value('storeId')}, ${value('month')}, ${value('used')} ${from} where ${value('used')} > 0`
 
-/** In the transaction that says that they went out. */
+/** Runs in the transaction that records the messages as sent. */
 export const noteQuotaUses: (db: Db, uses: readonly Use[]) => Promise<unknown> = forRows<Use>(
   { storeId: 'text', ...USE_COLUMNS },
   noteQuotaUse,
 )
 
-/** Puts the notes of each store and month into one. */
+/** Merges the notes of each store and month into one. */
 export async function addUpMessages(db: Db): Promise<void> {
   const several = await db
     .selectFrom('quotaUses')

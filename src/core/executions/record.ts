@@ -8,8 +8,8 @@ import { type Begun, changeOf, type Ended, endExecutions } from './execution-row
 import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
 
 /**
- * Written down before anything leaves: a call that was made is on record whatever happens next. It is a live run of
- * the budget of the key or person; the person at the machine has none.
+ * Recorded before anything leaves, so that a call is on record whatever happens next. It counts as a live run in
+ * the budget of the key or person; the command line has no budget.
  */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
   const begun = newExecution(ctx, beginning)
@@ -20,14 +20,14 @@ export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Be
   }
   if (await beginCharged(ctx, { ctx, keyId, begun, beginning })) return begun
   const left = await ctx.services.budgets.execute.peek(keyId)
-  // A new hour may have begun meanwhile.
+  // A new hour may have begun in the meantime.
   if (left.remaining > 0) return beginExecution(ctx, beginning)
   throw overExecuteBudget(left)
 }
 
 type ToCharge = { ctx: Ctx; keyId: string; begun: Begun; beginning: Beginning }
 
-/** Returns which of them had a place in their key's budget; the others are not put on record. */
+/** Returns which of them fitted into their key's budget; the others are not recorded. */
 const beginCharged = inSharedStatement<ToCharge, boolean>(
   async (db, asked) => {
     const ids = new Set<string>()
@@ -41,7 +41,7 @@ const beginCharged = inSharedStatement<ToCharge, boolean>(
   (asked) => keysApart(asked).length > 1 || asked.some(({ ctx }) => ctx.idempotencyKey !== undefined),
 )
 
-/** Parts in which no key comes twice, each in the order in which every process locks them. */
+/** Batches in which no key occurs twice, each in the lock order that all processes share. */
 function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
   const parts: [ToCharge, ...ToCharge[]][] = []
   const seen = new Map<string, number>()
@@ -56,7 +56,7 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
 }
 
 export function newExecution(ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun {
-  // One moment for both: the history is filtered by the time in the id.
+  // The same time for both: the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
   return {
     id: newId('exe', now.getTime()),
@@ -70,7 +70,7 @@ export function newExecution(ctx: Ctx, { actionType, actionConfigId }: Beginning
 type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
   Partial<Pick<Ended, 'request' | 'response'>>
 
-/** Ends an execution. What has ended stays as it is: a second end changes nothing and returns false. */
+/** Ends an execution. Ending it a second time changes nothing and returns false. */
 export function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
   const { request = null, response = null, ...columns } = ending
   const { id, storeId } = begun
@@ -87,7 +87,7 @@ const endTogether = inSharedStatement<{ begun: Begun; ended: Ended }, boolean>(a
   return asked.map(({ begun }) => ids.has(begun.id))
 })
 
-/** Takes back the record of a call that never left, and gives back the live run that was taken for it. */
+/** Deletes the record of a call that never left, and returns its live run to the budget. */
 export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
   await inUnisolatedTransaction(ctx, async ({ db }) => {
     await db
@@ -98,7 +98,7 @@ export async function withdrawExecution(ctx: Ctx, begun: Begun): Promise<void> {
     await noteCountChanges(db, [changeOf(begun, 'PENDING', -1)])
     const keyId = ctx.key?.id ?? ctx.person?.id
     if (keyId === undefined) return
-    // Not from an hour that began since.
+    // Not to an hour that began since.
     await db
       .updateTable('executeBudgets')
       .set((eb) => ({ used: eb('used', '-', 1) }))

@@ -39,7 +39,7 @@ export const retryExecution = defineOperation({
       dueAt: ctx.services.clock.now().toISOString(),
     }
     const begun = newExecution(ctx, beginning)
-    // The run and step answer with the newest execution from now on, and there is only one of them.
+    // From now on the run and step refer to the newest execution, and there can be only one.
     await ctx.db
       .updateTable('executions')
       .set({ stepKey: null })

@@ -41,7 +41,7 @@ const retry = (steps: Steps, id: string, content: string) =>
 const ended = (steps: Steps, id: string) =>
   expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 })
 
-/** A mail of version 1 that failed for good, in a store whose layout has version 2 since. */
+/** An email of version 1 that failed permanently, in a store whose layout is now at version 2. */
 async function failedBefore(steps: Steps, visual = false) {
   const body = (words: string) =>
     visual

@@ -29,7 +29,7 @@ const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
 const ended = (steps: Steps, id: string) =>
   expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 })
 
-/** A mail that failed for good. */
+/** An email that failed permanently. */
 async function failedMail(steps: Steps, more: object = {}) {
   const { id: layoutId } = await steps.create(text)
   sink.onRecipient = () => smtpError(550, 'no')
@@ -38,7 +38,7 @@ async function failedMail(steps: Steps, more: object = {}) {
   return reply.headers.get('x-execution-id') ?? ''
 }
 
-/** A mail that waits for its second attempt. */
+/** An email that waits for its second attempt. */
 async function waitingMail(steps: Steps, to = 'jo@example.com') {
   const { id: layoutId } = await steps.create(text)
   waitBriefly(api)

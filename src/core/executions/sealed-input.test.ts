@@ -21,7 +21,7 @@ async function open(kind: 'sqlite' | 'any') {
   return installation
 }
 
-/** A store with a step that nobody has worked on. */
+/** A store with a step that no worker has claimed. */
 async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
   const store = await operate<{ id: string; name: string }>(createStore, { name: 'Shop' })
   await acceptStep(stepRunner(app.services, store), {

@@ -9,33 +9,33 @@ const DAY_MS = 24 * 3600 * 1000
 
 type Owner = { id: string; storeId: string }
 
-/** What the input of an execution is sealed for, so that it opens for no other. */
+/** The record that an execution's input is sealed for, so that it opens for no other. */
 export const recordOfInput = (executionId: string) => `execution ${executionId}`
 
-/** What a step asks for holds personal data, so it is never stored in clear. */
+/** A step's input contains personal data, so it is never stored in plain text. */
 export const sealInput = (vault: Vault, { id, storeId }: Owner, input: unknown) =>
   vault.seal(storeId, recordOfInput(id), JSON.stringify(input))
 
 export type StoredInput = {
   sealedInput: string | null
   masterKeyId: string | null
-  /** In clear, from before inputs were sealed. */
+  /** In plain text, from before inputs were sealed. */
   clearInput: string | null
 }
 
-/** Null: it is not kept any more. */
+/** Null if it is no longer kept. */
 export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
   const { sealedInput: sealed, masterKeyId, clearInput } = stored
   if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)
   return JSON.parse(vault.open(storeId, recordOfInput(id), { sealed, masterKeyId }))
 }
 
-/** Removes what a retry would need, some time after the end; the rest of the execution stays. */
+/** Removes the input that a retry would need, some time after the end; the rest of the execution stays. */
 export async function removeOldInputs({ transact, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - RETRY_DAYS * DAY_MS)
   const removeBatch = () =>
     transact(async (db) => {
-      // Whatever ended before then was created before then, so its id is among the first ones.
+      // Whatever ended before then was also created before then, so the id bounds the range.
       const { rows } = await sql<{ executionId: string }>`
         delete from "executionInputs" where "executionId" in (
           select "executionId" from "executionInputs" join "executions" on "executions"."id" = "executionId"

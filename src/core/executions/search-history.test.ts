@@ -45,7 +45,7 @@ describe('searching the history by state', () => {
       expect(data, state).toMatchObject([{ id: ids[state], state }])
       expect(pagination.total, state).toBe(1)
     }
-    // What may have gone out has failed, too.
+    // An unknown outcome counts as failed, too.
     const failed = await search(storeId, { state: 'failed' })
     expect(failed.data.map(({ id, state }) => [id, state])).toEqual([
       [ids.unknown, 'unknown'],

@@ -8,7 +8,7 @@ import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions } from './list-history.ts'
 import { type FoundExecutions, State, stateOf } from './state.ts'
 
-/** Where neither the counts nor an index know better, no more are counted. */
+/** Where neither the counts nor an index help, counting stops here. */
 const MOST_COUNTED = 10_000
 
 /** What the app filters the history by. */
@@ -36,7 +36,7 @@ export const searchHistory = defineOperation({
   },
 })
 
-/** Counting all of them could take seconds. */
+/** Counting all rows could take seconds. */
 async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
   const { total } = await ctx.db
     .selectFrom(found.select('id').limit(most).as('found'))

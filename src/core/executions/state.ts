@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 
-/** How an execution stands, as people tell it: finer than its status. */
+/** The state of an execution as people see it: finer than its status. */
 const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
 export type ExecutionState = (typeof STATES)[number]
 
@@ -12,7 +12,7 @@ export const State = z
     'waiting: not tried yet; retrying: waits for another attempt; unknown: failed, and may have gone out',
   )
 
-/** What the error of an execution begins with when nobody heard how it ended. */
+/** The prefix of the error of an execution whose outcome is unknown. */
 const UNKNOWN = 'outcome unknown'
 
 export const isUnknown = (error: string | null) => error?.startsWith(UNKNOWN) ?? false
@@ -39,7 +39,7 @@ export function stateOf({ status, attempts, error }: Row): ExecutionState {
   return isUnknown(error) ? 'unknown' : 'failed'
 }
 
-/** What a state asks for beyond its status, word for word as its partial index has it. */
+/** The condition of a state beyond its status, exactly as its partial index has it. */
 export function matchState(query: FoundExecutions, state: ExecutionState): FoundExecutions {
   if (state === 'waiting') return query.where('attempts', '=', sql.lit(0))
   if (state === 'retrying') return query.where('attempts', '>', sql.lit(0))

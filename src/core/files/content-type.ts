@@ -1,4 +1,4 @@
-/** What the first bytes of the kinds of images look like that every mail reader shows and that carry no script. */
+/** Magic numbers of the image types that every mail client shows and that carry no script. */
 const IMAGES: [contentType: string, pattern: RegExp][] = [
   ['image/png', /^\u{89}PNG\r\n\cZ\n/u],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -7,7 +7,7 @@ const IMAGES: [contentType: string, pattern: RegExp][] = [
   ['image/avif', /^.{4}ftypavi[fs]/s],
 ]
 
-/** Of files to download, what their name says; a wrong one harms nobody, since none of it is shown. */
+/** The type of a download, from its name; a wrong one does no harm, because downloads are never displayed. */
 const BY_EXTENSION: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',
@@ -26,7 +26,7 @@ const BY_EXTENSION: Record<string, string> = {
 
 export const BYTES_NEEDED = 16
 
-/** The kind of image that these bytes begin, or null. */
+/** The image type that these bytes start with, or null. */
 export function imageTypeOf(start: Uint8Array): string | null {
   const text = Buffer.from(start).toString('latin1')
   return IMAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? null

@@ -25,7 +25,7 @@ export const deleteFile = defineOperation({
   }),
   output: z.object({ deleted: z.literal(true), key: z.string() }),
   run: async (ctx, { key }) => {
-    // A save that starts to show the file and this cannot both commit.
+    // This and a save that starts using the file cannot both commit.
     await inTransaction(ctx, async (inner) => {
       const mine = inner.db
         .selectFrom('files')

@@ -5,7 +5,7 @@ type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 export const nameUsers = (users: readonly FileUser[]) =>
   users.map(({ type, name }) => `${type} "${name}"`).join(', ')
 
-/** Who shows these files: layouts in any language, and presets. */
+/** What uses these files: layouts in any language, and presets. */
 export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, FileUser[]>> {
   const users = new Map<string, FileUser[]>(fileIds.map((id) => [id, []]))
   if (fileIds.length === 0) return users
@@ -30,7 +30,7 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
   return users
 }
 
-/** Notes which files a layout or preset shows from now on, in the transaction that makes it so. */
+/** Records which files a layout or preset uses, in the transaction that changes it. */
 export async function writeFileUses(
   ctx: Ctx,
   owner: { layoutId: string } | { presetId: string },

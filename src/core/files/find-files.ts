@@ -9,7 +9,7 @@ type Asked = {
   limit: number
   q?: string | undefined
   usage: boolean
-  /** Left out: every kind. */
+  /** Omitted: every kind. */
   kinds?: readonly (typeof FILE_KINDS)[number][] | undefined
 }
 

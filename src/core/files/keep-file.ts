@@ -9,7 +9,7 @@ import { BYTES_NEEDED, downloadTypeOf, imageTypeOf } from './content-type.ts'
 import { forgetRemoval, removeBytes } from './remove-bytes.ts'
 
 const FROM_DISK = { bytes: UPLOAD_BYTES, field: 'path' }
-/** Of a file that comes through the app. */
+/** The limit for files uploaded through the app. */
 export const FROM_APP = { bytes: APP_UPLOAD_BYTES, field: 'body' }
 const ABANDONED_MS = 60 * 60 * 1000
 
@@ -17,13 +17,13 @@ type Upload = {
   filename: string
   kind: Tables['files']['kind'] | undefined
   bytes: AsyncIterable<Uint8Array>
-  /** The most that is taken, and what it is called where it comes from. */
+  /** The size limit, and the name of the field on this surface. */
   limit?: { bytes: number; field: string }
 }
 
 /**
- * Keeps an uploaded file. Before the first byte is written it is noted down as one to be removed, and that
- * note goes with the commit that makes it a file: whatever stops this leaves nothing behind for long.
+ * Stores an uploaded file. Before the first byte is written, it is recorded as to be removed; the commit that makes
+ * it a file deletes that record. An upload that stops half-way therefore leaves nothing behind for long.
  */
 export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
@@ -64,7 +64,7 @@ export async function keepFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
   }
 }
 
-/** A name that any system can take: no path, no control characters, not too long. */
+/** A name that any system accepts: no path, no control characters, not too long. */
 function safeFilename(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -87,7 +87,7 @@ function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
   return { kind, contentType: imageType ?? downloadTypeOf(filename) }
 }
 
-/** The first bytes, and all of them once more. */
+/** The first bytes, and then the whole stream again. */
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const source = bytes[Symbol.asyncIterator]()
   const chunks: Uint8Array[] = []

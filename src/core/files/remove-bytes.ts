@@ -3,7 +3,7 @@ import type { Services } from '../call/context.ts'
 
 type Removal = { fileId: string; storeId: string }
 
-/** Removes the bytes of a file that is none any more, and then the note that they have to go. */
+/** Removes the bytes of a deleted file, and then the record that they are to be removed. */
 export async function removeBytes({ write, files }: Services, { fileId, storeId }: Removal): Promise<void> {
   await files.remove({ fileId, storeId })
   await write((db) => forgetRemoval(db, fileId), 'one statement')
@@ -12,7 +12,7 @@ export async function removeBytes({ write, files }: Services, { fileId, storeId 
 export const forgetRemoval = (db: Db, fileId: string) =>
   db.deleteFrom('fileRemovals').where('fileId', '=', fileId).execute()
 
-/** What a crash left to be removed. */
+/** Removes bytes that a crash left behind. */
 export async function removeOrphanedBytes(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('fileRemovals')

@@ -28,7 +28,7 @@ export const setFileKind = defineOperation({
     if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
       throw invalid('kind', `${file.filename} is not a PNG, JPEG, GIF, WebP or AVIF image`)
     if (kind === 'attachment' && file.kind !== 'attachment') {
-      // Its address, by which emails show it, would end.
+      // The address under which emails show it would stop working.
       const users = (await findFileUsers(ctx, [key])).get(key) ?? []
       if (users.length > 0) throw conflict(`file is used by ${nameUsers(users)}`)
     }

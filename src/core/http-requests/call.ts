@@ -10,7 +10,7 @@ import type { ReceivedResponse, SentRequest } from '../executions/execution.ts'
 import { openSecrets, readLimitedSecrets, requireSecrets } from '../secrets/resolve-secrets.ts'
 import type { StoredRequest } from './http-request.ts'
 
-/** A call as it leaves, and the secrets that stand in it. */
+/** A call as it is sent, and the secrets in it. */
 type Call = RequestTemplates & {
   method: string
   secrets: string[]
@@ -50,7 +50,7 @@ export async function prepareCall(
   }
 }
 
-/** Said before anything leaves; redirects are judged on their way. */
+/** Checked before anything leaves; redirects are checked when they occur. */
 function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
   const address = new URL(url)
   for (const { name, hosts } of limits)
@@ -67,17 +67,17 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
 type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
 
 type Made = {
-  /** As it came, secrets and all: to decide with, not to keep. */
+  /** As received, secrets included: for decisions, never stored. */
   outcome: OutboundOutcome
   ok: boolean
-  /** Why it is not ok; null when it is. */
+  /** Why it failed; null if it succeeded. */
   problem: string | null
   durationMs: number
   sent: z.input<typeof SentRequest>
   received: z.input<typeof ReceivedResponse> | null
 }
 
-/** What is told of a call, without the secrets and literal credentials that were used in it. */
+/** What is reported about a call, without the secrets and literal credentials used in it. */
 function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: string | null) {
   const { secrets, url, headers, body } = call
   return ctx.services.renderer.mask(ctx.storeId, 'cleanCall', {
@@ -92,7 +92,7 @@ function cleanCall(ctx: Ctx, call: Call, answer: Answered | null, problem: strin
   })
 }
 
-/** Refuses a call to an address that is known, without a lookup, to be inside the walls. */
+/** Refuses a call to an address that is known, without a lookup, to be private. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const reason = await ctx.services.outbound.refusalOf(call.url)
   if (reason === null) return
@@ -100,7 +100,7 @@ export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void>
   throw invalid('url', problem ?? 'not allowed')
 }
 
-/** Makes the call. In what it tells of it, the secrets that were used do not occur in any form. */
+/** Makes the call. Its report contains the secrets that were used in no form. */
 export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   const { method, url, headers, body, bodyHasSecret, hostLimits } = call
   const startedMs = performance.now()
@@ -125,7 +125,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<Made> {
   return { outcome, ok, problem, durationMs, sent, received }
 }
 
-/** Text in the encoding that the answer names; what cannot be read becomes a replacement character. */
+/** Text in the encoding that the response declares; undecodable bytes become replacement characters. */
 function decodeBody(bytes: Uint8Array, contentType = ''): string {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? guessCharset(bytes)
   try {
@@ -137,7 +137,7 @@ function decodeBody(bytes: Uint8Array, contentType = ''): string {
 
 const LOOKED_AT = 64
 
-/** Text in sixteen bits has a zero in every other byte, or begins with a mark. */
+/** UTF-16 text has a zero in every other byte, or begins with a byte order mark. */
 function guessCharset(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -21,7 +21,7 @@ const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: Pro
 const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
-/** What a text is like once its tags and its masked parts have become something. */
+/** The text with its tags and masked parts filled in. */
 function filledIn(value: string, filling: string): string {
   let filled = ''
   let copied = 0
@@ -74,7 +74,7 @@ const Headers = z
   })
   .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
 
-/** Where a value has a number that lost its last digits when it was read. */
+/** Where a value contains a number that lost precision when parsed. */
 function findInexact(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
@@ -87,7 +87,7 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
 
 const withoutPlace = (problem: string) => problem.replace(/, line \d+, column \d+$/, '')
 
-/** A string of a JSON body has lines of its own; the writer looks for the place in the whole body. */
+/** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
 function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
   const problem = liquidProblem(template)
   if (problem === null) return

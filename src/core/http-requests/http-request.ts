@@ -21,7 +21,7 @@ export const HttpRequest = z
   })
   .meta({ id: 'HttpRequest', description: 'A configured call to another system' })
 
-/** A request as a write answers it. */
+/** A request as returned by a write. */
 export const SavedHttpRequest = HttpRequest.extend({
   warnings: z
     .array(z.string())
@@ -64,11 +64,11 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
   return storedRequestOf(row)
 }
 
-/** For running it again and again. */
+/** Cached, for repeated runs. */
 export const cachedRequest = (ctx: Ctx, id: string) =>
   ctx.readCached('storedRequests', `${ctx.storeId} ${id}`, () => readRequest(ctx, id))
 
-/** The one way in which a request is shown. */
+/** The only way that a request is shown. */
 export async function showRequest(ctx: Ctx, request: StoredRequest): Promise<z.input<typeof HttpRequest>> {
   const { url, headers, body } = request
   const shown = await ctx.services.renderer.mask(ctx.storeId, 'showTexts', { url, headers, body })

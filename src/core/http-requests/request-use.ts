@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { STATUSES } from '../executions/execution.ts'
 import { count, timestamp } from '../fields.ts'
 
-/** What depends on a request, and how its last call went. */
+/** What depends on a request, and the outcome of its last call. */
 export const RequestUse = z.object({
   steps: count.describe('Workflow steps that use it'),
   lastRun: z
@@ -32,7 +32,7 @@ export async function readRequestUses(ctx: Ctx, ids: readonly string[]): Promise
     .groupBy('requestId')
     .execute()
   for (const row of steps) Object.assign(uses.get(row.requestId ?? '') ?? {}, { steps: row.steps })
-  // The newest of each by the index; a list of ids with one condition would read every execution of each.
+  // The newest of each through the index; one condition over a list of ids would read every execution of each.
   for (const id of ids) {
     const lastRun = await ctx.db
       .selectFrom('executions')

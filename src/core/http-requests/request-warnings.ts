@@ -4,7 +4,7 @@ import { requestTexts } from '../../engine/request/render-request.ts'
 import type { Ctx } from '../call/context.ts'
 import { secretNames } from '../secrets/resolve-secrets.ts'
 
-/** What would make every run of a request fail, as far as it can be known without calling. */
+/** What would make every run of a request fail, as far as can be known without calling. */
 export async function warningsFor(ctx: Ctx, texts: RequestTexts): Promise<string[]> {
   const warnings: string[] = []
   const used = requestTexts(texts).flatMap(({ field, text }) =>

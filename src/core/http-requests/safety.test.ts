@@ -7,7 +7,7 @@ import { echo, useTarget } from '../../testing/target.ts'
 const api = useHarness()
 const target = useTarget()
 
-/** Addresses inside the walls, in the ways that people write them to get past a check. 127.0.0.0/8 is allowed here. */
+/** Private addresses, in the spellings used to get past a check. 127.0.0.0/8 is allowed here. */
 const DENIED = [
   ...['0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '172.31.255.255', '192.0.0.1', '192.88.99.1', '192.168.1.1'],
   ...['198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '2852039166', '0xa9fea9fe'],

@@ -5,7 +5,7 @@ import { searchTextOf } from '../search.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /**
- * What was sent, with each masked credential put back to what is stored. A stored credential stays with the origin
+ * The input, with each masked credential replaced by the stored one. A stored credential stays with the origin
  * that it was entered for. Warns of fields whose credential is gone.
  */
 export async function withCredentials(
@@ -21,7 +21,7 @@ export async function withCredentials(
   return { texts: outcome.restored, warnings }
 }
 
-/** The columns of a request. It is searched as it is shown: searching must not feel for hidden credentials. */
+/** The columns of a request. Only the masked text is searchable, so that searching cannot probe for credentials. */
 export function columnsOf({ name, description, method, url, headers, body, updatedAt }: StoredRequest) {
   const shown = maskCredentials({ url, headers: {}, body: null })
   return {

@@ -46,7 +46,7 @@ export const testHttpRequest = defineOperation({
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
-    // What cannot be prepared never leaves: only the answer says so.
+    // A call that cannot be prepared never leaves, so it is reported in the answer only.
     const call = await prepareCall(ctx, stored, variables ?? {})
     await requireAllowedAddress(ctx, call)
     const begun = await beginExecution(ctx, beginning)

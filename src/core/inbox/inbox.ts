@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 
-/** Stands in the place of a server: such a sender keeps its mail in the store's inbox. */
+/** Takes the place of a server: such a sender delivers to the store's inbox. */
 export const INBOX_HOST = 'test-inbox'
 
 const MESSAGES_KEPT = 200
@@ -9,7 +9,7 @@ const BYTES_KEPT = 50 * 1024 * 1024
 
 type Caught = { from: string; to: string[]; bytes: Uint8Array }
 
-/** Keeps a message for people to look at. The oldest go once there are too many or they are too large together. */
+/** Stores a message in the inbox. The oldest are removed once there are too many or their total size is too large. */
 export async function keepInInbox(ctx: Ctx, { from, to, bytes }: Caught, subject: string): Promise<void> {
   const now = ctx.services.clock.now()
   const row = {

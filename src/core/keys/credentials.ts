@@ -14,7 +14,7 @@ export function newCredential(kind: CredentialKind): string {
   return body + checksum(body)
 }
 
-/** Whether the text can be such a credential at all; spares the store a query for a mistyped one. */
+/** Whether the text can be such a credential at all; saves a query for a mistyped one. */
 export function isWellFormed(kind: CredentialKind, credential: string): boolean {
   if (!SHAPE.test(credential) || !credential.startsWith(`${kind}_`)) return false
   const body = credential.slice(0, -CHECKSUM_CHARS)
@@ -23,7 +23,7 @@ export function isWellFormed(kind: CredentialKind, credential: string): boolean 
 
 export const hashCredential = (credential: string) => hash('sha256', credential, 'hex')
 
-/** The part that may be shown later, to tell one credential from another. */
+/** The part that may be shown later, to tell credentials apart. */
 export const shownPrefix = (credential: string) => credential.slice(0, 8)
 
 function randomBase62(chars: number): string {

@@ -13,15 +13,15 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 
 /** Knows who holds an API key, and notes when each key was last used. */
 export type KeyRing = {
-  /** Makes a lookup of who holds a key, as of the last check for changes. It does not count as a use. */
+  /** Creates a lookup of who holds a key, as of the last check for changes. It does not count as a use. */
   lookUp(credential: string): () => KeyHolder | undefined | Promise<KeyHolder | undefined>
-  /** Returns the holder as it is now that the key is used. */
+  /** Returns the current holder and records the use. */
   noteUse(holder: KeyHolder): KeyHolder
-  /** Writes the uses noted since the last time. */
+  /** Writes the uses recorded since the last flush. */
   recordUses(): Promise<void>
 }
 
-/** A revocation, also by another process, counts from the very next call. */
+/** A revocation, even by another process, takes effect with the next call. */
 export function createKeyRing(
   { db, cache, write }: Pick<Store, 'db' | 'cache' | 'write'>,
   clock: Clock,
@@ -69,7 +69,7 @@ export function createKeyRing(
   }
 }
 
-/** The holders of the keys with these hashes, in one reading. */
+/** The holders of the keys with these hashes, in one read. */
 async function readHolders(db: Store['db'], hashes: string[]): Promise<(KeyHolder | undefined)[]> {
   const rows = await db
     .selectFrom('apiKeys')

@@ -3,8 +3,8 @@ import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 
 /**
- * Ends a key or token from the next call on. Revoking it again changes nothing. The person at the machine works on no
- * store, and may name any key.
+ * Revokes a key or token with effect from the next call. Revoking it again changes nothing. The command line is not
+ * limited to one store, and may name any key.
  */
 export async function revokeCredential(ctx: Ctx, table: 'apiKeys' | 'stepTokens', what: string, id: string) {
   const revoked = await ctx.db
