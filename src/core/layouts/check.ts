@@ -18,9 +18,9 @@ export function refuseOtherBodyType(
 }
 
 /**
- * Every file and preset that a layout or one of its languages shows must be the store's own. `sent` is the
- * language that the call is about: its fields are named as they were sent. Without one, the content comes
- * from before, and the message says which file or preset is gone since.
+ * Every file and preset that a layout or one of its languages uses must belong to the store. `sent` is the
+ * language that the call is about: its fields are named as they were sent. Without one, the content is
+ * older, and the message says which file or preset no longer exists.
  */
 export async function requireOwnParts(
   ctx: Ctx,

@@ -8,13 +8,13 @@ import type { Compiled, StoredLayout } from './read.ts'
 
 const FILE_ADDRESS = 'flowpost-file:'
 
-/** Compiled text names files by key; where they are served from is filled in when it is read. */
+/** Compiled text refers to files by key; their address is filled in on read. */
 export const withFileAddresses = (compiled: string, baseUrl: string) =>
   compiled.replaceAll(FILE_ADDRESS, `${baseUrl}/f/`)
 
 export type CompiledByLocale = Map<string, Compiled>
 
-/** Compiles every design of a layout, reusing what is the same as before. */
+/** Compiles every design of a layout, reusing unchanged results. */
 export async function compileLayout(
   ctx: Ctx,
   { layout, translations }: Snapshot,
@@ -47,7 +47,7 @@ export async function compileLayout(
   return compiled
 }
 
-/** Texts that are fine one by one can be too much together; better said now than when it is sent. */
+/** Texts that are each within the limits can be too much together; better reported now than at send time. */
 function requireRenderable(compiled: Compiled): Compiled {
   for (const template of [compiled.html, compiled.text, compiled.attachments])
     requireParsed('bodyDesign', template)

@@ -13,7 +13,7 @@ export function readDesign(raw: unknown): { design: Design } | { problem: Proble
   return { design: normaliseDesign(parsed.data, createBlockIds()) }
 }
 
-/** Numbers, so that the same design sent again without ids is the same design. */
+/** Numbered, so that the same design sent again without ids stays the same design. */
 function createBlockIds(): () => string {
   let last = 0
   return () => `b${++last}`

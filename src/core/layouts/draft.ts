@@ -12,7 +12,7 @@ const { category } = layoutFields
 const MainDraft = z.strictObject({ ...contentFields, category }).partial()
 const TranslationDraft = z.strictObject({ ...translationFields, category: category.optional() })
 
-/** Content that nobody has saved. What is wrong with it is said as a save would say it, by the names of its fields. */
+/** Unsaved content. Its problems are reported as a save would report them, by field name. */
 export const draftFields = {
   draft: z
     .record(z.string(), z.unknown())

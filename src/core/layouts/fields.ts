@@ -21,7 +21,7 @@ export const Locale = z
   })
   .describe('Language code such as de, fr or pt-br; case and separator do not matter')
 
-/** The language that a recipient reads. What is no language code asks for the layout itself, and stops no mail. */
+/** The recipient's language. An invalid code falls back to the main language and never blocks an email. */
 export const WantedLocale = z
   .string()
   .transform((value) => normaliseLocale(value))
@@ -91,7 +91,7 @@ const words = {
     .describe('Footer texts of marketing emails; null means those of the settings'),
 }
 
-/** Made from the design, and taken only beside it: what would be lost is refused. */
+/** Generated from the design, and accepted only together with it: content that would be lost is refused. */
 const Html = z.string().nullable().optional().describe('As it was read; it is made from bodyDesign')
 
 /** What a layout says itself. */

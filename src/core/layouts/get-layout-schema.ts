@@ -5,13 +5,13 @@ import { defineOperation } from '../call/operation.ts'
 
 const Preset = z.object({ id: z.string(), kind: z.enum(['header', 'footer']), name: z.string() })
 
-/** Never changes while the process runs, and takes a while to make. */
+/** Never changes while the process runs, and is slow to build. */
 const describeFormat = loadOnce(async () => {
   const { describeDesign } = await import('../../engine/design/description.ts')
   return describeDesign()
 })
 
-/** Enough to write a design. The whole as JSON Schema says nothing more, and is for programs. */
+/** Enough to write a design. The full JSON Schema adds nothing for a reader, and is meant for programs. */
 const record = z.unknown().meta({ type: 'object' })
 const Outline = z.object({
   formatVersion: z.number(),

@@ -64,7 +64,7 @@ export const LayoutSummary = z
 
 export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
 
-/** A layout as it is shown, remembered until anything changes; frozen, so that its JSON can be kept as well. */
+/** A layout as it is shown, cached until anything changes; frozen, so that its JSON can be cached as well. */
 export const showLayoutById = (ctx: Ctx, id: string) =>
   ctx.readCached('layouts', `${ctx.storeId} ${id}`, async () =>
     Object.freeze(showLayout(ctx, await readLayout(ctx, id))),

@@ -96,7 +96,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
   })
 }
 
-/** Who made the newest version of each. */
+/** The author of the newest version of each. */
 async function readChanges(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db
     .selectFrom('layouts')

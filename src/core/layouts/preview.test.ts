@@ -230,7 +230,7 @@ describe('preview', () => {
       while (!isAnswered)
       return replies
     }
-    // Whoever had to wait for the bombs would wait for ever.
+    // A caller that had to wait for the bombs would wait for ever.
     const bombs = [keepBusy(), keepBusy(), keepBusy()]
     const quick = await good.call('POST', `/${layout.id}/preview`, {})
     isAnswered = true

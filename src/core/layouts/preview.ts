@@ -23,7 +23,7 @@ const Attachment = z.object({
   delivery: z.enum(['inline', 'link']).describe('link: in the footer, to be downloaded'),
 })
 
-/** What is wanted of a layout that is looked at or tried out. */
+/** What a preview or test of a layout asks for. */
 export const wantedFields = {
   id: LayoutId,
   locale: WantedLocale.nullish().describe(
@@ -54,7 +54,7 @@ export const Preview = z
   })
   .meta({ id: 'Preview' })
 
-/** What a send of this content would send, and what is wrong with it. */
+/** What a send of this content would produce, and its problems. */
 export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<typeof Preview>> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   const built = await build(ctx, content, unsubscribeUrl)
@@ -75,7 +75,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
   }
 }
 
-/** What would end a send as FAILED is refused here, with the same reason. */
+/** Anything that would make a send FAILED is refused here, with the same reason. */
 async function build(ctx: Ctx, content: MailContent, unsubscribeUrl: string | null): Promise<BuiltMessage> {
   try {
     return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
@@ -110,7 +110,7 @@ async function check(
   })
 }
 
-/** Everything that an author wrote and in which Liquid is rendered, the shared header and footer included. */
+/** All authored text in which Liquid is rendered, the shared header and footer included. */
 export async function textsAsWritten(ctx: Ctx, { content, render }: MailContent): Promise<MessageText[]> {
   const { subject, previewText, body, bodyDesign, attachments } = content
   const presets = await readPresets(ctx, [content])

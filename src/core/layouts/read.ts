@@ -10,7 +10,7 @@ import { notFound } from '../call/errors.ts'
 
 type Json = string | null
 
-/** A row's content as values. */
+/** A row's content, parsed. */
 type ContentRow = {
   subject: string
   previewText: string
@@ -27,11 +27,11 @@ export type { Compiled }
 
 type Stamps = { createdAt: string; updatedAt: string }
 
-/** A layout as it is stored: what it says, what its designs were compiled to, and when. */
+/** A layout as it is stored: its content, its compiled designs, and when it changed. */
 export type StoredLayout = {
   id: string
   version: number
-  /** A preset that it shows has changed since it was compiled. */
+  /** A preset that it uses has changed since it was compiled. */
   stale: boolean
   snapshot: Snapshot
   /** By language; the layout's own is under its main language. Only designs are compiled. */

@@ -17,7 +17,7 @@ export type Save = {
   sent?: string
 }
 
-/** Everything that keeps a layout from being saved, and what its designs compile to. */
+/** Runs every check that can prevent a save, and compiles the designs. */
 export async function checkLayout(
   ctx: Ctx,
   before: StoredLayout | null,
@@ -29,7 +29,7 @@ export async function checkLayout(
 }
 
 /**
- * The one way in which a layout changes: checks, compiles, writes what differs and records a version, all
+ * The only way that a layout changes: checks, compiles, writes what differs and records a version, all
  * in the caller's transaction.
  */
 export async function saveLayout(
@@ -74,7 +74,7 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
   return stamps
 }
 
-/** Being behind the layout is not a change of the language itself. */
+/** Becoming outdated is not a change of the language itself. */
 const ignoringOutdated = (content: object | undefined) => ({ ...content, outdated: false })
 
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>

@@ -59,7 +59,7 @@ export const sendTestEmail = defineOperation({
   },
 })
 
-/** It is worked on here and now: no worker takes it, and it is not tried again. */
+/** It is processed immediately, in this call: no worker claims it, and it is not retried. */
 const UNCLAIMED = {
   ...{ lease: null, attempts: 0, handedAt: null, stepRef: null, runId: null },
   ...{ sealedInput: null, masterKeyId: null, clearInput: null },
@@ -76,7 +76,7 @@ async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Send
 
 type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }
 
-/** The way of every email, for one recipient and without a second attempt. */
+/** The usual path of an email, for one recipient and without a second attempt. */
 async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
   const startedMs = performance.now()
   const input = {
@@ -102,7 +102,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),
   }
   await finish(ctx, claimed, ending).catch((error: unknown) => {
-    // It took so long that it was given up; what is on record says so.
+    // It took so long that it was given up, as its record says.
     if (!(error instanceof LeaseLost)) throw error
   })
 }

@@ -60,7 +60,7 @@ export function changeLayout({ layout, translations }: Snapshot, input: Omit<Inp
   }
 }
 
-/** What a translator translates: when it changes, the other languages are behind. Looks do not count. */
+/** The text that a translator translates: when it changes, the other languages are outdated. Styling does not count. */
 const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,

@@ -4,12 +4,12 @@ import type { Lines } from './line.ts'
 import { type Manifest, type Part, partsOf } from './manifest.ts'
 import { MOVED, type MovedTable } from './moved-tables.ts'
 
-/** How many parts of each table are here; null when the rows of these stores are not those of the export. */
+/** How many parts of each table have arrived; null if the rows of these stores differ from the export. */
 export type Arrivals = Map<MovedTable['table'], number | null>
 
 /**
- * Makes the parts once more from the rows that are here, and compares. Parts are inserted in their order, so what
- * an import that was cut short has left is the first few of them.
+ * Rebuilds the parts from the rows that are here, and compares. Parts are inserted in order, so an interrupted
+ * import has left the first few of them.
  */
 export async function findArrivals(
   snapshot: Snapshot,

@@ -39,7 +39,7 @@ async function restore<T>(dataDir: string, use: (restored: TestInstallation) => 
   }
 }
 
-/** Saves, uploads and deletes without pause until it is told to stop. */
+/** Saves, uploads and deletes continuously until stopped. */
 function startWriting() {
   let isOver = false
   const write = async () => {
@@ -58,7 +58,7 @@ function startWriting() {
   }
 }
 
-/** What would be wrong if the copy mixed two moments. */
+/** What would be inconsistent if the copy mixed two points in time. */
 async function checkWhole({ app }: TestInstallation) {
   const { db } = app.store
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
@@ -115,7 +115,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     const disturbed = {
       ...files,
       async read(file: Parameters<typeof files.read>[0]) {
-        // It comes after the first look at the files, and goes once the moment is taken that has it.
+        // It is created after the first listing of files, and deleted once the snapshot that has it is taken.
         if (key === '') key = await upload(source, full.id, 'short-lived.txt', Buffer.from('x'))
         if (file.fileId === key) {
           await source.operate(deleteFile, { key }, { storeId: full.id })

@@ -11,7 +11,7 @@ import { sumOf } from './manifest.ts'
 import { FILES, type MovedFile, withFiles } from './moved-files.ts'
 
 const DATABASE = 'flowpost.db'
-/** Its name until all is there, so that nobody takes half a copy for a whole one. */
+/** Its name until the copy is complete, so that nobody mistakes half a copy for a whole one. */
 const UNFINISHED = `${DATABASE}.unfinished`
 
 export const backUp = defineOperation({
@@ -73,13 +73,13 @@ const requireSqlite = ({ services: { installation } }: Ctx) =>
     if (!copyTo) throw conflict('backup copies SQLite only: use pg_dump for this PostgreSQL database')
   })
 
-/** An empty folder, or one in which a backup was cut short: that one begins anew. */
+/** An empty folder, or one with an interrupted backup, which starts over. */
 async function prepareBackup(folder: string): Promise<void> {
   const entries = await prepareFolder(folder)
   if (entries.length > 0 && !entries.includes(UNFINISHED))
     throw invalid('to', `${folder} holds other things, such as ${entries[0]}: name an empty folder`)
   await removeOthers(folder, new Set([UNFINISHED]))
-  // Made here, so that nobody else may read it from the start.
+  // Created here, so that nobody else can read it from the start.
   await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })
 }
 
@@ -91,7 +91,7 @@ async function copyFile(source: FileStore, target: FileStore, file: MovedFile): 
   return contentHash === file.contentHash
 }
 
-/** A file that was deleted at the last moment belongs to no copy. */
+/** A file that was deleted at the last moment does not belong in the copy. */
 async function removeDeleted(target: FileStore, copied: Iterable<MovedFile>, files: readonly MovedFile[]) {
   const named = new Set(files.map(({ fileId }) => fileId))
   for (const file of copied) if (!named.has(file.fileId)) await target.remove(file)

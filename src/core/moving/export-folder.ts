@@ -8,11 +8,11 @@ import { MANIFEST, type Manifest, printManifest } from './manifest.ts'
 import { FILES } from './moved-files.ts'
 import { PARTS } from './parts.ts'
 
-/** Says whose folder it is, and keeps what makes the same passphrase give the same key when an export goes on. */
+/** Marks the folder as an export, and keeps the key derivation parameters for resuming it. */
 const MARK = 'flowpost-export.json'
 const Mark = z.object({ salt: z.base64() })
 
-/** An empty folder, or one of an earlier export, whose finished parts are kept where they are still right. */
+/** An empty folder, or one of an earlier export, whose finished parts are reused if they are still current. */
 export async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
   const entries = await prepareFolder(folder)
   if (entries.includes(MARK)) {
@@ -28,7 +28,7 @@ export async function openExportFolder(folder: string): Promise<{ salt: Buffer }
   return { salt }
 }
 
-/** The manifest says that all is there; while rows are written it is not. */
+/** The manifest marks an export as complete; it is absent while rows are written. */
 export const reopenExportFolder = (folder: string) => rm(join(folder, MANIFEST), { force: true })
 
 export async function closeExportFolder(folder: string, contents: Omit<Manifest, 'format'>): Promise<void> {

@@ -83,7 +83,7 @@ async function storesOf({ db }: Snapshot, wanted: readonly string[] | undefined)
   return wanted === undefined ? stores : stores.filter(({ id }) => wanted.includes(id))
 }
 
-/** Said before anything is written; what is sealed after that still does not leave without a passphrase. */
+/** Checked before anything is written; whatever is sealed later still does not leave without a passphrase. */
 const requireNothingSealed = ({ services: { installation } }: Ctx, wanted: readonly string[] | undefined) =>
   installation.readSnapshot(async (snapshot) => {
     const storeIds = (await storesOf(snapshot, wanted)).map(({ id }) => id)
@@ -116,7 +116,7 @@ async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }:
   return parts
 }
 
-/** Files that say the same are one. */
+/** Files with the same content count once. */
 const distinct = (files: MovedFile[]) => {
   const sizes = new Map(files.map(({ contentHash, sizeBytes }) => [contentHash, sizeBytes]))
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))

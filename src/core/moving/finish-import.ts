@@ -3,7 +3,7 @@ import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 import { PARKED } from './line.ts'
 
-/** Makes what comes from other rows, and lets the work begin that was still to be done. Doing it twice does no harm. */
+/** Rebuilds what is derived from other rows, and releases pending work to workers. Repeating it does no harm. */
 export async function finishImport(
   { services: { transact } }: Ctx,
   storeIds: readonly string[],
@@ -16,7 +16,7 @@ export async function finishImport(
     })
 }
 
-/** By layout or request, and under the empty id all together. */
+/** By layout or request, and in total under the empty id. */
 async function countTotals(db: Db, storeId: string): Promise<void> {
   await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
   await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
@@ -27,7 +27,7 @@ async function countTotals(db: Db, storeId: string): Promise<void> {
       where "storeId" = ${storeId} group by "storeId", "actionType", "status"`.execute(db)
 }
 
-/** A preset may have changed at the old place just before. */
+/** A preset may have changed at the old installation just before the export. */
 const compileAgain = (db: Db, storeId: string) =>
   db
     .updateTable('layouts')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { invalid } from '../call/errors.ts'
 
-/** Makes a folder for its owner alone; gives the names of what is in it. */
+/** Creates a folder that only its owner can read; returns the names of its entries. */
 export async function prepareFolder(folder: string): Promise<string[]> {
   try {
     makeFolder(folder)
@@ -14,7 +14,7 @@ export async function prepareFolder(folder: string): Promise<string[]> {
   return readdir(folder)
 }
 
-/** Under its name stands either the whole file or none, whatever happens. */
+/** Writes atomically: under its name there is either the whole file or none. */
 export async function writeSafely(
   path: string,
   content: Uint8Array | string | AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ export async function writeSafely(
   }
 }
 
-/** Removes what an earlier run left and this one does not name. */
+/** Removes files of an earlier run that this one does not use. */
 export async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(folder).catch(() => [])
   for (const entry of entries) if (!named.has(entry)) await rm(join(folder, entry), { recursive: true })

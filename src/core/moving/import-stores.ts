@@ -62,7 +62,7 @@ function sealingOf({ sealing }: Manifest, phrase: string | undefined) {
   return resumeSealing(phrase, sealing)
 }
 
-/** Nothing is inserted from a folder that is not whole. */
+/** Nothing is inserted from an incomplete folder. */
 async function checkFolder(ctx: Ctx, folder: string, { parts, files }: Manifest): Promise<void> {
   const total = sumOf([...parts, ...files].map(({ bytes }) => bytes))
   let done = 0
@@ -91,7 +91,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
   )
 }
 
-/** What was there before, or has been used since it came, is not touched. */
+/** A store that existed before, or has been used since its import, is not touched. */
 async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, arrivals: Arrivals): Promise<void> {
   const other = [...arrivals].filter(([, parts]) => parts === null).map(([table]) => table)
   if (other.length === 0) return

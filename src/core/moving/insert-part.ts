@@ -8,7 +8,7 @@ import { conflict } from '../call/errors.ts'
 import { inUnisolatedTransaction } from '../call/transaction.ts'
 
 const ROWS_PER_STATEMENT = 100
-/** Fewer than any of the databases takes in one statement. */
+/** Fewer than either database accepts in one statement. */
 const VALUES_PER_STATEMENT = 30_000
 
 /** All rows of a part, or none. */

@@ -4,20 +4,20 @@ import { invalid } from '../call/errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { Sealing } from './sealing.ts'
 
-/** A row as it travels: the same line from every database that has the same row. */
+/** A row as exported: every database with the same row gives the same line. */
 export type Lines = {
   write(table: MovedTable, row: Row): string
   read(table: MovedTable, line: string): Row
 }
 
-/** What opens and seals values on both sides; no sealing when nothing sealed travels. */
+/** Opens and seals values on both sides; without `sealing`, nothing sealed is exported. */
 type Keys = { vault: Vault; sealing: Sealing | null }
 
-/** Sorts behind every time, so that nobody takes the work up before the import has ended. */
+/** Sorts after every time, so that no worker claims the work before the import has ended. */
 export const PARKED = 'parked '
 
 export function createLines(keys: Keys): Lines {
-  // The rows of a table have the same columns, so they are put in order once.
+  // The rows of a table have the same columns, so they are sorted once.
   const columns = new Map<string, string[]>()
   const columnsOf = ({ table, without }: MovedTable, row: Row) => {
     const known = columns.get(table)

@@ -14,7 +14,7 @@ export const MANIFEST = 'manifest.json'
 const size = z.number().int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Some rows of one table. Bytes and checksum are those of the rows as text, before they were packed. */
+/** Some rows of one table. Bytes and checksum are of the rows as text, before compression. */
 const Part = z.object({
   table: z.enum(MOVED.map(({ table }) => table)),
   name: z.string().regex(/^[A-Za-z]+-\d+\.ndjson\.gz$/),
@@ -30,10 +30,10 @@ const Contents = z.object({
   schema: z.string(),
   createdAt: z.string(),
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Executions that were waiting or being worked on. */
+  /** Executions that were pending or in progress. */
   pending: size,
   sealing: SealingParameters.nullable(),
-  /** The accounts that go along, sealed; null: none. */
+  /** The accounts in the export, sealed; null if there are none. */
   people: z.string().nullable(),
   parts: z.array(Part),
   files: z.array(z.object({ sha256, bytes: size })),
@@ -47,7 +47,7 @@ export const printManifest = (contents: Omit<Manifest, 'format'>): string => {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`
 }
 
-/** Reads what an export says of itself; refuses what is no export, not a whole one, or of another time. */
+/** Reads the manifest of an export; refuses a folder that is not an export, is incomplete, or is of another release. */
 export async function readManifest(folder: string, schema: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw invalid('from', `${folder} holds no export, or one that has not finished`)
@@ -72,7 +72,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw conflict(`${MANIFEST} is damaged`)
 }
 
-/** The last migration that the database has seen. */
+/** The last migration applied to the database. */
 export async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max("name") as "name" from "kysely_migration"`.execute(
     db,

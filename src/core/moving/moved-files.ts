@@ -13,12 +13,12 @@ export const FILES = 'files'
 
 export type MovedFile = StoredFile & { sizeBytes: number }
 
-/** Copies the bytes of a file somewhere; false when they are not there, or are not what was uploaded. */
+/** Copies the bytes of a file; false if they are missing or are not what was uploaded. */
 type KeepFile = (file: MovedFile) => Promise<boolean>
 
 /**
- * Shows a moment of the database all of whose files have been kept. A file that is deleted while it is being
- * copied belongs to a moment that has passed: then another moment is taken. What is gone twice is lost.
+ * Provides a snapshot of the database for which all files have been copied. If a file is deleted while it is being
+ * copied, a new snapshot is taken. A file that is missing twice is lost.
  */
 export async function withFiles<T>(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function withFiles<T>(
     for (const { fileId } of missing) gone.add(fileId)
     return { files: files.filter(({ fileId }) => kept.has(fileId)), missing, isNews }
   }
-  // Most is copied before, so that the moment need not be held for long.
+  // Most files are copied beforehand, so that the snapshot is not held for long.
   await keepAll(ctx.db)
   for (;;) {
     const outcome = await ctx.services.installation.readSnapshot(async (snapshot) => {
@@ -63,7 +63,7 @@ async function listFiles(db: Db, storeIds: readonly string[] | null): Promise<Mo
   return wanted === null ? files : files.filter(({ storeId }) => wanted.has(storeId))
 }
 
-/** Copies a file's bytes into an export, once for all files that say the same. */
+/** Copies a file's bytes into an export, once for all files with the same content. */
 export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile): Promise<boolean> {
   const path = join(folder, FILES, file.contentHash)
   if ((await hashOfFile(path)) === file.contentHash) return true
@@ -74,7 +74,7 @@ export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile):
   return digest.digest('hex') === file.contentHash
 }
 
-/** Refuses an export whose file is not what its name says. */
+/** Refuses an export with a file that does not match the hash in its name. */
 export async function checkMovedFile(folder: string, sha256: string): Promise<void> {
   const found = await hashOfFile(join(folder, FILES, sha256))
   if (found !== sha256)
@@ -83,7 +83,7 @@ export async function checkMovedFile(folder: string, sha256: string): Promise<vo
     )
 }
 
-/** Puts a file's bytes where the new place keeps files, unless they are there. */
+/** Stores a file's bytes at the new installation, unless they are already there. */
 export async function placeMovedFile(ctx: Ctx, folder: string, file: StoredFile): Promise<void> {
   const present = await ctx.services.files.read(file)
   if (present && (await hashOf(present)) === file.contentHash) return

@@ -12,7 +12,7 @@ import type { Sealing } from './sealing.ts'
 
 const PLACE = ['people', 'of the exported stores'] as const
 
-/** Everything that it takes to sign in at the new place with what one has. Passkeys are bound to the old address. */
+/** Everything needed to sign in at the new installation as before. Passkeys are bound to the old address. */
 const MovedPerson = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ const MovedPerson = z.object({
 })
 type MovedPerson = z.infer<typeof MovedPerson>
 
-/** The members of these stores, and the owners: without one, nobody could let others in. */
+/** The members of these stores, and the owners: without one, nobody could grant access. */
 async function idsOf(db: Db, storeIds: readonly string[]): Promise<string[]> {
   const members = db
     .selectFrom('members')
@@ -84,8 +84,8 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
 }
 
 /**
- * Lets the people in who came with the stores. Where nobody has an account they are who they were. Where others do,
- * these decide: the arrivals are invited into the stores that came, and nobody becomes an owner.
+ * Imports the people who came with the stores. If the target has no accounts, they keep theirs. Otherwise its owners
+ * decide: the newcomers are invited into the imported stores, and nobody becomes an owner.
  */
 export async function admitPeople(ctx: Ctx, sealed: string | null, sealing: Sealing | null): Promise<number> {
   if (sealed === null || !sealing) return 0
@@ -120,7 +120,7 @@ async function insertArrival(ctx: Ctx, { roles, totpSecret, recoveryHashes, ...p
 
 async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
   const known = await ctx.db.selectFrom('people').select('emailKey').where('id', '=', id).executeTakeFirst()
-  // They came with an earlier run of the same import.
+  // An earlier run of the same import created them.
   if (known?.emailKey === emailKeyOf(email)) return
   for (const { storeId, role } of roles) {
     const emailKey = emailKeyOf(email)
@@ -130,7 +130,7 @@ async function inviteArrival(ctx: Ctx, { id, email, roles }: MovedPerson) {
       .where('storeId', '=', storeId)
       .where('emailKey', '=', emailKey)
       .execute()
-    // Its link is known to nobody: an admin invites once more, from the list, and hands that one over.
+    // Nobody knows its link: an admin sends a new invitation from the list.
     await makeLink(ctx.db, ctx.services, 'invitation', {
       storeId,
       role,

@@ -5,15 +5,15 @@ import { recordOfInput } from '../executions/sealed-input.ts'
 
 export type MovedTable = Reading & {
   table: keyof Tables
-  /** What is read along with a row and is no column of the table, or is made anew at the other end. */
+  /** Extra values read with a row, or columns that the target regenerates. */
   without: readonly string[]
-  /** The time from which on somebody works on the row; kept away from workers until the import has ended. */
+  /** The time when the row becomes due; hidden from workers until the import has ended. */
   parked: string | null
   /** Where the column `sealed` holds a sealed value: the record that it is sealed for. */
   sealedFor: ((row: Row) => string) | null
 }
 
-/** Numbers that each database gives its rows for itself, and its notes for the search index. */
+/** Row numbers that each database assigns itself, and its data for the search index. */
 const OWN_NUMBERS = ['seq', 'indexed']
 
 type From = Reading['from']
@@ -31,7 +31,7 @@ const moved = (table: keyof Tables, key: readonly string[], options: Options = {
   sealedFor: options.sealedFor ?? null,
 })
 
-/** Rows that are found through the store's records to which they belong, in the order of those. */
+/** Rows that are found through the store's records that they belong to, in the order of those records. */
 const partOf = (owner: string, ownerId: string, table: keyof Tables) => ({
   from: ((isWanted) => sql`select ${sql.table(table)}.*, ${sql.ref(`${owner}.id`)} as "ownerId"
     from ${sql.table(owner)} join ${sql.table(table)}
@@ -40,7 +40,7 @@ const partOf = (owner: string, ownerId: string, table: keyof Tables) => ({
   without: ['ownerId'],
 })
 
-/** Pairs that know no store, only a record that does. */
+/** Join rows without a store id, found through a record that has one. */
 const pairsOf = (owner: string, ownerId: string, table: keyof Tables) => ({
   from: ((isWanted) => sql`select ${sql.table(table)}.*, ${sql.ref(`${owner}.storeId`)}
     from ${sql.table(owner)} join ${sql.table(table)}
@@ -52,7 +52,7 @@ const pairsOf = (owner: string, ownerId: string, table: keyof Tables) => ({
 const changed = (status: string) => sql`case when "status" = ${sql.lit(status)} then "change" else 0 end`
 const sumOf = (count: string) => sql`cast(sum(${sql.ref(count)}) as bigint) as ${sql.ref(count)}`
 
-/** The counts by day, with the changes that are not added up yet. */
+/** The counts by day, with the changes that have not been added up yet. */
 const countedDays: From = (isWanted) => sql`select "storeId", "day", "actionType",
     ${sql.join(['success', 'failed', 'skipped', 'pending'].map(sumOf))}
   from (select * from "executionDays" where ${isWanted('storeId')} union all
@@ -64,8 +64,8 @@ const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumOf('us
   where ${isWanted('storeId')} group by "storeId", "month"`
 
 /**
- * Everything that moves, in an order in which it can be inserted. Credentials come last: nobody is let in before
- * all is there.
+ * Everything that moves, in insertion order. Credentials come last: nobody gets access before everything has
+ * arrived.
  */
 export const MOVED: readonly MovedTable[] = [
   moved('stores', ['id'], {
@@ -74,7 +74,7 @@ export const MOVED: readonly MovedTable[] = [
   }),
   moved('settings', ['storeId']),
   moved('presets', ['id']),
-  // Whether one is to be compiled again is found out anew.
+  // Whether a layout must be recompiled is determined again after the import.
   moved('layouts', ['id'], { without: ['stale'] }),
   moved('translations', ['ownerId', 'locale'], partOf('layouts', 'layoutId', 'translations')),
   moved('layoutVersions', ['ownerId'], {
@@ -91,7 +91,7 @@ export const MOVED: readonly MovedTable[] = [
   moved('vaultEntries', ['record'], { without: ['masterKeyId'], sealedFor: ({ record }) => String(record) }),
   moved('httpRequests', ['id']),
   moved('stepReferences', ['stepRef']),
-  // A lease is that of a process of the old place.
+  // A lease belongs to a process of the old installation.
   moved('executions', ['id'], { without: ['lease', 'leaseUntil'], parked: 'dueAt' }),
   moved('executionDetails', ['ownerId'], partOf('executions', 'executionId', 'executionDetails')),
   moved('executionMessages', ['ownerId'], {
@@ -112,7 +112,7 @@ export const MOVED: readonly MovedTable[] = [
   moved('unsubscribes', ['addressKey']),
   moved('unsubscribeLinks', ['addressKey']),
   moved('downloadLinks', ['token']),
-  // They are pushed in their order, which is all that their numbers say.
+  // Their numbers only give the order in which they are pushed.
   moved('repoChanges', [], { number: 'seq' }),
   moved('repoCommits', ['layoutId'], { number: 'position' }),
   moved('repositories', ['storeId'], { without: ['lease', 'leaseUntil'], parked: 'retryAt' }),

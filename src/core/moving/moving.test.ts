@@ -21,7 +21,7 @@ const made: TestInstallation[] = []
 let full: FullStore
 
 async function open(kind: 'sqlite' | 'any') {
-  // Statistics say when they were asked for.
+  // Statistics include the time of the request.
   const installation = await openInstallation(kind, { clock: { now: () => NOW } })
   made.push(installation)
   return installation

@@ -54,7 +54,7 @@ function bucketSettings() {
   }
 }
 
-/** What an export says of its content; what is sealed is sealed anew each time. */
+/** What an export says about its content; sealed values differ with each export. */
 const contentOf = async (name: string) => {
   const schema = await schemaOf(onDisk.app.store.db)
   const { parts, files, stores } = await readManifest(join(folder, name), schema)

@@ -12,7 +12,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 const MAX_ROWS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
-/** History shrinks to a seventh at this level; better ones take several times as long for little. */
+/** History shrinks to a seventh at this level; higher ones take several times as long for little gain. */
 const LEVEL = 2
 
 export const PARTS = 'parts'
@@ -21,7 +21,7 @@ const unpack = promisify(gunzip)
 
 type Cut = { rows: number; content: Buffer }
 
-/** The rows of a table as text, cut into pieces that fit into memory and into one transaction. */
+/** The rows of a table as text, split into parts that fit into memory and into one transaction. */
 export async function* cutRows(
   snapshot: Snapshot,
   table: MovedTable,
@@ -44,7 +44,7 @@ export async function* cutRows(
   if (chunks.length > 0) yield cut()
 }
 
-/** Keeps a part in the folder, unless it is there already from an export that was cut short. */
+/** Writes a part into the folder, unless an interrupted export already did. */
 export async function writePart(
   folder: string,
   table: MovedTable['table'],
@@ -64,7 +64,7 @@ const isWhole = (folder: string, part: Part) =>
     () => false,
   )
 
-/** The lines of a part; refused when they are not those that were exported. */
+/** The lines of a part; refused if they differ from what was exported. */
 export async function readPart(folder: string, part: Part): Promise<string[]> {
   const path = join(folder, PARTS, part.name)
   const packed = await readFile(path).catch((error: NodeJS.ErrnoException) => {

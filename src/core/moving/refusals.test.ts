@@ -15,7 +15,7 @@ import { importStores } from './import-stores.ts'
 const passphrase = 'open sesame'
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-refusals-'))
 const whole = join(folder, 'whole')
-/** Nothing in it is sealed, so nobody derives a key, which takes its time on purpose. */
+/** Nothing in it is sealed, so no key is derived, which is slow on purpose. */
 const plain = join(folder, 'plain')
 let source: TestInstallation
 let target: TestInstallation
@@ -146,7 +146,7 @@ describe('an import is refused', () => {
 
   it('when the store is here with other content, but not when it is the same', async () => {
     for (let times = 0; times < 2; times++) await importFrom(plain)
-    // What is sealed is the same as well: the test before has brought it.
+    // Sealed values are the same as well: the test before imported them.
     await importWhole()
     await target.operate(createLayout, { name: 'New', subject: 'New' }, { storeId: plainId })
     await expect(importFrom(plain)).rejects.toThrow(

@@ -36,7 +36,7 @@ async function contentOf(path: string) {
   return { parts, files, stores }
 }
 
-/** What an installation would export now: equal for equal content, down to the bytes. */
+/** What an installation would export now: byte for byte equal for equal content. */
 async function exportAgain(installation: TestInstallation, name: string) {
   await installation.operate(exportStores, { to: join(folder, name) })
   return contentOf(join(folder, name))
@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** With changes that wait, in an order that only their numbers know. */
+/** With pending changes, whose order only their numbers give. */
 async function connectRepository() {
   const { db } = source.app.store
   const createdAt = '2026-11-01T00:00:00.000Z'

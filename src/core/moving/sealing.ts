@@ -16,7 +16,7 @@ const TAG_BYTES = 16
 const COST = { N: 2 ** 17, r: 8, p: 1 }
 const CHECK = 'flowpost export'
 
-/** How the key came from the passphrase. Bounded, so that a made-up manifest cannot ask for all memory. */
+/** How the key was derived from the passphrase. Bounded, so that a forged manifest cannot claim all memory. */
 export const SealingParameters = z.object({
   kdf: z.literal('scrypt'),
   N: z
@@ -27,12 +27,12 @@ export const SealingParameters = z.object({
   r: z.number().int().min(1).max(8),
   p: z.number().int().min(1).max(4),
   salt: z.base64(),
-  /** Opens with the right passphrase only. */
+  /** Opens only with the right passphrase. */
   check: z.base64(),
 })
 export type SealingParameters = z.infer<typeof SealingParameters>
 
-/** Seals what leaves one vault on its way to another. */
+/** Seals values on their way from one vault to another. */
 export type Sealing = {
   seal(storeId: string, record: string, value: string): string
   open(storeId: string, record: string, sealed: string): string
@@ -71,8 +71,8 @@ function deriveKeys(passphrase: string, salt: Buffer, cost: ScryptOptions): Prom
 }
 
 /**
- * The nonce comes from what is sealed. So the same value at the same place gives the same bytes, and what has
- * arrived can be compared with what was sent without either being in clear.
+ * The nonce is derived from the value. The same value in the same record therefore gives the same bytes, and what
+ * has arrived can be compared with what was sent without decrypting either.
  */
 function createSealing({ sealKey, nonceKey }: Keys): Sealing {
   return {

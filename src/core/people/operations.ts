@@ -21,7 +21,7 @@ import { listSessions, revokeSession } from './sessions/own-sessions.ts'
 import { getAppState } from './sign-in/get-app-state.ts'
 import { confirmIdentity, signIn, signOut } from './sign-in/sign-in.ts'
 
-/** What concerns people, their sessions, and the installation that they share. */
+/** Operations on people, their sessions, and the installation that they share. */
 export const peopleOperations = [
   changeEmail,
   changePassword,

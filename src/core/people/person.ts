@@ -9,14 +9,14 @@ export const PersonName = headerText(requiredText(200)).describe('Name of the pe
 export const PersonEmail = EmailAddress.describe('Email address, with which the person signs in')
 
 /**
- * Two addresses that differ in case only are one account. Not folded further, as for searching: letters that merely
- * look alike belong to somebody else.
+ * Two addresses that differ only in case are one account. They are not folded further, as for searching: letters that
+ * merely look alike belong to somebody else.
  */
 export const emailKeyOf = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 type NewPerson = { name: string; email: string; passwordHash: string | null; isOwner: boolean }
 
-/** Makes an account; there is one per address. */
+/** Creates an account; there is one per address. */
 export async function insertPerson(db: Db, person: NewPerson, now: string): Promise<string> {
   const id = newId('per')
   const made = await db
@@ -53,7 +53,7 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Somebody must be left who can let others in. */
+/** At least one owner must remain who can grant access. */
 export async function requireAnotherOwner(db: Db, personId: string): Promise<void> {
   const other = await db
     .selectFrom('people')
@@ -66,7 +66,7 @@ export async function requireAnotherOwner(db: Db, personId: string): Promise<voi
 
 export const PersonId = z.string().max(254).describe('Id of the person, or their email address')
 
-/** By id, or by the address, which is what somebody at a terminal knows. */
+/** By id, or by the email address, which is what a person at a terminal knows. */
 export const findPerson = (db: Db, idOrEmail: string) =>
   db
     .selectFrom('people')

@@ -2,7 +2,7 @@ import type { Services } from '../call/context.ts'
 import { purgeAudit } from './audit/list-audit.ts'
 import { ATTEMPT_WINDOW_MS } from './sign-in/attempts.ts'
 
-/** Deletes sessions, links and the like once they have ended, and what was on record long enough. */
+/** Deletes expired sessions, links and the like, and audit entries past their retention. */
 export async function sweepPeople(services: Services): Promise<void> {
   const now = services.clock.now()
   await services.write(async (db) => {

@@ -72,7 +72,7 @@ describe('presets', () => {
         expect.objectContaining({ name: 'Other', layouts: 0, waiting: 0 }),
         expect.objectContaining({ id, name: 'Summit', layouts: 1, waiting: 0 }),
       ])
-    // The layouts are made anew in the background, so the mark may be gone at once.
+    // The layouts are recompiled in the background, so the mark may disappear at once.
     const marked = async () => {
       await api.app.store.db.updateTable('layouts').set({ stale: 1 }).execute()
       return list()

@@ -6,8 +6,8 @@ import { readLayout } from '../layouts/read.ts'
 const BATCH = 20
 
 /**
- * Compiles the layouts again whose presets have changed. What they say stays the same, so there is no new
- * version. One that no longer compiles with the new preset keeps what it showed; `onFailure` hears of it.
+ * Recompiles the layouts whose presets have changed. Their content stays the same, so there is no new version.
+ * One that does not compile with the new preset keeps its previous output; `onFailure` is called.
  */
 export async function refreshStaleLayouts(
   services: Services,

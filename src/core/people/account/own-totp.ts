@@ -8,7 +8,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { recordOfTotp } from './second-factor.ts'
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
 
-/** Until a code has shown that the authenticator app has it. */
+/** Until a code proves that the authenticator app has the secret. */
 const recordOfUnproven = (personId: string) => `unproven totp ${personId}`
 
 export const startTotp = defineOperation({

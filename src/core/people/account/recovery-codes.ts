@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto'
 
 const CODES = 10
 const CHARS = 16
-/** Without letters and figures that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const newCode = () =>

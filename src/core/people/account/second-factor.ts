@@ -4,10 +4,10 @@ import { openInstallationSecret } from '../installation/vault.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { matchingStep } from './totp.ts'
 
-/** Where the vault keeps the secret of somebody's authenticator app. */
+/** Where the vault keeps the secret of a person's authenticator app. */
 export const recordOfTotp = (personId: string) => `totp ${personId}`
 
-/** Whether the code is right; it is used up by that. A recovery code stands in for a lost authenticator. */
+/** Whether the code is right; checking consumes it. A recovery code replaces a lost authenticator. */
 export async function isSecondFactor(
   ctx: Ctx,
   person: Pick<Tables['people'], 'id' | 'lastTotpStep'>,

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Codes of authenticator apps: RFC 6238 with what all of them understand, SHA-1, six digits, 30 seconds.
+// Codes of authenticator apps: RFC 6238 with the parameters that all of them support: SHA-1, six digits, 30 seconds.
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** Clocks differ: the code before and the one after count, too. */
+/** Clocks differ: the previous and the next code are accepted, too. */
 const DRIFT_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const newTotpSecret = () => encodeBase32(randomBytes(SECRET_BYTES))
 
-/** What an authenticator app reads from the picture. */
+/** What an authenticator app reads from the QR code. */
 export function totpUri(secret: string, account: string): string {
   const label = encodeURIComponent(`Flowpost:${account}`)
   return `otpauth://totp/${label}?secret=${secret}&issuer=Flowpost`
@@ -27,7 +27,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code it is; null when it is none of about now. */
+/** The time step of the code; null if it is not a current one. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const typed = Buffer.from(code.replace(/\s/g, ''))
   if (typed.length !== DIGITS) return null

@@ -54,7 +54,7 @@ export const listAudit = defineOperation({
 
 const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What people do with their own accounts, that the admins of their stores may know of. */
+/** Actions of people on their own accounts that the admins of their stores may see. */
 const OF_PEOPLE = [
   'signIn',
   'resetPassword',
@@ -65,7 +65,7 @@ const OF_PEOPLE = [
   'removePasskey',
 ]
 
-/** Takes away what is older than it has to be kept. */
+/** Deletes entries past their retention. */
 export async function purgeAudit(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - AUDIT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('auditEntries').where('createdAt', '<', before).execute()

@@ -5,7 +5,7 @@ import { searchTextOf } from '../../search.ts'
 
 type By = { id: string; name: string }
 
-/** Puts on record who did what, in the transaction of what was done. What keys do is not among it. */
+/** Records who did what, in the transaction of the action. Actions of keys are not recorded. */
 export async function recordAudit(ctx: Ctx, action: string, subject: string, by: By | null = ctx.person) {
   const now = ctx.services.clock.now()
   const actor = by?.name ?? authorOf(ctx)
@@ -21,7 +21,7 @@ export async function recordAudit(ctx: Ctx, action: string, subject: string, by:
     createdAt: now.toISOString(),
   }
   const insert = (db: Db) => db.insertInto('auditEntries').values(entry).execute()
-  // What commits for itself has no transaction to lend.
+  // An operation that manages its own transactions has none to share.
   if (ctx.db === ctx.services.db) await ctx.services.write(insert, 'one statement')
   else await insert(ctx.db)
 }

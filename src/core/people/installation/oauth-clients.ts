@@ -10,7 +10,7 @@ import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
 const nameOf = (provider: MailboxProviderName) => `oauth client ${provider}`
 const Provider = z.enum(PROVIDERS).describe('gmail (Google) or outlook (Microsoft)')
 
-/** Where providers send people back to: to be entered there. */
+/** The callback address, to be registered with the provider. */
 export const callbackUrl = ({ services }: Ctx) => `${services.baseUrl}/app/oauth/callback`
 
 export const OAuthClient = z.object({

@@ -95,7 +95,7 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
       kind: 'smtp',
       id: RECORD,
       ...{ host, port, tls },
-      // The owner's word counts, as the operator's does.
+      // The owner is trusted with private addresses, as the operator is.
       isGuarded: false,
       login: opened && { user: opened.user, password: opened.password ?? '' },
     },
@@ -110,7 +110,7 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
         .join('\n'),
       messageId: `${randomUUID()}@${new URL(ctx.services.baseUrl).hostname}`,
     },
-    // Links stand in no inbox that others read.
+    // Links must not end up in an inbox that others read.
     { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
   )
   return outcome.kind === 'sent'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** What the owner has set for the installation: its own sender, and its clients at mailbox providers. */
+/** Settings of the installation: its own sender, and its OAuth clients at mailbox providers. */
 export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: string): Promise<T | null> {
   const row = await db
     .selectFrom('installationSettings')
@@ -10,7 +10,7 @@ export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: 
   return row ? (JSON.parse(row.value) as T) : null
 }
 
-/** Null takes it out. */
+/** Null removes it. */
 export async function keepInstallationSetting(ctx: Ctx, name: string, value: object | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationSettings').where('name', '=', name).execute()

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** Stands in the place of a store's id: no store has it. */
+/** Used in place of a store id; no store has it. */
 const OWNER = 'installation'
 
-/** Keeps a value of the installation, such as the login of its own sender; null takes it out. */
+/** Stores a secret of the installation, such as the login of its own sender; null removes it. */
 export async function keepInstallationSecret(ctx: Ctx, record: string, value: string | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationVault').where('record', '=', record).execute()
@@ -26,7 +26,7 @@ export async function openInstallationSecret(ctx: Ctx, record: string): Promise<
   return row ? ctx.services.vault.open(OWNER, record, row) : null
 }
 
-/** Seals anew what another than the current master key has sealed. */
+/** Reseals values that were sealed with an older master key. */
 export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
   const old = await db
     .selectFrom('installationVault')

@@ -34,7 +34,7 @@ export async function makeLink(db: Db, services: Services, kind: Kind, details: 
   return { url: `${services.baseUrl}/app/${PAGE[kind]}#${token}`, expiresAt }
 }
 
-/** What the link is good for, without using it up. */
+/** The purpose of the link, without consuming it. */
 export async function readLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .selectFrom('accessLinks')
@@ -47,7 +47,7 @@ export async function readLink(db: Db, services: Services, kind: Kind, token: st
   return link
 }
 
-/** Uses the link up, in the transaction of what it is good for. */
+/** Consumes the link, in the transaction of the action that it allows. */
 export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('accessLinks')

@@ -142,7 +142,7 @@ export const acceptInvitation = defineOperation({
   },
 })
 
-/** Whoever got hold of the link cannot use it with somebody else's account. */
+/** A person who got hold of the link cannot accept it with another account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
   if (!person) throw signInRequired()
   if (person.id !== accountId)

@@ -13,7 +13,7 @@ import { endOtherSessions } from '../sessions/session.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
 import { AccessLink } from './setup.ts'
 
-/** Enough for somebody who lost the first mail, too few to fill an inbox. */
+/** Enough for someone who lost the first email, too few to flood an inbox. */
 const MAILS_AN_HOUR = 3
 
 export const requestPasswordReset = defineOperation({
@@ -25,7 +25,7 @@ export const requestPasswordReset = defineOperation({
   input: z.object({ email: z.string().max(254) }),
   output: z.object({}),
   run: (ctx, { email }) => {
-    // After the answer, so that the time it takes tells nothing either.
+    // After the answer, so that the response time reveals nothing either.
     setImmediate(() => void mailReset(ctx, email).catch(() => {}))
     return {}
   },
@@ -97,7 +97,7 @@ export const resetPassword = defineOperation({
   },
 })
 
-/** Links that would set it once more are worth nothing from now on. */
+/** Invalidates the other reset links. */
 export async function setPassword({ db }: Ctx, personId: string, passwordHash: string): Promise<void> {
   await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute()
   await db.deleteFrom('accessLinks').where('kind', '=', 'reset').where('personId', '=', personId).execute()

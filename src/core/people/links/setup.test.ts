@@ -12,7 +12,7 @@ const newLink = async (on: Harness) => {
 }
 const me = { name: 'Ada', email: 'ada@example.com', password: PASSWORD }
 
-/** Leaves the installation as it was before anybody had an account. */
+/** Resets the installation to the state before the first account. */
 function forgetPeopleAfterwards() {
   onTestFinished(async () => {
     const { db } = api.app.store

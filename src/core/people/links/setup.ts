@@ -50,7 +50,7 @@ export const claimSetup = defineOperation({
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {
     const browser = browserOf(ctx)
-    // Guessing costs a hash only with a link that is good.
+    // A password is only hashed for a valid link.
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
@@ -59,7 +59,7 @@ export const claimSetup = defineOperation({
   },
 })
 
-/** Either way the first email can be sent at once, into the built-in inbox. */
+/** In both cases the first email can be sent at once, to the built-in inbox. */
 async function furnish(ctx: Ctx, { storeId, storeName }: FirstStore, isDemo: boolean): Promise<void> {
   const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName }
   if (isDemo) await fillDemoStore(inside)
@@ -87,7 +87,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   return store
 }
 
-/** Where stores exist, the owner gets them and is not asked for one. */
+/** If stores exist already, the owner gets those and is not asked for a name. */
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }

@@ -75,7 +75,7 @@ async function readInvitations({ db, storeId, services }: Ctx) {
   return rows.map((row) => ({ ...row, email: row.email ?? '', role: row.role ?? 'viewer' }))
 }
 
-/** Gives a person a role in the store, whatever they had there. */
+/** Sets a person's role in the store, replacing any other. */
 export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
   await ctx.db
     .insertInto('members')
@@ -98,7 +98,7 @@ export const setMemberRole = defineOperation({
   output: Changed.extend({ role: RoleName }),
   run: async (ctx, { personId, role }) => {
     const person = await findPerson(ctx.db, personId)
-    // In the app people come by invitation: an admin learns nothing of accounts in other stores.
+    // In the app people join by invitation: an admin learns nothing about accounts in other stores.
     if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
     await putMember(ctx, person.id, role)
     return { personId: person.id, email: person.email, role }

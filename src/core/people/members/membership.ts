@@ -6,7 +6,7 @@ import { signInRequired } from '../sign-in/browser.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 
-/** Turns whoever is signed in into the caller of an operation: with their level in the store, where it is about one. */
+/** Makes the signed-in person the caller of an operation, with their level in the store if it concerns one. */
 export async function callerOf(
   services: Services,
   { level }: Pick<AnyOperation, 'level'>,

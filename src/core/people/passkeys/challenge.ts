@@ -10,7 +10,7 @@ const GOOD_FOR_MS = 5 * 60_000
 type Purpose = 'signIn' | 'confirm' | 'add'
 type Content = { purpose: Purpose; personId: string | null; expiresMs: number; random: string }
 
-/** Says by itself, sealed, what it is for and for how long: asking for one leaves nothing behind to fill the store. */
+/** Self-contained and sealed, with its purpose and expiry: requesting challenges stores nothing. */
 export function newChallenge({ services }: Ctx, purpose: Purpose, personId: string | null): Buffer {
   const content: Content = {
     ...{ purpose, personId },
@@ -49,7 +49,7 @@ export async function useChallenge(
   return challenge
 }
 
-/** As the browser has signed it: base64url in JSON in base64url. */
+/** As the browser signed it: base64url in JSON in base64url. */
 function challengeIn({ response }: { response?: unknown }): string {
   const { clientDataJSON } = (response ?? {}) as { clientDataJSON?: unknown }
   try {

@@ -6,7 +6,7 @@ import { conflict } from '../../call/errors.ts'
 import { passkeySite } from '../sign-in/passkey-site.ts'
 import { passkeyRefused } from './challenge.ts'
 
-/** What the browser hands back; who checks it is the library. */
+/** The browser's response, which the library validates. */
 export const PasskeyResponse = z
   .looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
   .describe("The browser's answer, as it is")
@@ -32,7 +32,7 @@ export async function passkeysOf({ db }: Ctx, personId: string) {
   return rows.map(stored)
 }
 
-/** Whose passkey it was, if the response proves that it is there. */
+/** The owner of the passkey, if the response proves possession. */
 export async function proveWithPasskey(
   ctx: Ctx,
   challenge: string,

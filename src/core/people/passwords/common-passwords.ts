@@ -1,8 +1,8 @@
-// The passwords that are tried first: those on lists of the most common ones, and what is made in the same four ways.
+// The passwords that attackers try first: those on common lists, and those built in the same four ways.
 // Only those of 12 characters or more matter here, because shorter ones are refused anyway.
 import { LISTED_PASSWORDS } from './listed-passwords.ts'
 
-/** What the others are made from, by repeating, joining, or putting figures and signs around it. */
+/** The base words that others are built from, by repeating, joining, or adding digits and symbols. */
 const WORDS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa55word motdepasse contraseña contrasena senha wachtwoord parola haslo
   admin administrator root user guest test testing default login welcome letmein changeme secret access master super
@@ -21,7 +21,7 @@ const WORDS = new Set(
     .filter(Boolean),
 )
 
-/** Whole ones that no rule below makes. */
+/** Complete passwords that no rule below covers. */
 const WHOLE = new Set(
   `unbelievable undertaker90 contortionist administrator1 thunderbirds chickenwing1 snowboarding skateboarding
   basketball12 independence intelligence californication metallica666 ironmaiden666 schwarzenegger masterofpuppets
@@ -60,10 +60,10 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-/** Nobody's list has longer ones. */
+/** No list has longer ones. */
 const LONGEST = 40
 
-/** Whether it is one of those that guessing begins with. */
+/** Whether it is one of the passwords that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   if (text.length > LONGEST) return isRepetition(text)
@@ -81,7 +81,7 @@ export function isCommonPassword(password: string): boolean {
 
 const plainLetters = (text: string) => [...text].map((char) => LOOKALIKES[char] ?? char).join('')
 
-/** One short piece over and over: aaaaaaaaaaaa, 123123123123, passwordpassword. */
+/** One short piece repeated: aaaaaaaaaaaa, 123123123123, passwordpassword. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= Math.min(text.length / 2, 12); size++) {
     const piece = text.slice(0, size)
@@ -91,7 +91,7 @@ function isRepetition(text: string): boolean {
   return false
 }
 
-/** Keys or letters that lie side by side: what remains without them is next to nothing. */
+/** Runs of adjacent keys or letters: almost nothing remains without them. */
 function isWalk(text: string): boolean {
   let rest = text
   for (let length = Math.min(text.length, 26); length >= 4; length--)
@@ -100,7 +100,7 @@ function isWalk(text: string): boolean {
   return rest.length <= 2
 }
 
-/** Two words of the list at most, and nothing else. */
+/** At most two words from the list, and nothing else. */
 function isMadeOfWords(text: string): boolean {
   if (WORDS.has(text)) return true
   for (let at = 2; at <= text.length - 2; at++)

@@ -17,7 +17,7 @@ function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Prom
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The hash with all that it takes to compare with it, as other programs write it, too. */
+/** The hash with its parameters, in the standard PHC format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST, HASH_BYTES)
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
 }
 
-/** Compared with when there is no account, so that the answer takes as long as with one. */
+/** Used when there is no account, so that the answer takes just as long. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$${plain(Buffer.alloc(16, 1))}$${plain(Buffer.alloc(32, 2))}`
 
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {

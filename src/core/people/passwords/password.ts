@@ -7,7 +7,7 @@ const segmenter = new Intl.Segmenter()
 
 const isLongEnough = (text: string) => [...segmenter.segment(text)].length >= MIN_CHARACTERS
 
-/** A password that somebody is about to choose. */
+/** A new password. */
 export const NewPassword = z
   .string()
   .max(MAX_CHARACTERS)
@@ -15,5 +15,5 @@ export const NewPassword = z
   .refine((password) => !isCommonPassword(password), 'too common: it is among the first that are tried')
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
-/** A password that somebody claims to have; whatever is wrong with it, it is the wrong one. */
+/** A password given for verification; an invalid one is simply wrong. */
 export const GivenPassword = z.string().min(1, 'required').max(MAX_CHARACTERS)

@@ -50,7 +50,7 @@ export const getSession = defineOperation({
       .orderBy('stores.name')
       .orderBy('stores.id')
       .execute()
-    // Lets the cookie last as long as the session.
+    // Makes the cookie last as long as the session.
     browserOf(ctx).renewSession()
     return {
       person: { ...person, isOwner, hasTotp: person.hasTotp === 1 },

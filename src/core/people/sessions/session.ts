@@ -8,16 +8,16 @@ const TOKEN_BYTES = 32
 const DAY_MS = 24 * 3600 * 1000
 const USE_RECORDED_EVERY_MS = 60_000
 
-/** How long a session lasts that nobody uses. */
+/** How long an idle session lasts. */
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 
-/** Something that only its holder knows: 256 random bits. */
+/** A token that only its holder knows: 256 random bits. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
 const endOf = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
 
-/** Signs somebody in, in place of whoever the browser was signed in as. */
+/** Signs a person in, replacing the browser's current session. */
 export async function startSession(ctx: Ctx, browser: Browser, personId: string): Promise<void> {
   const now = ctx.services.clock.now()
   const token = newToken()
@@ -41,7 +41,7 @@ export async function startSession(ctx: Ctx, browser: Browser, personId: string)
 export const endSession = (db: Db, sessionId: string) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 
-/** Whoever learned the password is out; the one who changed it stays. */
+/** Ends the sessions of anyone who learned the password; the one that changed it stays. */
 export const endOtherSessions = (db: Db, personId: string, except: string | null) =>
   db
     .deleteFrom('sessions')
@@ -49,7 +49,7 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .execute()
 
-/** Who holds the token; null when the session has ended. It is read each time, so it ends with the next call. */
+/** The holder of the token; null if the session has ended. Never cached, so it ends with the next call. */
 export async function findSession(
   { db, clock, write }: Services,
   token: string,
@@ -78,7 +78,7 @@ export async function findSession(
   return { ...person, isOwner: isOwner === 1 }
 }
 
-/** The identity was proven once more. */
+/** Records that the person confirmed their identity. */
 export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
   db
     .updateTable('sessions')
@@ -86,7 +86,7 @@ export const noteConfirmed = ({ db, services }: Ctx, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
-/** Whether a session goes on; looking does not make it longer. */
+/** Whether a session is still open; checking does not extend it. */
 export async function isSessionOpen({ db, clock }: Services, sessionId: string): Promise<boolean> {
   const open = await db
     .selectFrom('sessions')

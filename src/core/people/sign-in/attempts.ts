@@ -11,7 +11,7 @@ import { emailKeyOf } from '../person.ts'
 const ATTEMPTS = WRONG_PASSWORDS.limit
 export const ATTEMPT_WINDOW_MS = WRONG_PASSWORDS.windowSeconds * 1000
 
-/** Counted only while all of them still have a place: one statement decides and counts. */
+/** Counted only if all of them are below the limit: one statement decides and counts. */
 const count = forRows<Counted, { keyId: string }>(COUNTED_COLUMNS, (given) =>
   countCalls(given, {
     table: 'signInAttempts',
@@ -24,8 +24,8 @@ const count = forRows<Counted, { keyId: string }>(COUNTED_COLUMNS, (given) =>
 export type Attempt = { keys: string[] }
 
 /**
- * Takes one of the guesses that an account and an address have, before the password is looked at, so that guesses made
- * at the same moment are counted, too. An address without an account has them as well: the answer tells nothing.
+ * Charges one guess to the account and to the client's address, before the password is checked, so that concurrent
+ * guesses are counted, too. Email addresses without an account are charged as well, so that the answer reveals nothing.
  */
 export async function takeAttempt(services: Services, email: string, address: string): Promise<Attempt> {
   const keys = [`account ${hash('sha256', emailKeyOf(email))}`, `address ${networkOf(address)}`]
@@ -40,7 +40,7 @@ export async function takeAttempt(services: Services, email: string, address: st
   return { keys }
 }
 
-/** It was no wrong guess. */
+/** Refunds a guess that was right. */
 export async function giveBackAttempt(services: Services, { keys }: Attempt): Promise<void> {
   await services.write(
     (db) =>
@@ -69,7 +69,7 @@ async function tooManyGuesses(db: Services['db'], keys: string[], nowMs: number)
   )
 }
 
-/** Whoever has one IPv6 address has its network of 64 bits. */
+/** The holder of one IPv6 address controls its /64 network. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

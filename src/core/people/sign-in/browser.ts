@@ -1,13 +1,13 @@
 import type { Browser, Ctx, PersonIdentity } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 
-/** What concerns a session is asked for by a browser. */
+/** Operations on sessions are called by a browser. */
 export function browserOf({ browser }: Ctx): Browser {
   if (!browser) throw new Error('sessions are for callers with a browser')
   return browser
 }
 
-/** Whoever is signed in; the level `person` has seen to it that somebody is. */
+/** The signed-in person; the level `person` guarantees that there is one. */
 export function personOf({ person }: Ctx): PersonIdentity {
   if (!person) throw signInRequired()
   return person

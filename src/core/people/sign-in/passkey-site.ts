@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What a passkey is bound to; null where browsers refuse passkeys: at an IP address, and without TLS. */
+/** The site that passkeys are bound to; null where browsers refuse them: at an IP address, and without TLS. */
 export function passkeySite(baseUrl: string): { id: string; origin: string } | null {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -4,7 +4,7 @@ import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
 
-/** So that one test's wrong guesses are not another's. */
+/** So that one test's wrong guesses do not count for another. */
 const nextWindow = () => api.clock.advance(16 * 60)
 
 describe('signing in', () => {

@@ -11,7 +11,7 @@ import { endSession, noteConfirmed, startSession } from '../sessions/session.ts'
 import { giveBackAttempt, takeAttempt } from './attempts.ts'
 import { browserOf, personOf } from './browser.ts'
 
-/** The same for an unknown address as for a wrong password. */
+/** The same answer for an unknown address as for a wrong password. */
 const wrongPassword = () => new AppError('unauthorized', 'password: the email or the password is wrong')
 const wrongCode = () => new AppError('unauthorized', 'code: this code is wrong or was used before')
 
