@@ -17,7 +17,7 @@ type Keys = { vault: Vault; sealing: Sealing | null }
 export const PARKED = 'parked '
 
 export function createLines(keys: Keys): Lines {
-  // The rows of a table have the same columns, so they are sorted once.
+  // The rows of a table have the same columns, so the columns are sorted once.
   const columns = new Map<string, string[]>()
   const columnsOf = ({ table, without }: MovedTable, row: Row) => {
     const known = columns.get(table)

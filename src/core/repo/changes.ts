@@ -5,18 +5,18 @@ import type { RepoCommit } from '../../ports/repositories.ts'
 import type { Db } from '../../ports/store.ts'
 import { countRows } from '../call/paging.ts'
 
-/** The action of the rows that make the first commit. */
+/** The action of the rows that form the first commit. */
 export const CONNECT = 'connect'
 
 const MOST_COMMITS = 100
-/** Of snapshots in one push; one that is larger goes alone. */
+/** Limit of snapshots in one push; a larger one is pushed alone. */
 const MOST_BYTES = 8 * 1024 * 1024
 const ROWS_AT_ONCE = 50
 
 /** What becomes one commit. */
 export type Waiting = { changeId: string; tried: boolean; commit: RepoCommit }
 
-/** What has to be pushed next, in order; snapshots are read one after the other when they are needed. */
+/** What has to be pushed next, in order; snapshots are read one at a time when needed. */
 export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('repoChanges')
@@ -28,7 +28,7 @@ export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
     .execute()
   const [first] = rows
   if (first?.action === CONNECT) return [await firstCommit(db, storeId, first)]
-  // A save that was under way may have come before the first commit.
+  // A concurrent save may have been recorded before the first commit.
   const next = rows.findIndex(({ action }) => action === CONNECT)
   let bytes = 0
   const fitting = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
@@ -92,7 +92,7 @@ async function* readFolders(db: Db, storeId: string, changeId: string): RepoComm
   }
 }
 
-/** From now on they may have arrived. */
+/** From now on they may have reached the host. */
 export async function markTried(db: Db, storeId: string, waiting: Waiting[]): Promise<void> {
   await db
     .updateTable('repoChanges')

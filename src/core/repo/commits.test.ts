@@ -4,7 +4,7 @@ import { layoutsOf } from '../../testing/layouts.ts'
 import { indexCommits, knownShas } from './commits.ts'
 
 const api = useHarness()
-/** SQLite takes fewer values in one statement. */
+/** SQLite accepts fewer values in one statement. */
 const COMMITS = 33_000
 
 it.runIf(process.env.TEST_STORE === 'sqlite')(

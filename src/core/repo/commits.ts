@@ -10,7 +10,7 @@ type Row = Tables['repoCommits']
 
 const ROWS_AT_ONCE = 100
 
-/** Where the index of a branch begins and ends. */
+/** The two ends of the index of a branch. */
 export async function readEnds(db: Db, storeId: string): Promise<{ newest: number; oldest: number }> {
   const { rows } = await sql<{ newest: number | null; oldest: number | null }>`
     select max("position") as "newest", min("position") as "oldest" from "repoCommits"
@@ -32,7 +32,7 @@ export function knownShas(db: Db, storeId: string, shas: string[]): Promise<Set<
   })
 }
 
-/** A host may name any number of things, a statement may not. */
+/** A host may return any number of commits; a statement has a limit. */
 async function findInPieces(
   names: string[],
   find: (piece: string[]) => Promise<string[]>,
@@ -44,7 +44,7 @@ async function findInPieces(
   return found
 }
 
-/** Puts a commit that holds noted changes into the index, and takes the changes off the list. */
+/** Adds a commit of pending changes to the index, and removes those changes from the list. */
 export async function settleChange(
   db: Db,
   storeId: string,
@@ -66,10 +66,10 @@ export async function settleChange(
   await db.deleteFrom('repoChanges').where('storeId', '=', storeId).where('changeId', '=', changeId).execute()
 }
 
-/** Git knows no parts of seconds; ours are shown as they will be read again. */
+/** Git stores whole seconds; times are shown as they will be read back. */
 const toSeconds = (commit: Commit): Commit => ({ ...commit, date: commit.date.replace(/\.\d+Z$/, '.000Z') })
 
-/** Puts commits from the host into the index, each at its position; ours among them have arrived. */
+/** Adds commits from the host to the index, each at its position; our own among them are marked as arrived. */
 export async function indexCommits(
   db: Db,
   storeId: string,
@@ -88,7 +88,7 @@ export async function indexCommits(
   const rows: Row[] = []
   for (const { commit, position } of placed) {
     const { layoutId, version, changeId } = readTrailers(commit.message)
-    // Only the first: somebody may have picked it once more.
+    // Only the first: it may have been cherry-picked since.
     if (changeId !== null && arrived.delete(changeId)) {
       await settleChange(db, storeId, changeId, commit, position)
       continue
@@ -112,7 +112,7 @@ async function insertRows(db: Db, rows: Row[]): Promise<void> {
       .execute()
 }
 
-/** Folders of layouts that are not, or no longer, in the store are nobody's. */
+/** Folders of layouts that are not, or no longer, in the store are ignored. */
 function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
   return findInPieces(names, async (piece) => {
     const rows = await db

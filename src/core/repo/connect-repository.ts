@@ -26,7 +26,7 @@ function hasNoLogin(value: string): boolean {
   return username === '' && password === ''
 }
 
-/** What git itself allows as the name of a branch, without its rarer signs. */
+/** What git allows as a branch name, without the rarer characters. */
 const Branch = z
   .string()
   .max(200)
@@ -70,11 +70,11 @@ export const connectRepository = defineOperation({
   },
 })
 
-/** What was connected before is left alone until the first push to the new one is through. */
+/** The previous connection stays untouched until the first push to the new one has succeeded. */
 async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
   const first = await pushFirstCommit(ctx, remote).catch(refuse)
   const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
-  // What goes wrong from here on is in the status, and tried again.
+  // A failure from here on shows in the status, and is retried.
   await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
 }
 
@@ -89,7 +89,7 @@ function refuse(error: unknown): never {
   throw invalid(FIELDS[error.kind] ?? 'url', error.message) satisfies AppError
 }
 
-/** The connection, in our hands at once. */
+/** The new connection, already claimed by this call. */
 async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): Promise<ClaimedRepo> {
   await removeConnection(ctx)
   const now = ctx.services.clock.now().toISOString()

@@ -10,7 +10,7 @@ import { CONNECT } from './changes.ts'
 import { noteRepoChange } from './note-change.ts'
 
 const ROWS_AT_ONCE = 50
-/** How often others may be quicker before we give up. */
+/** How often a concurrent push may win before we give up. */
 const MOST_MOVES = 5
 
 type Listed = { id: string; version: number; name: string }
@@ -19,12 +19,12 @@ export type FirstCommit = {
   changeId: string
   author: string
   createdAt: string
-  /** False: the branch held exactly these layouts already. */
+  /** False if the branch already held exactly these layouts. */
   isMade: boolean
   layouts: Listed[]
 }
 
-/** Pushes all layouts in one commit, before anything is known of the connection: it works, or nothing has changed. */
+/** Pushes all layouts in one commit, before the connection is stored: it works, or nothing has changed. */
 export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommit> {
   const layouts = await listLayouts(ctx)
   const changeId = newId('rch')
@@ -76,8 +76,8 @@ function* piecesOf(layouts: Listed[]): Generator<Listed[]> {
 }
 
 /**
- * Notes, for a connection that has just been made, what its first commit holds: once it is found in the branch, the
- * list shows the versions in it. What was saved while it was pushed follows.
+ * Records what the first commit of a new connection contains: once it is found in the branch, the list shows its
+ * versions. Saves made during the push follow.
  */
 export async function noteFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
   if (first.isMade) await noteMade(ctx, first)
@@ -92,7 +92,7 @@ export async function noteFirstCommit(ctx: Ctx, first: FirstCommit): Promise<voi
   for (const { id, name } of pushed.values()) await noteRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
-/** Its first row stands for the commit itself, which an empty store has as well: it makes the branch. */
+/** The first row stands for the commit itself, which an empty store has as well, because it creates the branch. */
 async function noteMade(ctx: Ctx, { changeId, author, createdAt, layouts }: FirstCommit): Promise<void> {
   const row = { changeId, action: CONNECT, author, createdAt, tried: 1 }
   await ctx.db

@@ -8,7 +8,7 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const Sha = z.string().describe('Name of the commit, or its first 7 or more digits')
 
-/** As it stands in the repository: it may have been written by hand. */
+/** As found in the repository: it may have been written by hand. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getRepoVersion = defineOperation({
@@ -50,7 +50,7 @@ const LAYOUT_DEFAULTS = {
 }
 const WORD_DEFAULTS = { previewText: '', marketingTexts: null }
 
-/** As a version shows it: what a file leaves out is there, too. */
+/** In the form of a version: fields that a file omits are included. */
 function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
   const shown = { ...LAYOUT_DEFAULTS, ...WORD_DEFAULTS, ...layout }
   const inherited = shown.bodyType === 'text' ? { body: null, attachments: null } : { bodyDesign: null }

@@ -9,7 +9,7 @@ import { inUnisolatedTransaction } from '../call/transaction.ts'
 const LEASE_MS = 10_000
 const FIRST_RETRY_MS = 3_000
 const LONGEST_RETRY_MS = 10 * 60_000
-/** Commits by others are found by looking now and then. */
+/** Commits by others are found by polling. */
 const CHECK_EVERY_MS = 60_000
 const CHECK_AGAIN_MS = 3_000
 
@@ -25,12 +25,12 @@ export type ClaimedRepo = {
   edges: string[] | null
 }
 
-/** Somebody else works on it now, or it is no longer connected. */
+/** Another process holds it now, or it is no longer connected. */
 export class RepoLeaseLost extends Error {}
 
 type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
 
-/** Takes repositories that have something to do, and that nobody works on. */
+/** Claims repositories with work to do that nobody holds. */
 export async function claimRepos(
   queue: Queue,
   { limit, busy }: { limit: number; busy: ReadonlyMap<string, number> },
@@ -63,7 +63,7 @@ export async function claimRepos(
   return claimed.filter((repo) => repo !== null)
 }
 
-/** Takes one repository, unless somebody has it. */
+/** Claims one repository, unless it is held. */
 export async function claimRepo(
   { write, clock }: Omit<Queue, 'db'>,
   storeId: string,
@@ -114,13 +114,13 @@ export async function renewRepoLeases(
 const mine = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
 
-/** Changes the row by itself, as long as it is ours. */
+/** Updates the row on its own, as long as we hold the lease. */
 const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
   write((db) => mine(db, repo).set(columns).execute(), 'one statement')
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
 
-/** Writes in one transaction what is known of a repository now, as long as it is ours. */
+/** Writes the new state of a repository in one transaction, as long as we hold the lease. */
 export async function underLease(
   ctx: Ctx,
   repo: ClaimedRepo,
@@ -141,7 +141,7 @@ export async function underLease(
   Object.assign(repo, index)
 }
 
-/** Those who ask for commits want to see the latest ones: the next look is now, unless there was one just before. */
+/** A caller who lists commits wants the latest ones: the next check is due now, unless there was one just before. */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
@@ -158,7 +158,7 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
   )
 }
 
-/** Gives it back when everything is done. */
+/** Releases it when everything is done. */
 export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const nowMs = ctx.services.clock.now().getTime()
   await update(ctx.services.write, repo, {
@@ -167,7 +167,7 @@ export async function releaseDone(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   })
 }
 
-/** Gives it back to be tried again: soon at first, then after longer and longer pauses. */
+/** Releases it for a retry: soon at first, then after longer and longer pauses. */
 export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: string): Promise<void> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** repo.failures, LONGEST_RETRY_MS)
   const retryAt = new Date(ctx.services.clock.now().getTime() + pauseMs).toISOString()
@@ -177,7 +177,7 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, lastError: stri
   })
 }
 
-/** Gives it back to the worker, which looks for itself at once: what a reader asks for puts off no push. */
+/** Releases it for the worker, which checks at once: a reader's request must not delay a push. */
 export async function releaseUnread(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
   await update(ctx.services.write, repo, { lease: null, leaseUntil: null, lookAt })

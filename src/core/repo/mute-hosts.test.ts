@@ -47,7 +47,7 @@ it.each([
   muteServer.closeAllConnections()
 })
 
-/** Of workers that still wait for a mute host. */
+/** For workers that still wait for an unresponsive host. */
 const openConnections = () =>
   new Promise<number>((resolve, reject) =>
     muteServer.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -55,7 +55,7 @@ const openConnections = () =>
 
 const line = (said: string) => (said.length + 4).toString(16).padStart(4, '0') + said
 
-/** Says what it can do and where its branch stands, at some addresses, and then nothing more. */
+/** Advertises its capabilities and branch at some addresses, and then goes silent. */
 async function answerALittle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '' } = incoming
   if (url.startsWith('/mute/')) return void asked.push(url)

@@ -2,12 +2,12 @@ import type { Tables } from '../../ports/tables.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { newId } from '../ids.ts'
 
-/** What a save says of itself; a snapshot is JSON, and null for a layout that was deleted. */
+/** The change made by a save; the snapshot is JSON, or null for a deleted layout. */
 export type NotedChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | 'tried'>
 
 /**
- * Notes, in the transaction of a save, what has to become a commit. Without a repository it is one look. The
- * snapshot goes along, because versions are pruned. False: there is no repository.
+ * Records, in the transaction of a save, what has to become a commit. Without a repository it is one lookup. The
+ * snapshot is included, because versions are pruned. False if there is no repository.
  */
 export async function noteRepoChange(ctx: Ctx, change: NotedChange): Promise<boolean> {
   const connected = await ctx.db
@@ -23,7 +23,7 @@ export async function noteRepoChange(ctx: Ctx, change: NotedChange): Promise<boo
   return true
 }
 
-/** A layout is deleted: its folder goes, and nobody asks for its commits any more. */
+/** A layout is deleted: its folder is removed, and its commits leave the index. */
 export async function noteRemoval(ctx: Ctx, layoutId: string, name: string): Promise<void> {
   const isNoted = await noteRepoChange(ctx, {
     ...{ layoutId, name, version: null, action: 'delete', snapshot: null },

@@ -6,7 +6,7 @@ import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 const api = useHarness()
 const server = useGitServer()
 const UNKNOWN = 'ab'.repeat(20)
-/** A reader looks several times meanwhile whether the repository is free. */
+/** A reader checks several times in the meantime whether the repository is free. */
 const SLOW_PUSH_MS = 400
 const RETRY_SECONDS = 3_600
 
@@ -56,7 +56,7 @@ describe('looking for a commit that nobody has seen yet', () => {
     await db.updateTable('repositories').set(broken).where('storeId', '=', shop.storeId).execute()
     for (let n = 0; n < 4; n++)
       expect((await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)).status).toBe(502)
-    // The worker may have found out for itself by now.
+    // The worker may have noticed by now.
     expect((await rowOf(shop.storeId)).failures).toBeLessThanOrEqual(1)
     await until(async () => (await shop.status()).state === 'failing')
   })

@@ -9,14 +9,14 @@ import { syncRepository } from './sync.ts'
 
 type Repository = Awaited<ReturnType<typeof requireRepository>>
 
-/** A commit may be named by the start of its name, as git does. */
+/** A commit may be given by an abbreviated hash, as in git. */
 const SHA = /^[0-9a-f]{7,40}$/
 const PATIENCE_MS = 20_000
-const LEASE_LOOK_MS = 100
+const LEASE_POLL_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
 
-/** What a commit of the branch says about a layout. */
+/** A layout as of a commit of the branch. */
 export async function readLayoutAt(
   ctx: Ctx,
   repository: Repository,
@@ -45,7 +45,7 @@ async function findCommit(ctx: Ctx, start: string) {
     .where('storeId', '=', ctx.storeId)
     .where('layoutId', '=', '')
     .where('sha', '>=', start)
-    // No hexadecimal digit comes behind f.
+    // `g` sorts after every hexadecimal digit.
     .where('sha', '<', `${start}g`)
     .limit(2)
     .execute()
@@ -53,7 +53,7 @@ async function findCommit(ctx: Ctx, start: string) {
   return found
 }
 
-/** Somebody may have pushed it just now. */
+/** It may have been pushed just now. */
 async function lookAgain(ctx: Ctx, sha: string) {
   const repo = await takeRepository(ctx)
   const look = { isStopping: () => false, fillIndex: false, giveBack: releaseUnread }
@@ -63,22 +63,22 @@ async function lookAgain(ctx: Ctx, sha: string) {
   return found
 }
 
-/** Waits for whoever works on it, because the commit may be newer than what they saw. */
+/** Waits for the current holder, because the commit may be newer than what it saw. */
 async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
   const giveUpMs = performance.now() + ctx.services.waitLimits.repoMs
   while (true) {
     const { retryAt, lastError } = await requireRepository(ctx, 'repo')
-    // The host has a pause.
+    // The host is being given a pause.
     if (lastError !== null && Date.parse(retryAt) > ctx.services.clock.now().getTime())
       throw hostFailed({ message: lastError })
     const repo = await claimRepo(ctx.services, ctx.storeId)
     if (repo) return repo
     if (performance.now() > giveUpMs) throw hostFailed({ message: 'is being worked on, try again' })
-    await setTimeout(LEASE_LOOK_MS)
+    await setTimeout(LEASE_POLL_MS)
   }
 }
 
-/** A caller waits, so a host that takes its time counts as one that does not answer. */
+/** A caller is waiting, so a slow host counts as one that does not answer. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const tooLate = setTimeout(PATIENCE_MS, null, { signal: stop.signal, ref: false }).then(() => {

@@ -8,7 +8,7 @@ import { type ClaimedRepo, newLease, toClaimed } from './lease.ts'
 import { RECORD } from './repository.ts'
 import { syncRepository } from './sync.ts'
 
-/** With these, trying again does not help. */
+/** With these, retrying does not help. */
 const FINAL = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
 
 type Before = Pick<
@@ -18,7 +18,7 @@ type Before = Pick<
 
 export type Renewed = { repo: ClaimedRepo; before: Before; token: string | null }
 
-/** The same branch again, such as with a new token, goes on where it stands. Null: it is another one. */
+/** Reconnects the same branch, for example with a new token, and continues from there. Null if it is another branch. */
 export async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | null> {
   const { url, branch, provider } = remote
   const before = await ctx.db
@@ -39,7 +39,7 @@ export async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Ren
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
-/** Works with what is new. If that can never work, everything is as it was before, the token as well. */
+/** Syncs with the new credentials. If they can never work, everything is restored, the token included. */
 export async function tryRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
   try {
     const failure = await syncRepository(ctx.services, renewed.repo, {

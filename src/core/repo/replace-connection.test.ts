@@ -73,7 +73,7 @@ describe('connecting another repository', () => {
   })
 })
 
-/** Leaves a change that waits, and that nobody tries again by chance. */
+/** Leaves a pending change that no worker retries by chance. */
 async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
   server.mood.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })

@@ -40,10 +40,10 @@ describe('a repository and its store', () => {
     expect(Date.parse(retryAt) - back.getTime()).toBeLessThan(5_000)
     await shop.settled()
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
-    // The push is noted before the state of the connection.
+    // The push is recorded before the state of the connection.
     await until(async () => (await shop.status()).state === 'connected')
     expect(await shop.status()).toMatchObject({ state: 'connected', lastError: null })
-    // More than the versions that are kept: each snapshot travelled with its change.
+    // More than the versions that are kept: each change carries its own snapshot.
     const subjects = shop.git(['log', '-p', '--format=', 'main', '--', `layouts/${id}/layout.json`])
     for (let n = 0; n < 30; n++) expect(subjects).toContain(`+  "subject": "S${n}"`)
   })
@@ -128,7 +128,7 @@ describe('a repository and its store', () => {
     const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
     let rivals: Promise<unknown>[] = []
     server.mood.beforePush = async () => {
-      // The lease of whoever pushes has run out, and another takes over.
+      // The lease of the pushing worker has expired, and another takes over.
       if (rivals.length > 2) return
       const taken = await claimRepo(queue, shop.storeId)
       if (taken) rivals = [...rivals, syncRepository(services, taken, { isStopping: () => false })]

@@ -8,10 +8,10 @@ import { countRows } from '../call/paging.ts'
 import { count } from '../fields.ts'
 import { openSealed } from '../vault/entries.ts'
 
-/** Under which the vault keeps the token. */
+/** The record under which the vault keeps the token. */
 export const RECORD = 'repository'
 
-/** What stands for the repository in a path: the provider's name, or `repo` for whichever it is. */
+/** The path segment for the repository: the provider's name, or `repo` for any. */
 const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')] as const
 
 export const Segment = z
@@ -41,7 +41,7 @@ async function findRepository(ctx: Ctx) {
   return ctx.db.selectFrom('repositories').selectAll().where('storeId', '=', ctx.storeId).executeTakeFirst()
 }
 
-/** The store's repository, if the path names it; the caller has made sure that the layout is there. */
+/** The store's repository, if the path names it; the caller has checked that the layout exists. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
   const found = await findRepository(ctx)
   if (!found) throw conflict('no repository is connected')
@@ -70,6 +70,6 @@ export async function showStatus(ctx: Ctx): Promise<z.input<typeof RepoStatus>> 
   return { url, provider, branch, state: lastError === null ? 'connected' : 'failing', behind, lastError }
 }
 
-/** For a caller who waits for what the host did not do. */
+/** For a caller who is waiting while the host fails. */
 export const hostFailed = (failure: Pick<RepoFailure, 'message'>) =>
   new AppError('targetFailed', `repository: ${failure.message}`)

@@ -13,7 +13,7 @@ async function connectRepo(): Promise<Repo> {
   return repo
 }
 
-/** Of most tests, each of which has a layout of its own there. */
+/** Shared by most tests, each of which has its own layout there. */
 let shared: Repo
 beforeAll(async () => {
   shared = await connectRepo()
@@ -29,7 +29,7 @@ async function newLayout(layout: object = {}, shop: Repo = shared) {
     get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', at(sha)),
     restore: (sha: string) =>
       shop.call<{ error: string; layout: object; version: number }>('POST', `${at(sha)}/restore`),
-    /** A commit in which one file of the layout says something else. */
+    /** A commit in which one file of the layout differs. */
     change: (file: string, text: string) => shop.commitByHand(`layouts/${id}/${file}`, text),
     layoutFile: (change: object) => {
       const now = JSON.parse(shop.show(`layouts/${id}/layout.json`))

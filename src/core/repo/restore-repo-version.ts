@@ -73,7 +73,7 @@ const TRANSLATION_SHOWN = readOnlyOf(Translation)
 const NewLayoutStrict = NewLayout.strict()
 const TranslationFile = z.object({ ...translationFields, outdated: z.boolean().default(false) }).strict()
 
-/** The rules of every save, whoever made the commit. */
+/** Applies the rules of every save, regardless of who made the commit. */
 function checkContent({ layout, translations }: FilesRead): Snapshot {
   const content = newContent(parseInput(NewLayoutStrict, LAYOUT_SHOWN, layout))
   if (translations.length > MAX_LANGUAGES)
@@ -94,7 +94,7 @@ function checkContent({ layout, translations }: FilesRead): Snapshot {
 
 const LocaleInput = z.object({ locale: Locale })
 
-/** A problem of a translation names the translation as well. */
+/** A problem in a translation also names the translation. */
 function namedIn<T>(at: string, read: () => T): T {
   try {
     return read()

@@ -6,9 +6,9 @@ import { clearIndex, indexCommits, knownShas, readEnds, settleChange } from './c
 import { type ClaimedRepo, RepoLeaseLost, releaseDone, releaseFailed, underLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
-/** Generations of commits that are read at once; two are needed to see what the later one touched. */
+/** Generations of commits fetched at once; two are needed to see what the later one changed. */
 const DEPTHS = [200, 20, 2]
-/** How often others may be quicker before we wait. */
+/** How often a concurrent push may win before we back off. */
 const MOST_MOVES = 5
 
 type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; mayGoOn: () => boolean }
@@ -16,13 +16,13 @@ type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; mayGoOn: () => bo
 type Options = {
   isStopping: () => boolean
   fillIndex?: boolean
-  /** What a failure does to the repository. */
+  /** What happens to the repository after a failure. */
   giveBack?: (ctx: Ctx, repo: ClaimedRepo, lastError: string) => Promise<void>
 }
 
 /**
- * Brings a repository and its index up to date: reads what others pushed, pushes what waits, and goes on filling
- * the index with what is older. What the host does not let us do is noted and tried again.
+ * Brings a repository and its index up to date: fetches what others pushed, pushes pending changes, and continues
+ * filling the index with older commits. Whatever the host refuses is recorded and retried.
  */
 export async function syncRepository(
   services: Services,
@@ -52,7 +52,7 @@ async function pushWaiting(work: Work): Promise<void> {
     const waiting = await readWaiting(ctx.db, repo.storeId)
     if (waiting.length === 0) return
     if (repo.edges !== null && waiting.some(({ tried }) => tried)) {
-      // It may be further back than what was read, and must not be pushed twice.
+      // It may be older than what was fetched, and must not be pushed twice.
       await fillBack(work)
       continue
     }
@@ -88,7 +88,7 @@ async function readNews(work: Work): Promise<string | null> {
       await indexCommits(db, repo.storeId, placed)
       return { indexedHead: head, edges: repo.edges }
     }
-    // Too much happened, or the branch was written anew: the index starts again from its head.
+    // Too much has happened, or the branch was rewritten: the index starts over from its head.
     await clearIndex(db, repo.storeId)
     const inside = history.commits.filter(({ isEdge }) => !isEdge)
     const placed = inside.map((commit, i) => ({ commit, position: -i }))
@@ -115,7 +115,7 @@ async function recordPush(
   })
 }
 
-/** Goes back some generations in the history; false when nothing is older than what is in the index. */
+/** Goes back some generations in the history; false if the index has no older commits to add. */
 async function fillBack(work: Work): Promise<boolean> {
   const { ctx, repo } = work
   if (repo.edges === null) return false
@@ -125,7 +125,7 @@ async function fillBack(work: Work): Promise<boolean> {
     const { oldest } = await readEnds(db, repo.storeId)
     const older = history.commits.filter(({ sha, isEdge }) => !isEdge && !known.has(sha))
     const edges = edgesOf(history, known)
-    // Or we would ask for the same again and again.
+    // Otherwise the same commits would be requested again and again.
     if (edges !== null && older.length === 0)
       throw new RepoFailure('protocol', 'the host does not give the older commits')
     const placed = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
@@ -135,7 +135,7 @@ async function fillBack(work: Work): Promise<boolean> {
   return true
 }
 
-/** Of a repository with very many folders, fewer generations at once. */
+/** Fewer generations at once for a repository with very many folders. */
 async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Promise<RepoHistory> {
   for (const depth of DEPTHS) {
     try {

@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { readLimitedSecrets } from './resolve-secrets.ts'
 
-/** Refuses texts of a mail that name a secret which may only go to certain hosts: a mail can go anywhere. */
+/** Refuses email texts that use a secret limited to certain hosts: an email can go anywhere. */
 export async function refuseLimitedSecrets(
   ctx: Ctx,
   texts: readonly { path: string; text: string }[],

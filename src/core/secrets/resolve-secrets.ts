@@ -18,7 +18,7 @@ export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readon
     }),
   )
 
-/** The values of the named secrets, for mail; one without a value is left out, and so is one limited to hosts. */
+/** The values of the named secrets, for email; those without a value or limited to hosts are left out. */
 export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
   if (names.length === 0) return {}
   const limited = await readLimitedSecrets(ctx)
@@ -28,7 +28,7 @@ export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promis
   )
 }
 
-/** The values of the named secrets, wherever they may go: for a call whose host is checked. */
+/** The values of the named secrets, host-limited ones included: for a call whose host is checked. */
 export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
   const opened = await openSealed(ctx, names.map(recordOfSecret))
   return Object.fromEntries(
@@ -46,7 +46,7 @@ export async function requireSecrets(
   texts: readonly LiquidText[],
   open: (names: string[]) => Promise<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  // Most texts name none, and need not be parsed for it.
+  // Most texts use none, and need not be parsed.
   const naming = texts.filter(({ text }) => text.includes('secrets.'))
   if (naming.length === 0) return {}
   const secrets = await open(secretsUsed(naming.map(({ text }) => text)))

@@ -4,7 +4,7 @@ import type { Ctx } from '../call/context.ts'
 
 export type SecretUse = { type: 'layout' | 'preset' | 'request'; id: string; name: string }
 
-/** What names a secret in its Liquid: layouts with their languages, shared headers and footers, HTTP requests. */
+/** What uses a secret in its Liquid: layouts with their languages, shared headers and footers, HTTP requests. */
 export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUse[]> {
   const uses = new Map<string, SecretUse>()
   for (const { type, id, name, texts } of await readMentions(ctx, secret)) {
@@ -16,7 +16,7 @@ export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUs
 
 type Mention = SecretUse & { texts: (string | null)[] }
 
-/** The rows in which the name stands somewhere; whether as a reference is found out by reading them. */
+/** The rows that contain the name; parsing them shows whether it is a reference. */
 async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Mention[]> {
   const mentioned = (columns: string[]) =>
     sql<boolean>`(${sql.join(

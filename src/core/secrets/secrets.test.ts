@@ -98,7 +98,7 @@ describe('secrets', () => {
     const before = await keyIds()
     await db.deleteFrom('vaultEntries').where('storeId', '!=', storeId).execute()
     const answer = await api.operate(rotateMasterKey, {})
-    // The key of a PostgreSQL installation is given from outside: it changes with the environment only.
+    // The key of a PostgreSQL installation comes from the environment, and changes only there.
     const isOwn = !api.store.environment.DATABASE_URL
     expect(answer).toEqual({ resealed: isOwn ? 1 : 0 })
     expect((await keyIds())[0] === before[0]).toBe(!isOwn)

@@ -66,7 +66,7 @@ export const setSecret = defineOperation({
   },
 })
 
-/** A mail can go anywhere, so a layout cannot keep a value to some hosts. */
+/** An email can go anywhere, so a layout cannot use a secret that is limited to hosts. */
 async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
   const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
   if (uses.length === 0) return

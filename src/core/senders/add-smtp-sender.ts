@@ -38,7 +38,7 @@ export const addSmtpSender = defineOperation({
       tls: input.tls ?? defaultTls(port),
       fromName,
       fromAddress,
-      // What the owner or the operator names may be inside; what a store's admin names must be public.
+      // The owner and the operator may use a private address; a store's admin must use a public one.
       isGuarded: allows(ctx.level, 'owner') ? 0 : 1,
       hasUsername: user === undefined ? 0 : 1,
       hasPassword: password === undefined ? 0 : 1,

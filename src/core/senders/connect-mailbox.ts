@@ -65,14 +65,14 @@ async function mailboxById({ db, storeId }: Ctx, id: string) {
 
 type Back = { state: string; code: string | null }
 
-/** How it ended, and the store whose page shows it; null when nobody knows what came back. */
+/** The outcome, and the store whose page shows it; null if the state is unknown. */
 export type Connection = {
   storeId: string
   outcome: 'connected' | 'denied' | 'failed' | 'other'
   reason: string
 }
 
-/** Somebody is back from the provider, in the session in which they left. */
+/** Completes the return from the provider, in the session that started it. */
 export async function finishMailboxConnection(
   services: Services,
   caller: { person: PersonIdentity; browser: Browser },
@@ -99,7 +99,7 @@ export async function finishMailboxConnection(
   return { storeId, outcome: 'connected', reason: '' }
 }
 
-/** Good once, and only for the session that asked. */
+/** Valid once, and only for the session that started it. */
 async function claimLogin(
   { write, clock }: Services,
   { sessionId }: PersonIdentity,

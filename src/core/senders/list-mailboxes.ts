@@ -23,7 +23,7 @@ export const listMailboxes = defineOperation({
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)
     const searched = await searchCondition(ctx, 'mailboxes', input.q)
-    // The hidden part of an address is found whole only: who searches letter by letter learns nothing.
+    // The masked part of an address matches only as a whole, so that it cannot be guessed letter by letter.
     const found = ctx.db
       .selectFrom('mailboxes')
       .where('storeId', '=', ctx.storeId)

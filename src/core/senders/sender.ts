@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 
-/** An address that mail can go to and come from: one @, a domain with a dot or a local one, no odd characters. */
+/** An address for sending and receiving: one @, a domain with a dot or a local one, no unusual characters. */
 export const EmailAddress = z
   .string()
   .trim()
   .max(254)
   .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, 'must be an email address')
 
-/** Text in a mail header: whoever can break the line can write another header. */
+/** Text in a mail header: a line break would allow injecting another header. */
 export const headerText = (schema: z.ZodType<string>) =>
   schema.refine((value) => !/\p{Cc}/u.test(value), 'must be on one line')
 
@@ -29,7 +29,7 @@ export async function senderExists(ctx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** The store's default sender once this one is there: itself when it is wanted or the first; its id is returned. */
+/** Makes this sender the store's default if that is asked for or it is the first; returns the default's id. */
 export async function chooseDefault(ctx: Ctx, senderId: string, isWanted: boolean): Promise<string> {
   const { defaultSenderId } = await readSettings(ctx)
   if (defaultSenderId !== null && !isWanted) return defaultSenderId

@@ -36,7 +36,7 @@ export const testSmtpSender = defineOperation({
   },
 })
 
-/** Why the email did not go out, or null. */
+/** Why the email was not sent, or null. */
 async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<string | null> {
   const mail = {
     from,

@@ -62,7 +62,7 @@ export const updateSmtpSender = defineOperation({
 
 type Change = { user: string | null | undefined; password: string | undefined; moves: boolean }
 
-/** A password was entered for one server: another one does not get it unless it is entered again. */
+/** A password was entered for one server: it must be entered again for another one. */
 async function changeLogin(ctx: Ctx, id: string, { user, password, moves }: Change): Promise<Login | null> {
   const record = recordOfSender(id)
   const sealed = (await openSealed(ctx, [record])).get(record)

@@ -6,7 +6,7 @@ import { openSealed } from '../vault/entries.ts'
 
 export type Sender = { account: MailAccount; from: MailAddress }
 
-/** The sender with its credentials opened, or null when the store has no such sender. */
+/** The sender with its decrypted credentials, or null if the store has no such sender. */
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const found = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!found) return null
@@ -53,7 +53,7 @@ async function readSender(ctx: Ctx, id: string) {
   return mailbox ? { kind: mailbox.provider, from: { name: '', address: mailbox.address } } : null
 }
 
-/** The mailbox does not let us in any more; somebody has to connect it again. */
+/** The mailbox no longer accepts our credentials; it has to be reconnected. */
 export async function markExpired(ctx: Ctx, id: string): Promise<void> {
   await ctx.services.transact(async (db) => {
     await db

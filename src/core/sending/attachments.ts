@@ -8,9 +8,9 @@ import { downloadTypeOf } from '../files/content-type.ts'
 import { INLINE_ATTACHMENT_BYTES } from '../limits.ts'
 import { downloadUrlFor } from './links.ts'
 
-/** A file of the message cannot be had; the reason is for whoever looks at the execution. */
+/** A file of the message is unavailable; the reason is shown with the execution. */
 export class AttachmentFailed extends Error {
-  /** Whether another try may help. */
+  /** Whether a retry may help. */
   readonly mayRecover: boolean
   constructor(message: string, mayRecover: boolean) {
     super(message)
@@ -18,16 +18,16 @@ export class AttachmentFailed extends Error {
   }
 }
 
-/** What the messages of one step have fetched: all of them get the same file, and its address is asked once. */
+/** Files fetched for the messages of one step: all get the same file, and each address is fetched once. */
 export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 
 type Source = {
-  /** Null: files from elsewhere are not fetched, so nothing is known of them but the address. */
+  /** Null: remote files are not fetched, so only their address is known. */
   fetched: FetchedFiles | null
   holdsSecret(text: string): boolean
 }
 
-/** Finds a file of a message: an upload, or one that is fetched from elsewhere. */
+/** Finds a file of a message: an upload, or a remote file. */
 export const findFile = (ctx: Ctx, attachment: RenderedAttachment, source: Source): Promise<MessageFile> =>
   attachment.fileKey === undefined ? findRemote(ctx, attachment, source) : findUpload(ctx, attachment)
 
@@ -58,7 +58,7 @@ async function findUpload(
   }
 }
 
-/** A file from elsewhere, fetched through the same guard as every call out, over https only. */
+/** A remote file, fetched through the same guard as every outbound call, over https only. */
 async function findRemote(
   ctx: Ctx,
   attachment: RenderedAttachment,
@@ -69,7 +69,7 @@ async function findRemote(
   const failed: Failed = (reason, mayRecover = false) =>
     new AttachmentFailed(`attachment ${filename}: ${reason}`, mayRecover)
   if (!/^https:\/\//i.test(url)) throw failed('its address does not start with https://')
-  // A masked secret is no address that anybody else should get to see.
+  // An address with a masked secret must not be requested from anyone.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
       ? await fetchFile(ctx, url, fetched, failed)

@@ -15,7 +15,7 @@ let app: App
 let now = Date.parse('2030-01-01T00:00:00Z')
 const clock = { now: () => new Date(now) }
 
-// Nobody works here, so that what waits keeps waiting.
+// No worker runs here, so that waiting work keeps waiting.
 beforeAll(async () => {
   store = await createTestStore()
   app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)

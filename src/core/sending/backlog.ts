@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { isClaimable } from '../../statements/claimable.ts'
 import type { Services } from '../call/context.ts'
 
-/** More is not counted, so that looking costs the same however much there is. */
+/** Counting stops here, so that the cost does not grow with the queue. */
 const COUNTED = 10_000
 
-/** What steps have asked for and has not ended, of all stores. */
+/** Unfinished executions of steps, across all stores. */
 export type Backlog = {
-  /** Waiting, being worked on, or to be tried again later. */
+  /** Waiting, in progress, or to be retried later. */
   open: number
   /** Those that could be worked on now and are not. */
   waiting: number
   oldestWaitingSeconds: number
 }
 
-/** How far the work is behind: the first entries of the index that claims go by, and no more. */
+/** How far behind the work is, from the first entries of the index that claims use. */
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()
   const { rows } = await sql<{ open: number; waiting: number; oldest: string | null }>`

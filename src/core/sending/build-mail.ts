@@ -10,13 +10,13 @@ import type { MailContent } from './mail-content.ts'
 
 type Options = {
   unsubscribeUrl: string | null
-  /** Null: files from elsewhere are not fetched. */
+  /** Null: remote files are not fetched. */
   fetched: FetchedFiles | null
-  /** Whether a render that took too long is tried once more. */
+  /** Whether a render that timed out is retried once. */
   isPatient: boolean
 }
 
-/** The message that a recipient gets, up to its envelope. Throws RenderFailed and AttachmentFailed. */
+/** The message that a recipient gets, without its envelope. Throws RenderFailed and AttachmentFailed. */
 export function buildMail(
   ctx: Ctx,
   { render, secrets }: MailContent,
@@ -36,7 +36,7 @@ export function buildMail(
 
 const renderOnce = (ctx: Ctx, input: RenderInput) => ctx.services.renderer.render(ctx.storeId, input)
 
-/** On a busy machine the first rendering of a thread can take as long as a hostile one; the second does not. */
+/** On a busy machine a thread's first render can take as long as a hostile one; the second does not. */
 async function renderPatiently(ctx: Ctx, input: RenderInput): Promise<RenderedMessage> {
   try {
     return await renderOnce(ctx, input)

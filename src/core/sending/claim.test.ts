@@ -16,7 +16,7 @@ let app: App
 let now = Date.parse('2030-01-01T00:00:00Z')
 const clock = { now: () => new Date(now) }
 
-// Nobody works here but the test.
+// No worker runs here; only the test claims work.
 beforeEach(async () => {
   store = await createTestStore('any', 'upToDate')
   app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
@@ -56,7 +56,7 @@ const handed = {
   messageId: null,
   error: null,
 }
-/** The same execution twice: by one who has lost it, and by the one who has it. */
+/** The same execution, held twice: by a worker that lost it, and by the one that has it. */
 async function claimTwice(): Promise<[Claimed, Claimed]> {
   const [first] = await claim(1)
   now += 11_000

@@ -17,11 +17,11 @@ export type Claimed = Begun &
     storeName: string
     actionConfigName: string
     stepRef: string | null
-    /** Null: a test run, which no worker takes or can get. */
+    /** Null for a test run, which no worker can claim. */
     lease: string | null
     attempts: number
     runId: string | null
-    /** Somebody was about to send it and was not heard of again. */
+    /** A worker had handed it over and then stopped. */
     handedAt: string | null
   }
 
@@ -32,11 +32,11 @@ type Wanted = {
   /** How many of a store's executions may be worked on at once, and how many are. */
   perStore: number
   busy: ReadonlyMap<string, number>
-  /** The store that was served last; the next one comes first. */
+  /** The store that was served last; the next one goes first. */
   after: string
 }
 
-/** Takes waiting work, the stores in turn: a store with much to do waits behind itself, not others behind it. */
+/** Claims waiting work, taking turns between stores: a store with a long queue does not delay the others. */
 export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]> {
   const stores = await waitingStores(queue.db, wanted.after, queue.clock.now().toISOString())
   const share = Math.max(1, Math.floor(wanted.limit / Math.max(1, stores.length)))
@@ -52,7 +52,7 @@ export async function claimWork(queue: Queue, wanted: Wanted): Promise<Claimed[]
   return portions.length === 0 ? [] : claimPortions(queue, portions)
 }
 
-/** Jumps from store to store in the index of what waits, however much of it there is or was put off. */
+/** Jumps from store to store in the index of pending work, however much is waiting or deferred. */
 const selectStores = prepare<{ after: string; now: string }, { storeId: string }>((_, { after, now }) => {
   const next = (than: RawBuilder<unknown>) => sql`(select "storeId" from "executions"
     where "status" = 'PENDING' and "dueAt" is not null and "storeId" > ${than} order by "storeId" limit 1)`
@@ -86,7 +86,7 @@ async function claimPortions({ claims, clock }: Queue, portions: Portion[]): Pro
   return claims.take(claim, portions)
 }
 
-/** Says that work is still going on. What another has taken over in the meantime is left alone. */
+/** Renews leases on work in progress. Work that another worker has taken over is left alone. */
 export async function renewLeases({ write, clock }: Queue, claimed: Claimed[]): Promise<void> {
   if (claimed.length === 0) return
   const leaseUntil = new Date(clock.now().getTime() + LEASE_MS).toISOString()
@@ -106,7 +106,7 @@ export async function renewLeases({ write, clock }: Queue, claimed: Claimed[]): 
       inner
         .updateTable('executions')
         .set({ leaseUntil })
-        // One that somebody holds for long must not keep the others from being renewed.
+        // A row that is locked for long must not keep the others from being renewed.
         .where('id', 'in', mine(inner).forUpdate().skipLocked())
         .execute(),
     'one statement',

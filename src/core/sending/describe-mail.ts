@@ -5,7 +5,7 @@ import type { Sender } from './account.ts'
 import type { MailContent } from './mail-content.ts'
 import type { SentMessage } from './send-message.ts'
 
-/** What of an email is worth reading later; the texts of the message are not kept. */
+/** The facts of an email worth keeping; its texts are not stored. */
 export function describeMail(
   { locale, version, category, secrets }: MailContent,
   sender: Sender | null,

@@ -9,8 +9,8 @@ import type { Claimed } from './claim.ts'
 import { LeaseLost } from './lease.ts'
 
 /**
- * Notes that something is about to leave. From here on nobody may assume that it has not. `check` may still refuse,
- * by throwing, in the transaction that would note it.
+ * Records that something is about to leave. From here on nobody may assume that it has not. `check` may still refuse,
+ * by throwing, in the same transaction.
  */
 export async function noteHandOver(
   ctx: Ctx,

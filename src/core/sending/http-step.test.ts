@@ -153,7 +153,7 @@ describe('an HTTP step', () => {
     const steps = await requestSteps()
     let calls = 0
     target.answer((received, reply) => {
-      // Retries of other tests are due by then, too.
+      // Retries from other tests are due by then, too.
       if (received.path === '/asks' && ++calls === 1) reply.writeHead(429, { 'retry-after': '120' }).end()
       else echo(received, reply)
     })

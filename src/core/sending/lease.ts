@@ -9,7 +9,7 @@ import { monthOf, noteQuotaUses } from '../executions/quota.ts'
 import type { Claimed } from './claim.ts'
 import { settleHandedOver } from './messages.ts'
 
-/** Another has taken the work over, or it has ended: whatever was being done must not go on. */
+/** Another worker has taken over, or the execution has ended: work on it must stop. */
 export class LeaseLost extends Error {}
 
 const mine = (db: Db, { id, storeId, lease }: Claimed) =>
@@ -40,13 +40,13 @@ export type AttemptEnd = {
   request?: object
   response?: object | null
   messages?: Message[]
-  /** It ends without anyone having heard what became of its messages. */
+  /** It ends with the outcome of its messages unknown. */
   afterFault?: boolean
-  /** Messages that went out since the last note. */
+  /** Messages sent since the last record. */
   sent?: number
 }
 
-/** Ends an execution, with everything that belongs to its end, at once. */
+/** Ends an execution, with everything that belongs to its end, atomically. */
 export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Promise<void> {
   const { status, error = null, httpStatus = null, durationMs, subject, senderId = null } = ending
   const now = ctx.services.clock.now()
@@ -74,7 +74,7 @@ type ToFinish = { begun: Claimed; ended: Ended; ending: AttemptEnd; now: Date }
 const isUnsettled = ({ begun, ending }: ToFinish) => begun.handedAt !== null || ending.afterFault === true
 const messagesOf = ({ ending: { messages = [] } }: ToFinish) => messages
 
-/** Most have one message at most, which is part of the same statement. */
+/** Most have at most one message, which is part of the same statement. */
 const finishTogether = inSharedStatement<ToFinish, boolean>(
   async (db, asked) => {
     const ids = await endExecutions(db, asked.map(endingOf))
@@ -98,7 +98,7 @@ function endingOf(one: ToFinish) {
   return { begun, ended, mail: { message, sentAt: now, used: ending.sent ?? 0 } }
 }
 
-/** The subject is known once it is rendered, and is searched from then on. */
+/** The subject is known once it is rendered, and is searchable from then on. */
 function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered: string) {
   const subject = rendered.toWellFormed()
   return { subject, searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }) }
@@ -111,11 +111,11 @@ type Deferral = {
   sent?: number
   senderId?: string | null
   request?: object
-  /** What was handed over has an answer, so the next attempt starts afresh. */
+  /** What was handed over has a reply, so the next attempt starts clean. */
   answered?: boolean
 }
 
-/** Puts an execution back to be tried again later, and notes the attempt. */
+/** Schedules an execution for a retry, and records the attempt. */
 export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): Promise<void> {
   const now = ctx.services.clock.now()
   const { id, storeId } = claimed
@@ -142,7 +142,7 @@ export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): P
   })
 }
 
-/** What is known of the request is shown while the execution waits, too. */
+/** Details of the request are also shown while the execution waits. */
 async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Promise<void> {
   const request = JSON.stringify(sent)
   await db
@@ -152,7 +152,7 @@ async function writeRequest(db: Db, { id, storeId }: Claimed, sent: object): Pro
     .execute()
 }
 
-/** Gives work back to whoever wants it next; it does not count as a try. */
+/** Returns work to the queue for any worker; it does not count as an attempt. */
 export async function returnToQueue(
   ctx: Ctx,
   claimed: Claimed,
@@ -169,7 +169,7 @@ export async function returnToQueue(
   })
 }
 
-/** Keeps what has become of single messages while others are still to be sent. */
+/** Stores the outcome of individual messages while others are still to be sent. */
 export async function keepProgress(
   ctx: Ctx,
   claimed: Claimed,

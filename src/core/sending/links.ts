@@ -26,15 +26,15 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
   return urlOf(ctx, token)
 }
 
-/** Leads nowhere: for what is looked at, not received. */
+/** Leads nowhere: for previews, which nobody receives. */
 export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
   category === 'marketing' ? `${ctx.services.baseUrl}/u/preview` : null
 
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
 /**
- * Where a file can be downloaded that is too large to be attached, or is not meant to be: the same address in every
- * mail, and in previews.
+ * The download address of a file that is too large to attach, or is to be sent as a link: the same in every email
+ * and in previews.
  */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
   const known = await ctx.db

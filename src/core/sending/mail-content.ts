@@ -10,30 +10,30 @@ import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-
 import { readSettings } from '../settings/settings.ts'
 import { versionOf } from '../versions/version.ts'
 
-/** What a layout says in the wanted language, ready to be rendered for any recipient. */
+/** A layout's content in the requested language, ready to be rendered for any recipient. */
 export type MailContent = Omit<AssembledMessage, 'templates'> & {
   name: string
   version: number
   render: Omit<RenderInput, 'unsubscribeUrl' | 'downloads'>
-  /** The values that stand in it and must not be told. */
+  /** The secret values in it, which must not be revealed. */
   secrets: string[]
 }
 
 type Wanted = {
   locale: string | null
-  /** Null: the design's test variables. */
+  /** Null for the design's test variables. */
   variables: Record<string, unknown> | null
-  /** Left out: the current one. */
+  /** Omitted: the current one. */
   layoutVersion?: number
 }
 
 type SentLayout = Pick<StoredLayout, 'version' | 'snapshot' | 'compiled'>
 
-/** For sending again and again: read once, until anything about the layout changes. */
+/** Cached for repeated sends until anything about the layout changes. */
 const cachedLayout = (ctx: Ctx, id: string) =>
   ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
 
-/** An earlier version is compiled for the occasion; headers and footers that layouts share are those of today. */
+/** An earlier version is compiled on demand; shared headers and footers are the current ones. */
 async function contentToSend(ctx: Ctx, id: string, version: number | undefined) {
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
@@ -46,7 +46,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
 
 export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
-/** For sending: with the values of secrets. Refuses, naming the field, when one has none. */
+/** For sending: with the values of secrets. Refuses, naming the field, if one has none. */
 export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted, (texts) =>
     requireSecrets(
@@ -55,17 +55,17 @@ export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted
     ),
   )
 
-/** For looking at: shows where a secret goes, never what it is. */
+/** For previews: shows where a secret goes, never its value. */
 export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
   maskedContentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted)
 
-/** The same of a layout that may not be saved. */
+/** The same for a layout that may be unsaved. */
 export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): Promise<MailContent> =>
   contentOf(ctx, stored, wanted, async (texts) => {
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
-    // Only where a secret has no value and a default does the default show.
+    // The default is shown only where a secret has no value.
     const shown = new Set([...(await secretNames(ctx)), ...templates.flatMap(secretsNeeded)])
     return Object.fromEntries(used.filter((name) => shown.has(name)).map((name) => [name, MASK]))
   })

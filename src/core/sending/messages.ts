@@ -7,9 +7,9 @@ import type { Claimed } from './claim.ts'
 const OUTCOME_UNKNOWN =
   'outcome unknown: the service stopped while sending, and the message may have gone out'
 
-/** What is on record of an execution's messages. One that was about to leave when its sender stopped counts as unknown. */
+/** The recorded messages of an execution. One that was handed over when its worker stopped counts as unknown. */
 export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed): Promise<Message[]> {
-  // The first time round there is nothing yet.
+  // On the first attempt there is nothing yet.
   if (attempts === 0 && handedAt === null) return []
   const rows = await ctx.db
     .selectFrom('executionMessages')
@@ -25,7 +25,7 @@ export async function readMessages(ctx: Ctx, { id, attempts, handedAt }: Claimed
   })
 }
 
-/** The addresses that have their outcome: nothing more is sent to them. */
+/** The addresses with a final outcome: nothing more is sent to them. */
 export const settledAddresses = (messages: Message[]) =>
   new Set(
     messages
@@ -33,7 +33,7 @@ export const settledAddresses = (messages: Message[]) =>
       .flatMap(({ recipients }) => recipients.map(addressKey)),
   )
 
-/** What was about to leave, and was not heard of, has an unknown outcome once its execution ends. */
+/** A message that was handed over without a reply has an unknown outcome once its execution ends. */
 export const settleHandedOver = (db: Db, { id, storeId }: Pick<Claimed, 'id' | 'storeId'>) =>
   db
     .updateTable('executionMessages')

@@ -6,7 +6,7 @@ import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
 import { settledAddresses } from './messages.ts'
 
-/** Who wants no marketing is asked on every try, and once more before each message leaves. */
+/** Unsubscribes are checked on every attempt, and again before each message leaves. */
 export async function planEmail(
   ctx: Ctx,
   { category }: MailContent,
@@ -30,7 +30,7 @@ export async function planEmail(
   }
 }
 
-/** Of a message that went to everybody at once, what is still open: itself, or those who were put off. */
+/** What remains of a message to all recipients at once: itself, or the deferred recipients. */
 const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage[] =>
   known
     .filter(({ status }) => status === 'PENDING')
@@ -39,7 +39,7 @@ const openMessages = (whole: PlannedMessage[], known: Message[]): PlannedMessage
       return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
     })
 
-/** Those who were put off before must not keep the others from their first try. */
+/** Deferred recipients must not keep others from their first attempt. */
 function untriedFirst(messages: PlannedMessage[], known: Message[]): PlannedMessage[] {
   const tried = new Set(known.filter((one) => !isUntried(one)).map(({ position }) => position))
   const isTried = ({ position }: PlannedMessage) => tried.has(position)

@@ -15,8 +15,8 @@ import { putPreset } from '../presets/put-preset.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 import { putSettings } from '../settings/put-settings.ts'
 
-// Every kind of layout is previewed and really sent, and both must be the same, byte for byte: all that may differ are
-// the links of each recipient, and the secrets, which a preview masks.
+// Every kind of layout is previewed and actually sent, and both must be the same, byte for byte, except for the links
+// of each recipient, and secrets, which a preview masks.
 
 const SECRET = 'canary7c2e'
 const REMOTE = 'a;b\n1;2\n'
@@ -164,7 +164,7 @@ async function makeLayout(steps: Steps, content: Content, kind: string, category
   return id
 }
 
-/** Own, inherited, near and fallen-back languages, with what a step asks for. */
+/** Own, inherited, similar and fallback languages, each as a step requests it. */
 const WANTED = [null, 'de', 'de-AT', 'fr', 'zh-hant-tw', 'ja', 'english']
 
 const settled = (text: string | undefined) =>
@@ -174,7 +174,7 @@ const settled = (text: string | undefined) =>
     // The lines of a mail end with CR LF.
     .replaceAll('\r\n', '\n')
 
-/** A part of a mail ends with the end of a line that is not its own. */
+/** A MIME part ends with a line break that is not part of its content. */
 const partOf = (text: string | undefined) => settled(text).replace(/\n$/, '')
 
 const sentAs = ({ mail }: Caught) => ({
@@ -221,7 +221,7 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
   })
 })
 
-/** That the cases are what they are named after. */
+/** Checks that the cases match their names. */
 function expectFiles(kind: string, { locale, attachments, html, text }: Preview) {
   const deliveries = attachments.map(({ delivery }) => delivery)
   if (kind.includes('20 MB')) expect(deliveries).toEqual(['link', 'link', 'link', 'link'])
@@ -231,7 +231,7 @@ function expectFiles(kind: string, { locale, attachments, html, text }: Preview)
   const links = [...html.matchAll(/href="[^"]*\/d\/[\w-]+"/g)].length
   const downloads = deliveries.filter((delivery) => delivery === 'link').length
   expect([links, text.split('/d/').length - 1]).toEqual(
-    // The one from elsewhere is at its own address.
+    // The remote file is at its own address.
     kind.includes('20 MB') ? [downloads - 1, downloads - 1] : [downloads, downloads],
   )
 }

@@ -5,23 +5,23 @@ import type { Claimed } from './claim.ts'
 
 export class QuotaExceeded extends Error {}
 
-/** Counts what went out and what is going out at this moment: no two senders can take the same last place. */
+/** Counts sent and in-flight messages, so that no two workers can use the same last slot. */
 export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
-  // Holding the row makes the others wait until this one has counted and taken its place.
+  // Locking the row makes the others wait until this one has counted and reserved its slot.
   await ctx.db
     .selectFrom('settings')
     .select('storeId')
     .where('storeId', '=', ctx.storeId)
     .forUpdate()
     .execute()
-  if ((await countInFlight(ctx, claimed)) >= quota) throw new QuotaExceeded()
+  if ((await countTowardsQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
 }
 
 /**
- * The messages of this month: those that went out, and those of others that are about to. In one query, because one
- * that goes out between two would be counted twice.
+ * The messages of this month: those sent, and those of other executions in flight. In one query, because a message
+ * sent between two queries would be counted twice.
  */
-export async function countInFlight(
+export async function countTowardsQuota(
   { db, storeId, services: { clock } }: Ctx,
   { id }: Claimed,
 ): Promise<number> {

@@ -23,7 +23,7 @@ import { readMessages } from './messages.ts'
 import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
-/** Something that no further attempt can mend. */
+/** A failure that no retry can fix. */
 type Refusal = { refusal: string }
 
 /** Sends the messages of an email step, and acts on what `decideOutcome` makes of the result. */
@@ -76,7 +76,7 @@ export async function runEmail(
   })
 }
 
-/** The latest message is the only one that is not on record yet. */
+/** Only the latest message is not recorded yet. */
 const sentBy = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
 
 type Sending = {
@@ -84,7 +84,7 @@ type Sending = {
   sender: Sender
   input: EmailInput
   planned: PlannedMessage[]
-  /** By position; each is replaced by what has become of it. */
+  /** By position; each is replaced by its outcome. */
   messages: Map<number, Message>
   isStopping(): boolean
 }
@@ -99,7 +99,7 @@ async function sendInTurn(
   let deferredInARow = 0
   for (const one of planned) {
     if (isStopping()) return { latest, isStopped: true }
-    // What became of the one before is on record before the next one leaves.
+    // The outcome of each message is recorded before the next one leaves.
     if (latest) await keepProgress(ctx, claimed, [latest.message], sentBy(latest))
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, fetched })
     messages.set(one.position, latest.message)

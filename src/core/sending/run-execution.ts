@@ -7,12 +7,12 @@ import { finish, LeaseLost, retryLater } from './lease.ts'
 import { runEmail } from './run-email.ts'
 import { runHttp } from './run-http.ts'
 
-/** Works on one execution until it has ended, waits for its next try, or belongs to another. */
+/** Works on one execution until it has ended, waits for its next attempt, or belongs to another worker. */
 export async function runExecution(
   services: Services,
   claimed: Claimed,
   onFault: (error: unknown) => void,
-  /** True once the process is about to end: nothing new is begun then. */
+  /** True once the process is shutting down: nothing new is started then. */
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })
@@ -30,7 +30,7 @@ export async function runExecution(
   }
 }
 
-/** A fault of ours is tried again later, like one of others; it must not hold up the rest. */
+/** An internal error is retried later, like an external one; it must not hold up the rest. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const error = 'something went wrong on our side; the log names this execution'
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())

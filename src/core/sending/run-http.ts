@@ -11,7 +11,7 @@ import { finish, retryLater } from './lease.ts'
 
 const UNKNOWN = 'outcome unknown: the service stopped during the call, and it may have arrived'
 
-/** Makes the call of an HTTP step, or decides when it is made again. */
+/** Makes the call of an HTTP step, or schedules a retry. */
 export async function runHttp(ctx: Ctx, claimed: Claimed, { variables }: HttpInput): Promise<void> {
   const fail = (error: string) => finish(ctx, claimed, { status: 'FAILED', error, durationMs: null })
   let stored: StoredRequest

@@ -18,7 +18,7 @@ import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
 import { cachedSettings, type MailContent } from './mail-content.ts'
-import { countInFlight, QuotaExceeded, requireQuota } from './require-quota.ts'
+import { countTowardsQuota, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {
   content: MailContent
@@ -26,14 +26,14 @@ type Task = {
   input: EmailInput
   planned: PlannedMessage
   fetched: FetchedFiles
-  /** A test: its unsubscribe link is the one of a preview, so that trying it unsubscribes nobody. */
+  /** A test: its unsubscribe link is that of a preview, so that following it unsubscribes nobody. */
   isTest?: boolean
 }
 
 export type SentMessage = {
   message: Message
   wasSent: boolean
-  /** Whom the server did not take for now, while it took others. */
+  /** Recipients that the server deferred while it accepted others. */
   leftOver: { addresses: string[]; reason: string } | null
   subject: string | undefined
   attachments: string[]
@@ -43,7 +43,7 @@ const OVER_QUOTA = 'quota exceeded'
 
 class HasUnsubscribed extends Error {}
 
-/** Renders one message and hands it over. Whatever becomes of it is a value. */
+/** Renders one message and hands it over. Every outcome is a value. */
 export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promise<SentMessage> {
   const { content, sender, planned } = task
   const { remove } = createKnownValueRemover(content.secrets)
@@ -67,7 +67,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     ...more,
   })
   const { emailQuota } = await cachedSettings(ctx)
-  if (emailQuota !== null && (await countInFlight(ctx, claimed)) >= emailQuota)
+  if (emailQuota !== null && (await countTowardsQuota(ctx, claimed)) >= emailQuota)
     return ended('FAILED', OVER_QUOTA)
   let mail: OutgoingMail
   try {
@@ -129,7 +129,7 @@ async function interpretOutcome(
 
 const nameRefusal = ({ address, reason }: RefusedRecipient) => `${address} (${reason})`
 
-/** The last thing before the message can have gone out is the note that it may have. */
+/** The hand-over is recorded just before the message may have gone out. */
 async function sendThroughMailer(
   ctx: Ctx,
   claimed: Claimed,
@@ -154,7 +154,7 @@ async function sendThroughMailer(
   })
 }
 
-/** Somebody may have unsubscribed while the messages before theirs went out. */
+/** A recipient may have unsubscribed while earlier messages were being sent. */
 async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void> {
   if ((await unsubscribedAmong(ctx, to)).size > 0) throw new HasUnsubscribed()
 }

@@ -25,7 +25,7 @@ export const createFromStarter = defineOperation({
   cli: { command: 'layout from-starter', positional: ['starter'] },
   app: {},
   creates: 'always',
-  // Its pictures become files of the store before the layout can use them.
+  // Its pictures must be files of the store before the layout can use them.
   commitsItself: true,
   input: z.object({
     starter: StarterId.describe('What to begin with'),

@@ -43,7 +43,7 @@ export const action = (label: string, href: string, align: Align = 'left'): Bloc
 
 export const line = (): Block => ({ type: 'divider', color: '#e4dbcc', padding: inset(16, 16) })
 
-/** A picture over the whole width, above everything else. */
+/** A full-width picture, above everything else. */
 export const banner = (fileKey: string, alt: string): Block => ({
   type: 'image',
   fileKey,
@@ -54,7 +54,7 @@ export const banner = (fileKey: string, alt: string): Block => ({
 
 type Hero = { title: string; html: string; label: string; href: string }
 
-/** The one thing that the email is for, on a dark ground that stays the same in both colour schemes. */
+/** The main message of the email, on a dark background that is the same in both colour schemes. */
 export const hero = (content: Hero): Block => ({
   type: 'section',
   background: INK,
@@ -117,7 +117,7 @@ function heroBlocks({ title: text, html, label, href }: Hero, align: Align) {
   ]
 }
 
-/** A quiet box with a title, such as a tip. */
+/** A subtle box with a title, for example a tip. */
 export const box = (heading: string, html: string): Block => ({
   type: 'section',
   background: TAN,
@@ -205,7 +205,7 @@ const amountText = (text: string, align: 'left' | 'right', size: number, top: nu
   padding: align === 'left' ? { top, right: 8, bottom: 4, left: 28 } : { top, right: 28, bottom: 4, left: 8 },
 })
 
-/** How to reach somebody, at the end of every email. */
+/** Contact details at the end of every email. */
 export const help = (html: string): Block => ({
   type: 'text',
   html,

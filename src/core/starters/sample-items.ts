@@ -8,7 +8,7 @@ const TITLES: Record<Product, Record<StarterLocale, [title: string, variant: str
   lamp: { en: ['Moon lamp', 'With an oak foot'], de: ['Mondlampe', 'Mit Fuß aus Eiche'] },
 }
 
-/** 1,234.50 as the language writes prices. */
+/** 1,234.50 in the language's price format. */
 export const euros = (locale: StarterLocale, amount: number) =>
   amount.toLocaleString(locale === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR' })
 

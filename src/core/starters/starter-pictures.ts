@@ -8,7 +8,7 @@ import type { Picture, PictureName } from './starter.ts'
 
 const pathOf = (name: PictureName) => join(import.meta.dirname, 'pictures', `${name}.png`)
 
-/** Puts pictures among the store's files, each once: a second layout from the same starter uses the first one's. */
+/** Adds pictures to the store's files, each once: a second layout from the same starter reuses them. */
 export async function keepPictures(ctx: Ctx, names: readonly PictureName[]) {
   const kept = new Map<PictureName, Picture>()
   for (const name of names) kept.set(name, await keepPicture(ctx, name))

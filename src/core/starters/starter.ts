@@ -1,6 +1,6 @@
 import type { Block, Design } from '../../engine/design/design.ts'
 
-/** A picture that comes with the starters; using one puts it among the store's files. */
+/** A picture that comes with the starters; using one adds it to the store's files. */
 export type PictureName =
   | 'basket'
   | 'invoice'
@@ -16,7 +16,7 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** What every starter says in every language, beside words of its own. */
+/** Texts that every starter has in every language, besides its own. */
 type CommonWords = { name: string; description: string; subject: string; previewText: string }
 
 export const STARTER_LOCALES = ['en', 'de'] as const
@@ -40,7 +40,7 @@ type StarterParts<Words extends CommonWords, Pictures extends PictureName> = {
   testVariables: (locale: StarterLocale, picture: (name: Pictures) => Picture) => Record<string, unknown>
 }
 
-/** One structure, said in several languages: they cannot drift apart. */
+/** One structure for all languages, so that they cannot drift apart. */
 export function defineStarter<Words extends CommonWords, Pictures extends PictureName>(
   parts: StarterParts<Words, Pictures>,
 ): Starter {

@@ -40,7 +40,7 @@ describe('starters', () => {
       for (const locale of ['en', 'de']) {
         const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
         const rules = preview.findings.map(({ rule }) => rule)
-        // That the footer brings the unsubscribe link is said of every marketing layout that has none of its own.
+        // Every marketing layout without its own unsubscribe link gets the note that the footer has one.
         const expected = layout.category === 'marketing' ? ['unsubscribe-missing'] : []
         expect(rules, `${starter} in ${locale}`).toEqual(expected)
         expect(preview.html).not.toMatch(/\{[{%]/)

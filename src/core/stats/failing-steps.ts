@@ -7,10 +7,10 @@ import { firstIdAt } from '../ids.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const DAYS = 7
-/** How many failures are looked at, newest first, and how many steps of them. */
+/** How many failures are examined, newest first, and of how many steps. */
 const FAILURES = 200
 const STEPS = 10
-/** So many in a row mean that it does not go on by itself. */
+/** This many failures in a row mean that it will not recover by itself. */
 const IN_A_ROW = 3
 const LATEST = 10
 

@@ -97,8 +97,8 @@ const changeTo = (status: ExecutionStatus) =>
   sql<number>`cast(sum(case when "status" = ${status} then "change" else 0 end) as bigint)`
 
 /**
- * What is added up and what is not yet, in one query: a change is in the one or in the other. What waits for another
- * attempt is few, and has an index of its own.
+ * Counts and pending changes in one query: each change is in exactly one of them. Executions that wait for a retry are
+ * few, and have an index of their own.
  */
 const countsSince = prepare<Since, DayCounts>((db, { storeId, from, fromId }) => {
   const added = db
@@ -139,7 +139,7 @@ export async function readDays(ctx: Ctx, asked: number) {
 
 let lastAsked: { today: number; days: number; dates: string[] } | undefined
 
-/** The same ones all day long. */
+/** Cached: the same for a whole day. */
 function lastDates(now: Date, days: number): string[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   if (lastAsked?.today !== today || lastAsked.days !== days)

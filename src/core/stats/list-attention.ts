@@ -11,7 +11,7 @@ import { readQuota } from './get-stats.ts'
 const MAILBOXES = 10
 const LANGUAGES = 500
 const LAYOUTS_NAMED = 5
-/** From this part of the quota on, it is worth knowing. */
+/** The share of the quota from which it needs attention. */
 const QUOTA_NEARLY_USED = 0.8
 
 const Problem = z.discriminatedUnion('kind', [

@@ -19,7 +19,7 @@ type Step = {
   input: EmailInput | HttpInput
 }
 
-/** Puts a step on record, once for each run, before anyone is told that it was taken. Returns the execution. */
+/** Records a step, once for each run, before it is acknowledged. Returns the execution. */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
   const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
   const stepKey = stepRef === null ? `${actionType} ${actionConfigId}` : `ref ${stepRef}`
@@ -91,7 +91,7 @@ async function namesAlready(ctx: Ctx, stepRef: string, configId: string): Promis
   return named === configId
 }
 
-/** Remembers that a step of some workflow uses a layout or request. */
+/** Records that a workflow step uses a layout or request. */
 export async function registerStep(
   ctx: Ctx,
   stepRef: string,

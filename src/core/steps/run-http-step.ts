@@ -14,7 +14,7 @@ export const runHttpStep = defineOperation({
   output: StepAnswer,
   run: async (ctx, { runId, stepRef = null, requestId, variables }) => {
     const request = await Promise.resolve(cachedRequest(ctx, requestId)).catch((error: unknown) => {
-      // That it is gone is for the record to say, so that somebody sees it.
+      // A missing request is recorded as a failure, so that it is noticed.
       if (error instanceof AppError && error.kind === 'notFound') return null
       throw error
     })

@@ -37,7 +37,7 @@ export const connectShopify = defineOperation({
   },
 })
 
-/** A shop's steps run in one store: nobody but the operator moves it from one to another. */
+/** A shop's steps run in one store: only the operator can move it to another. */
 async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
   if (ctx.level === 'operator') return
   const other = await ctx.db
@@ -49,7 +49,7 @@ async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
   if (other) throw conflict('this shop is connected to another store; disconnect it there first')
 }
 
-/** The store behind a shop, and the secret with which its calls are signed. */
+/** The store of a shop, and the secret that signs its calls. */
 export async function findShop(services: Services, domain: string) {
   const shop = domain.toLowerCase()
   const row = await services.readCached('shopifyShops', shop, async () => {

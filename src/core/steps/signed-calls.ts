@@ -15,8 +15,8 @@ const hashOf = (...parts: (string | Uint8Array)[]) =>
   hash('sha256', Buffer.concat(parts.map((part) => Buffer.from(hash('sha256', part, 'hex')))), 'base64url')
 
 /**
- * A signature covers neither method nor path, so its id stands for one call of the store: the first that comes with it.
- * False for another one while the signature is valid; the same call may come again.
+ * A signature covers neither method nor path, so its id is bound to one call of the store: the first that uses it.
+ * False for a different call while the signature is valid; the same call may be repeated.
  */
 export async function claimSignedId(ctx: Ctx, call: SignedCall): Promise<boolean> {
   const now = ctx.services.clock.now().toISOString()
@@ -37,7 +37,7 @@ export async function claimSignedId(ctx: Ctx, call: SignedCall): Promise<boolean
             .columns(['storeId', 'idHash'])
             .doUpdateSet({
               callHash: row.callHash,
-              // The same call signed anew is valid for longer.
+              // The same call with a new signature is valid for longer.
               expiresAt: sql`case when "signedCalls"."expiresAt" > ${row.expiresAt}
                 then "signedCalls"."expiresAt" else ${row.expiresAt} end`,
             })

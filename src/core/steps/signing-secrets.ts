@@ -28,7 +28,7 @@ export const rotateSigningSecret = defineOperation({
       .returning('id')
       .execute()
     for (const { id } of gone) await keepSealed(ctx, recordOf(id), null)
-    // One that was followed before keeps its own end.
+    // A secret that was already replaced keeps its own expiry.
     await ctx.db
       .updateTable('signingSecrets')
       .set({ expiresAt })
@@ -46,7 +46,7 @@ export const rotateSigningSecret = defineOperation({
   },
 })
 
-/** The secrets that a signature may be made with now. */
+/** The secrets that are currently valid for signatures. */
 export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.readCached('signingSecrets', ctx.storeId, () =>
     ctx.db

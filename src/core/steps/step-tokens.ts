@@ -9,7 +9,7 @@ export type StepTokens = {
   find(token: string): Promise<{ id: string; name: string } | null>
 }
 
-/** Finds whose a step token is, and notes about once a minute that it is in use. */
+/** Finds the owner of a step token, and records its use about once a minute. */
 export function createStepTokens(services: Services): StepTokens {
   const notedMs = new Map<string, number>()
   const recordUse = async (id: string) => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 
-/** What to say of the workflow steps that still name a layout or request that is gone; nothing if none does. */
+/** The warning about workflow steps that still use a deleted layout or request; none if there are no such steps. */
 export async function warnOfSteps(
   ctx: Ctx,
   column: 'layoutId' | 'requestId',

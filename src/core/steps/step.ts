@@ -55,7 +55,7 @@ export type EmailInput = Pick<z.output<typeof EmailStep>, 'to'> & {
   senderId: string | null
   locale: string | null
   variables: Record<string, unknown>
-  /** A retry as it was: the version of the layout to send instead of the current one. */
+  /** For a retry of the original: the version of the layout to send instead of the current one. */
   layoutVersion?: number
 }
 

@@ -8,7 +8,7 @@ import { waitForEnd } from './wait-for-end.ts'
 const api = useHarness()
 const WAITING = 60
 
-/** A process that works on nothing itself, and the number of its looks at the database. */
+/** A process without a worker, and the number of its polls of the database. */
 function watchingProcess() {
   const count = { looks: 0 }
   const db = new Proxy(api.app.store.db, {

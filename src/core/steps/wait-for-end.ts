@@ -6,7 +6,7 @@ const POLL_MS = 50
 
 type Wait = { promise: Promise<void>; cancel(): void }
 
-/** Ends with the execution, whichever process ends it, or when the time is over or this process is about to stop. */
+/** Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. */
 export function waitForEnd(
   services: Pick<Services, 'db' | 'signals'>,
   executionId: string,
@@ -38,7 +38,7 @@ function pollerOf(services: Pick<Services, 'db' | 'signals'>): Poller {
   return poller
 }
 
-/** Polls for executions that other processes have ended: one query for all that are waited for. */
+/** Polls for executions that other processes have ended: one query for all waiting callers. */
 function createPoller({ db, signals }: Pick<Services, 'db' | 'signals'>): Poller {
   const waiting = new Set<{ executionId: string; tell(): void }>()
   let isPolling = false

@@ -14,7 +14,7 @@ export const deleteStore = defineOperation({
   output: z.object({ deleted: z.literal(true), id: z.string(), name: z.string() }),
   run: async (ctx, { id }) => {
     const now = ctx.services.clock.now().toISOString()
-    // The bytes of its files go later, by whoever sweeps.
+    // The bytes of its files are removed later, by the sweep.
     await sql`insert into "fileRemovals" ("fileId", "storeId", "dueAt")
       select "id", "storeId", ${now} from "files" where "storeId" = ${id}
       on conflict ("fileId") do nothing`.execute(ctx.db)

@@ -67,7 +67,7 @@ export function changeTranslation(
   return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
 }
 
-/** What is left out: the body is the layout's, the files and footer texts stay as they were chosen. */
+/** Omitted fields: the body is the layout's, the files and footer texts stay as they are. */
 export function translate(
   { bodyType }: Pick<LayoutContent, 'bodyType'>,
   old: TranslationContent | undefined,

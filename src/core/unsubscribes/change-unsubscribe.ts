@@ -4,13 +4,13 @@ import { defineOperation } from '../call/operation.ts'
 import { EmailAddress } from '../senders/sender.ts'
 import { subscribe, unsubscribe } from './suppression.ts'
 
-/** One for both, because each takes the other back; the command line has a command for each. */
+/** One operation for both, because each reverses the other; the command line has a command for each. */
 export const changeUnsubscribe = defineOperation({
   name: 'changeUnsubscribe',
   summary: 'Send an address no more marketing, or send it some again',
   level: 'admin',
   app: {},
-  // What is on record must not bring back an address that is erased later.
+  // The audit log must not retain an address that is erased later.
   audit: { subject: 'masked' },
   input: z.object({
     address: EmailAddress.describe('Email address'),

@@ -10,7 +10,7 @@ const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
  * Reads addresses from a CSV file: the column called address or email, else the first one. Commas, semicolons and tabs
- * separate; quotes and a byte order mark are fine. An address that comes twice counts once.
+ * separate; quotes and a byte order mark are fine. Duplicate addresses count once.
  */
 export function readCsv(text: string): ReadCsv {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)

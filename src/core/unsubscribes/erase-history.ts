@@ -7,7 +7,7 @@ import type { Mentions } from './mentions.ts'
 
 type Found = Awaited<ReturnType<typeof mentioning>>[number]
 
-/** Masks what a range of executions says of somebody, for good; returns how many it changed. */
+/** Permanently masks a recipient in a range of executions; returns how many it changed. */
 export async function eraseBetween(ctx: Ctx, who: Mentions, first: string, last: string): Promise<number> {
   const found = (await mentioning(ctx, who, first, last)).filter((row) => isAbout(row, who))
   for (const row of found) await eraseExecution(ctx, row, who)
@@ -72,7 +72,7 @@ const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
 const maskList = (json: string, who: Mentions) =>
   JSON.stringify((JSON.parse(json) as string[]).map((one) => (who.isOne(one) ? maskAddress(one) : one)))
 
-/** What was sent and received is kept as it is shown; what was made of the recipient's data is not kept at all. */
+/** The request and response are kept in masked form; what was generated from the recipient's data is removed. */
 async function eraseDetails(ctx: Ctx, { id, actionType, request, response }: Found) {
   if (request === null && response === null) return
   const shown = await showDetails(ctx, actionType, { request, response })

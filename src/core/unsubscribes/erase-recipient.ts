@@ -57,7 +57,7 @@ const opened = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
     ),
   )
 
-/** What waits still needs the address, and to leave one out of several would move the others. */
+/** Pending work still needs the address, and removing one of several would shift the others. */
 async function requireNothingWaits(ctx: Ctx, who: Mentions) {
   const rows = await ctx.db
     .selectFrom('executions')
@@ -72,7 +72,7 @@ async function requireNothingWaits(ctx: Ctx, who: Mentions) {
   throw conflict(`this recipient still waits for ${waiting.length}: wait for ${named}, or cancel it`)
 }
 
-/** Goes through the history a part at a time, so that nothing else waits long. */
+/** Goes through the history in batches, so that nothing else waits long. */
 async function eraseAll(ctx: Ctx, who: Mentions) {
   const erased = { executions: 0, inputs: 0 }
   for (let after = ''; ; ) {
@@ -128,7 +128,7 @@ async function removeFromInbox(ctx: Ctx, who: Mentions): Promise<number> {
   return theirs.length
 }
 
-/** Keeps the wish and the way to change it, without the address. */
+/** Keeps the unsubscribe and its link, without the address. */
 async function hashSuppression(db: Db, storeId: string, key: string): Promise<boolean> {
   const hash = hashOfKey(storeId, key)
   for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {

@@ -4,11 +4,11 @@ import { maskAddress } from '../../engine/mask/personal/personal.ts'
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Characters that would make it a part of another address. */
+/** Characters that would make it part of another address. */
 const LONGER_LOCAL = "[\\p{L}\\p{N}\\p{M}._%+*'`~!#$^|-]"
 const LONGER_DOMAIN = '[\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}]'
 
-/** One address wherever it stands in a text: in another case, encoded for a URL, its domain in either spelling. */
+/** Finds an address anywhere in a text: in another case, URL-encoded, with its domain in either spelling. */
 export function mentionsOf(address: string) {
   const key = addressKey(address)
   const at = key.lastIndexOf('@')
@@ -22,7 +22,7 @@ export function mentionsOf(address: string) {
     'giu',
   )
   return {
-    /** In lower case, to look for first. */
+    /** In lower case, for a quick first check. */
     forms,
     isIn: (text: string | null) => text !== null && new RegExp(pattern.source, 'iu').test(text),
     mask: (text: string) => text.replace(pattern, maskAddress(key)),

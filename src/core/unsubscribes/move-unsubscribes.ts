@@ -50,7 +50,7 @@ export const importUnsubscribes = defineOperation({
   },
 })
 
-/** Which lines are new, and what is to be said of the file. */
+/** Which lines are new, and what to report about the file. */
 async function compare(ctx: Ctx, csv: string) {
   const { rows, wrong } = readCsv(csv)
   const fresh: CsvLine[] = []

@@ -2,7 +2,7 @@ import type { Db } from '../../ports/store.ts'
 import type { Services } from '../call/context.ts'
 import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
 
-/** Whose unsubscribe link it is, and whether they have used it; null for an unknown one. */
+/** The owner of an unsubscribe link, and whether they have used it; null for an unknown link. */
 export async function findSubscriber({ db }: Services, token: string) {
   const link = await db
     .selectFrom('unsubscribeLinks')
@@ -22,10 +22,10 @@ export async function findSubscriber({ db }: Services, token: string) {
 
 type Link = { storeId: string; address: string; addressKey: string }
 
-/** The link of somebody whose data was erased works on, without saying whose it is. */
+/** The link of an erased recipient keeps working, without revealing whose it is. */
 const isErased = ({ addressKey }: Link) => isHashed(addressKey)
 
-/** What the owner of a link wants from now on. */
+/** Sets what the owner of a link wants from now on. */
 export async function setSubscription(
   { transact, clock }: Services,
   link: Link,

@@ -4,19 +4,19 @@ import type { MailAddress } from '../../ports/mail.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 
-/** What a hash begins with; no address does, because a hash has no @. */
+/** The prefix of a hash; it cannot be mistaken for an address, because a hash has no @. */
 const HASHED = 'sha256:'
 
 /**
- * What is kept of somebody whose data was erased, so that they still get no marketing. The store is part of it: the same
- * address has another hash elsewhere, and moves with its store.
+ * What is kept of an erased recipient, so that they still get no marketing. The store is part of the hash: the same
+ * address has a different hash in another store, and the hash moves with its store.
  */
 export const hashOfKey = (storeId: string, key: string) =>
   HASHED + createHash('sha256').update(`${storeId}\n${key}`).digest('base64url')
 
 export const isHashed = (key: string) => key.startsWith(HASHED)
 
-/** The keys under which an address can be suppressed: in clear, and erased. */
+/** The keys under which an address can be suppressed: in plain text, and hashed. */
 export const keysOf = (storeId: string, address: string) => {
   const key = addressKey(address)
   return [key, hashOfKey(storeId, key)]
@@ -41,7 +41,7 @@ export async function unsubscribedAmong(
   return new Set(rows.map((row) => wanted.get(row.addressKey) ?? row.addressKey))
 }
 
-/** Suppresses an address; whether it was not already. One that was erased stays erased. */
+/** Suppresses an address; returns whether it was not suppressed before. An erased one stays erased. */
 export async function unsubscribe(db: Db, storeId: string, address: string, now: Date): Promise<boolean> {
   const [known] = await db
     .selectFrom('unsubscribes')
@@ -58,7 +58,7 @@ export async function unsubscribe(db: Db, storeId: string, address: string, now:
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** Lets an address have marketing again; whether it had been suppressed. */
+/** Allows marketing to an address again; returns whether it had been suppressed. */
 export async function subscribe(db: Db, storeId: string, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('unsubscribes')

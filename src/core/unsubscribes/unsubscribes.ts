@@ -8,7 +8,7 @@ import { subscribe, unsubscribe } from './suppression.ts'
 const List = z.array(z.object({ address: z.string(), createdAt: timestamp }))
 export const AddressInput = z.object({ address: EmailAddress.describe('Email address') })
 
-/** Those whose address is known; who was erased is among them no more. */
+/** Those with a known address; erased recipients are not included. */
 export const namedOf = (ctx: Ctx) =>
   ctx.db.selectFrom('unsubscribes').where('storeId', '=', ctx.storeId).where('address', '!=', '')
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 
-/** Keeps a value that must never be read back by a caller; null takes it out. */
+/** Stores a value that a caller must never read back; null removes it. */
 export async function keepSealed(ctx: Ctx, record: string, value: string | null): Promise<void> {
   if (value === null) {
     await ctx.db
@@ -21,7 +21,7 @@ export async function keepSealed(ctx: Ctx, record: string, value: string | null)
 /** The values of those records that have one; for the engine's use only. */
 export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<Map<string, string>> {
   if (records.length === 0) return new Map()
-  // Only what is sealed is remembered.
+  // Only sealed values are cached.
   const rows = await ctx.readCached('vaultEntries', [ctx.storeId, ...records].join('\n'), () =>
     ctx.db
       .selectFrom('vaultEntries')

@@ -7,7 +7,7 @@ import { resealInstallation } from '../people/installation/vault.ts'
 
 const BATCH = 200
 
-/** Seals everything anew that another than the current master key has sealed; may stop and go on at any point. */
+/** Reseals everything that was sealed with an older master key; can be interrupted and resumed at any point. */
 async function resealAll({ db, transact, vault }: Services): Promise<number> {
   for (let done = 0; ; ) {
     const old = await db
@@ -24,7 +24,7 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
           .set(vault.seal(storeId, record, vault.open(storeId, record, entry)))
           .where('storeId', '=', storeId)
           .where('record', '=', record)
-          // A value that was set in the meantime is left alone.
+          // A value that was changed in the meantime is left alone.
           .where('sealed', '=', entry.sealed)
           .execute()
     })
@@ -32,7 +32,7 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
   }
 }
 
-/** The inputs of executions, which are many: in the order of their ids, so that each is read once. */
+/** The inputs of executions, which are many: in id order, so that each is read once. */
 async function resealInputs({ db, transact, vault }: Services): Promise<number> {
   let done = 0
   for (let after = ''; ; ) {

@@ -4,7 +4,7 @@ import { defineOperation } from '../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
 
-/** As it was saved then; what may stand in it was checked at that time. */
+/** As it was saved; its content was validated then. */
 const record = z.unknown().meta({ type: 'object' })
 
 export const getVersion = defineOperation({

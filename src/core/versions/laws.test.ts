@@ -77,7 +77,7 @@ async function contentNow(layouts: Caller, id: string) {
   return { version, layout: body.layout, translations: body.translations }
 }
 
-/** What recipients really get, for every language and for a variant of each that the layout does not have. */
+/** What recipients actually get, for every language and for a variant of each that the layout lacks. */
 async function sentMails(steps: Steps, id: string) {
   const { languages } = await steps.get(id)
   const mails: Record<string, unknown> = {}
@@ -114,7 +114,7 @@ async function newSteps() {
 type Steps = Awaited<ReturnType<typeof stepsOf>>
 type Written = { body?: string; files?: string[] | null | undefined }
 
-/** The generated words as a text layout takes them: files by name, or null for those of the layout. */
+/** The generated content as a text layout takes it: files by name, or null for those of the layout. */
 const asText = ({ files, ...written }: Written, fileKey: string, isMain = false) => ({
   ...written,
   ...(files === undefined || (isMain && files === null)

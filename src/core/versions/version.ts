@@ -4,7 +4,7 @@ import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { count, timestamp } from '../fields.ts'
 
-/** What the column holds; no layout gets there. */
+/** The column's maximum; no layout reaches it. */
 const MAX_NUMBER = 2_147_483_647
 
 export const VersionNumber = z
@@ -23,7 +23,7 @@ export const VersionSummary = z
   })
   .meta({ id: 'VersionSummary' })
 
-/** The version with its snapshot; the caller has made sure that the layout is there. */
+/** The version with its snapshot; the caller has checked that the layout exists. */
 export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
   if (version > MAX_NUMBER) throw notFound('version')
   const row = await ctx.db

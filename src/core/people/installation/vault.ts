@@ -39,7 +39,7 @@ export async function resealInstallation({ services: { db, transact, vault } }: 
         .updateTable('installationVault')
         .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
         .where('record', '=', record)
-        // A value that was set in the meantime is left alone.
+        // A value that was changed in the meantime is left alone.
         .where('sealed', '=', entry.sealed)
         .execute()
   })
