@@ -61,7 +61,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
 
 const isAppPath = (url: string) => /^\/app(?:[/?]|$)/.test(url)
 
-/** Loaded with the first request: a service that only code talks to never needs it. */
+/** Loaded with the first request: an installation used only over the API never needs it. */
 function createLazyApp(deps: HttpDeps) {
   let app: ReturnType<typeof load> | undefined
   const load = async () => (await import('./app/app.ts')).createApp(deps)
@@ -71,11 +71,11 @@ function createLazyApp(deps: HttpDeps) {
   }
 }
 
-/** A proxy may send the whole address; what counts is its path. */
+/** A proxy may send the absolute URL; only its path counts. */
 const pathOf = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
 
-/** At the default level the log tells what changed and what was refused; plain reading shows in the metrics. */
+/** At the default level the log shows changes and refusals; reads appear in the metrics. */
 function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, status: number) {
   const { requestId, route, keyId, personId, storeId, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs

@@ -40,8 +40,8 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   'renderer.ts': ['message', 'request', 'mask-jobs.ts'],
 }
 
-const MOST_FILES = 25
-const MOST_LINES = 250
+const MAX_FILES = 25
+const MAX_LINES = 250
 /** Lists that are long by nature. */
 const LONG = /^ports\/tables\.ts$|^adapters\/db\/migrations\//
 
@@ -69,12 +69,12 @@ function insideEngine(found: readonly Import[]): Import[] {
 
 const longFiles = (found: readonly SourceFile[]) =>
   found
-    .filter(({ path, text }) => !LONG.test(path) && text.trimEnd().split('\n').length > MOST_LINES)
+    .filter(({ path, text }) => !LONG.test(path) && text.trimEnd().split('\n').length > MAX_LINES)
     .map(({ path }) => path)
 
 function fullFolders(found: readonly Pick<SourceFile, 'path'>[]): string[] {
   const folders = Map.groupBy(found, ({ path }) => path.slice(0, path.lastIndexOf('/')))
-  return [...folders].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder)
+  return [...folders].filter(([, inside]) => inside.length > MAX_FILES).map(([folder]) => folder)
 }
 
 /** What decides and writes text needs neither files, network nor database. */
@@ -141,12 +141,12 @@ describe('arrows', () => {
 })
 
 describe('rooms', () => {
-  it(`hold at most ${MOST_FILES} source files side by side`, () => {
+  it(`hold at most ${MAX_FILES} source files side by side`, () => {
     expect(fullFolders(files)).toEqual([])
     expect(fullFolders(Array.from({ length: 26 }, (_, n) => ({ path: `a/${n}.ts` })))).toEqual(['a'])
   })
 
-  it(`hold no file of more than ${MOST_LINES} lines but tables and migrations`, () => {
+  it(`hold no file of more than ${MAX_LINES} lines but tables and migrations`, () => {
     expect(longFiles(files)).toEqual([])
     expect(longFiles([{ path: 'a.ts', text: 'x\n'.repeat(251) }])).toEqual(['a.ts'])
   })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 const ROUNDS = 8
 /** Linear work takes four times as long for four times as much, quadratic work sixteen times. */
-const MOST_GROWTH = 10
+const MAX_GROWTH = 10
 /** Below this a clock says more about the machine than about the work: it goes in steps of up to 4 ms. */
 const SHORTEST_MS = 3
 
@@ -20,14 +20,14 @@ export function expectLinearTime(work: (n: number) => unknown, n: number, what =
       fourfold,
       measure(() => work(4 * n)),
     )
-    if (fourfold < MOST_GROWTH * SHORTEST_MS) return
+    if (fourfold < MAX_GROWTH * SHORTEST_MS) return
     once = Math.min(
       once,
       measure(() => work(n)),
     )
-    if (growth() < MOST_GROWTH) return
+    if (growth() < MAX_GROWTH) return
   }
-  expect(growth(), `${what}: times as long for four times as much`).toBeLessThan(MOST_GROWTH)
+  expect(growth(), `${what}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
 }
 
 /** In processor time of this thread: while others run, it stands still. */

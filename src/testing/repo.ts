@@ -118,12 +118,12 @@ function commitFile(
   return git(['rev-parse', branch]).trim()
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const started = Date.now()
   while (!(await isSo())) {
-    if (Date.now() - started > PATIENCE_MS) throw new Error('it did not come to be in time')
+    if (Date.now() - started > TIMEOUT_MS) throw new Error('it did not come to be in time')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

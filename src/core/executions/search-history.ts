@@ -9,7 +9,7 @@ import { pageOfExecutions } from './list-history.ts'
 import { type FoundExecutions, State, stateOf } from './state.ts'
 
 /** Where neither the counts nor an index help, counting stops here. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** What the app filters the history by. */
 export const searchInput = {
@@ -30,9 +30,9 @@ export const searchHistory = defineOperation({
   }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
-    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MOST_COUNTED)
+    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MAX_COUNTED)
     const found = await pageOfExecutions(ctx, { page, limit }, filters, show, upToMost)
-    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MOST_COUNTED }
+    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MAX_COUNTED }
   },
 })
 

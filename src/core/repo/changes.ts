@@ -8,9 +8,9 @@ import { countRows } from '../call/paging.ts'
 /** The action of the rows that form the first commit. */
 export const CONNECT = 'connect'
 
-const MOST_COMMITS = 100
+const MAX_COMMITS = 100
 /** Limit of snapshots in one push; a larger one is pushed alone. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 const ROWS_AT_ONCE = 50
 
 /** What becomes one commit. */
@@ -24,7 +24,7 @@ export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
     .select((eb) => eb.fn.coalesce(eb.fn<number>('length', ['snapshot']), eb.lit(0)).as('size'))
     .where('storeId', '=', storeId)
     .orderBy('seq')
-    .limit(MOST_COMMITS)
+    .limit(MAX_COMMITS)
     .execute()
   const [first] = rows
   if (first?.action === CONNECT) return [await firstCommit(db, storeId, first)]
@@ -33,7 +33,7 @@ export async function readWaiting(db: Db, storeId: string): Promise<Waiting[]> {
   let bytes = 0
   const fitting = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
     bytes += Number(row.size)
-    return index === 0 || bytes <= MOST_BYTES
+    return index === 0 || bytes <= MAX_BYTES
   })
   return fitting.map((row) => ({
     changeId: row.changeId,

@@ -11,7 +11,7 @@ import { noteRepoChange } from './note-change.ts'
 
 const ROWS_AT_ONCE = 50
 /** How often a concurrent push may win before we give up. */
-const MOST_MOVES = 5
+const MAX_MOVES = 5
 
 type Listed = { id: string; version: number; name: string }
 
@@ -30,7 +30,7 @@ export async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<Fir
   const changeId = newId('rch')
   const author = authorOf(ctx)
   const createdAt = ctx.services.clock.now().toISOString()
-  for (let moves = 0; moves <= MOST_MOVES; moves++) {
+  for (let moves = 0; moves <= MAX_MOVES; moves++) {
     const commit = {
       ...{
         message: writeFirstMessage(layouts.length, changeId),

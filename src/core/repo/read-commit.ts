@@ -11,7 +11,7 @@ type Repository = Awaited<ReturnType<typeof requireRepository>>
 
 /** A commit may be given by an abbreviated hash, as in git. */
 const SHA = /^[0-9a-f]{7,40}$/
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const LEASE_POLL_MS = 100
 
 export type LayoutAtCommit = { sha: string; date: string } & FilesRead
@@ -81,8 +81,8 @@ async function takeRepository(ctx: Ctx): Promise<ClaimedRepo> {
 /** A caller is waiting, so a slow host counts as one that does not answer. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
-  const tooLate = setTimeout(PATIENCE_MS, null, { signal: stop.signal, ref: false }).then(() => {
-    throw new RepoFailure('unreachable', `the host did not answer within ${PATIENCE_MS / 1000} s`)
+  const tooLate = setTimeout(TIMEOUT_MS, null, { signal: stop.signal, ref: false }).then(() => {
+    throw new RepoFailure('unreachable', `the host did not answer within ${TIMEOUT_MS / 1000} s`)
   })
   tooLate.catch(() => {})
   try {

@@ -9,7 +9,7 @@ import { remoteOf } from './repository.ts'
 /** Generations of commits fetched at once; two are needed to see what the later one changed. */
 const DEPTHS = [200, 20, 2]
 /** How often a concurrent push may win before we back off. */
-const MOST_MOVES = 5
+const MAX_MOVES = 5
 
 type Work = { ctx: Ctx; repo: ClaimedRepo; remote: RepoRemote; mayGoOn: () => boolean }
 
@@ -64,7 +64,7 @@ async function pushWaiting(work: Work): Promise<void> {
       await recordPush(work, waiting, pushed.shas, head)
     } else {
       moves += 1
-      if (moves > MOST_MOVES) throw new RepoFailure('rejected', 'others push all the time')
+      if (moves > MAX_MOVES) throw new RepoFailure('rejected', 'others push all the time')
       head = await readNews(work)
     }
   }

@@ -1,6 +1,6 @@
 import type { Span } from './spans.ts'
 
-/** A value that stands under a key in a text: `key=value`, `"key": "value"`, `Key: value`, `<key>value</key>`. */
+/** A value under a key in a text: `key=value`, `"key": "value"`, `Key: value`, `<key>value</key>`. */
 export type KeyedValue = {
   key: string
   start: number
@@ -15,7 +15,7 @@ const LONGEST_KEY = 64
 const LONGEST_VALUE = 8192
 const LONGEST_TAG = 200
 
-/** Every value under a key that is wanted, in order. A value's own text is not looked into. */
+/** Every value under a wanted key, in order. Values are not searched in turn. */
 export function findKeyedValues(text: string, isWanted: (key: string) => boolean): KeyedValue[] {
   const found: KeyedValue[] = []
   const isForm = FORM.test(text)
@@ -35,7 +35,7 @@ export function findKeyedValues(text: string, isWanted: (key: string) => boolean
 const CALLED =
   /(?:\(\s{0,9}\\?["']([\w.-]{2,64})\\?["']\s{0,9},|\b(?:set|setx|setenv|export|env)\s{1,9}([\w.-]{2,64}))\s{0,9}\\?["']([^"'\s\\]{4,8192})/g
 
-/** `set("token", "…")`, `set TOKEN "…"`: no sign stands between the two. */
+/** `set("token", "…")`, `set TOKEN "…"`: there is no separator between the two. */
 function withCalledValues(
   text: string,
   isWanted: (key: string) => boolean,
@@ -58,7 +58,7 @@ const KEY_CHAR = /[\p{L}\p{N}_.$[\]%-]/u
 const asciiFlags = (chars: RegExp) =>
   Uint8Array.from({ length: 128 }, (_, code) => (chars.test(String.fromCharCode(code)) ? 1 : 0))
 const IS_KEY = asciiFlags(KEY_CHAR)
-/** Blanks, a quote that closes the key, and what stands before an equals sign: `:=`, `?=`, `||=`. */
+/** Whitespace, a quote that closes the key, and what may precede an equals sign: `:=`, `?=`, `||=`. */
 const IS_BEFORE_SIGN = asciiFlags(/[\s"'\\`:?|+]/)
 const TYPE = /^(?:string|str|text|char|any|bytes|varchar)$/i
 
@@ -95,7 +95,7 @@ function longerKey(text: string, word: string, start: number, from: number, isCo
   return /([\p{L}\p{N}_.$-]{1,64}) ?:? ?$/u.exec(text.slice(Math.max(from, start - 68), start))?.[1] ?? word
 }
 
-/** Back over blanks and the quote that closes a key, also an escaped one. */
+/** Skips back over whitespace and the quote that closes a key, including an escaped one. */
 function skipBack(text: string, sign: number, from: number): number {
   let at = sign
   while (at > from && sign - at < 8 && IS_BEFORE_SIGN[text.charCodeAt(at - 1)] === 1) at -= 1
@@ -128,7 +128,7 @@ function valueAfter(text: string, sign: number, key: string): KeyedValue | undef
   if (quote !== undefined) {
     const open = start + quote.length
     const end = endOfQuoted(text, open, quote)
-    // In a form a quote is a character like any other, unless it closes again where the value may end.
+    // In a form a quote is an ordinary character, unless its closing quote is where the value may end.
     if (isColon || /^(?:\\*["'`])(?:[\s&;,>)\]}/?|]|$)/.test(text.slice(end, end + 5)))
       return { key, start: open, end }
   }
@@ -145,7 +145,7 @@ function endOfQuoted(text: string, open: number, quote: string): number {
   for (let at = open; at < last; at += 1) {
     if (text[at] === mark) return at
     if (text[at] !== '\\') continue
-    // The value of an escaped quote ends at the next one escaped as much.
+    // A value in escaped quotes ends at the next quote with the same escaping.
     if (quote.length > 1 && text.startsWith(quote, at)) return at
     at += 1
   }
@@ -168,7 +168,7 @@ function formValueAfter(text: string, sign: number, key: string): KeyedValue {
   return { key, start: sign + 1, end: next === -1 ? text.length : next }
 }
 
-/** `<key …>value</`: what stands between has no markup of its own. */
+/** `<key …>value</`: the content has no markup of its own. */
 function elementAt(text: string, sign: number, from: number): KeyedValue | undefined {
   const lowest = Math.max(from, sign - LONGEST_TAG)
   const open = lowest + text.slice(lowest, sign).lastIndexOf('<')

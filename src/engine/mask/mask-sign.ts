@@ -4,11 +4,11 @@ export const MASK = '••••'
 const SHOWN_ABOVE_LENGTH = 12
 const SHOWN_TAIL = 4
 
-/** The last of several values in one text, such as cookies or the parameters of a scheme. */
+/** The last of several values in one text, such as cookies or scheme parameters. */
 const LAST_VALUE = /[;,&]\s?[\w.-]+="?([^;,&"=]+)"?$/
 const LOOKED_AT = 80
 
-/** Whether so much is hidden that the last characters may be shown. */
+/** Whether enough is hidden that the last characters may be shown. */
 export const isLong = (literal: string) =>
   (LAST_VALUE.exec(literal.slice(-LOOKED_AT))?.[1] ?? literal).length > SHOWN_ABOVE_LENGTH
 
@@ -16,7 +16,7 @@ export const isLong = (literal: string) =>
 export function maskLiteral(literal: string): string {
   if (!isLong(literal)) return MASK
   const tail = literal.slice(-SHOWN_TAIL)
-  // Half of a surrogate pair is no character.
+  // A lone surrogate is not a character.
   return /^[\udc00-\udfff]/.test(tail) ? MASK + tail.slice(1) : MASK + tail
 }
 
@@ -26,10 +26,10 @@ const MASKED = /^•{4}[^•]{0,4}$/u
 
 export const isMasked = (literal: string): boolean => MASKED.test(literal)
 
-/** How many characters at the start say what scheme a credential is for. */
+/** The length of the scheme at the start of a credential. */
 export const schemeLength = (value: string): number => SCHEME.exec(value)?.[0].length ?? 0
 
-/** A credential as it is shown: the word that says how it is meant stays. */
+/** A credential as shown: its scheme stays. */
 export function maskCredential(value: string): string {
   const scheme = value.slice(0, schemeLength(value))
   const literal = value.slice(scheme.length)

@@ -1,10 +1,10 @@
 /** A piece of a text, and what is shown in its place. */
 export type Span = { start: number; end: number; shown: string }
 
-/** Nobody puts more credentials into one text; one that has more was made to take time, and is masked as a whole. */
-export const MOST_CREDENTIALS = 5000
+/** No real text has more credentials; one with more was made to waste time, and is masked as a whole. */
+export const MAX_CREDENTIALS = 5000
 
-/** The text with each span replaced. Where spans overlap, the one that starts first stands; of two, the longer. */
+/** The text with each span replaced. Where spans overlap, the first wins; with the same start, the longer. */
 export function replaceSpans(text: string, spans: Span[]): string {
   if (spans.length === 0) return text
   let out = ''

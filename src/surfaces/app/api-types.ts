@@ -4,7 +4,7 @@ import type { operations } from '../../core/operations.ts'
 
 type Listed = (typeof operations)[number]
 
-/** The operations that say `app`, by name. */
+/** The operations with `app`, by name. */
 type Offered = {
   [One in Listed as One extends { app?: infer A }
     ? [A] extends [AppOffer]
@@ -17,5 +17,5 @@ type NameIfOffered<One extends Listed, A> = [A] extends [never] ? never : One['n
 type CallOf<One> =
   One extends Operation<infer I, infer O> ? { input: z.input<I>; output: z.output<O> } : never
 
-/** What the app can call, with what goes in and what comes out. `web/` imports this type and nothing else. */
+/** What the app can call, with inputs and outputs. `web/` imports this type and nothing else. */
 export type AppApi = { [Name in keyof Offered]: CallOf<Offered[Name]> }

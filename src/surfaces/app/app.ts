@@ -20,7 +20,7 @@ import { createUploads } from './uploads.ts'
 export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
 
 const ASSETS = '/app/assets/'
-/** Files beside the page; an address of the app has no dot in its last part. */
+/** Files next to the page; an address of the app has no dot in its last segment. */
 const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
 
 /** Everything below `/app`: the pages, what they call, and what they load. */

@@ -8,7 +8,7 @@ import { type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { BROWSER_HEADERS, newNonce, pagePolicy, WORKER_POLICY } from './policy.ts'
 import type { Site } from './site.ts'
 
-/** The build writes this where the nonce of an answer belongs (`html.cspNonce` of Vite). */
+/** The build writes this placeholder for the nonce (`html.cspNonce` of Vite). */
 const NONCE_PLACE = '__CSP_NONCE__'
 const NOT_BUILT = 'The app is not built here: run npm run build. Everything else works.\n'
 
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
 }
-/** Packed already. */
+/** Compressed already. */
 const DENSE = new Set(['.woff2', '.png', '.ico'])
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const QUALITY = 6
@@ -40,7 +40,7 @@ export function createAssets(site: Site) {
   const kept = new Map<string, Promise<Buffer | null>>()
   const read = (...path: string[]) => readFile(join(site.webFolder, ...path)).catch(() => null)
 
-  /** As the build has packed it, or packed once here. */
+  /** As compressed by the build, or compressed once here. */
   const load = async (folder: string, name: string, encoding: Encoding): Promise<Buffer | null> => {
     const packed = await read(folder, name + ENDING[encoding])
     if (packed || encoding === 'identity') return packed
@@ -50,7 +50,7 @@ export function createAssets(site: Site) {
   const loadOnce = (folder: string, name: string, encoding: Encoding) => {
     const id = `${encoding} ${folder}/${name}`
     const loading = kept.get(id) ?? load(folder, name, encoding)
-    // A name that is not there may be anybody's invention: nothing is kept of it.
+    // Anyone can make up missing names, so they are not cached.
     kept.set(id, loading)
     return loading.then((bytes) => {
       if (!bytes) kept.delete(id)
@@ -76,7 +76,7 @@ export function createAssets(site: Site) {
       Vary: 'Accept-Encoding',
     }
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    // Emails show the neutral picture of a new image, wherever they are read.
+    // Emails show the placeholder picture of a new image, wherever they are read.
     if (ending === '.png') headers['Cross-Origin-Resource-Policy'] = 'cross-origin'
     if (/worker/i.test(name) && ending === '.js') headers['Content-Security-Policy'] = WORKER_POLICY
     return { status: 200, headers, body }
@@ -86,7 +86,7 @@ export function createAssets(site: Site) {
     /** Hashed by name, so that they never change. */
     asset: (incoming: IncomingMessage, name: string) =>
       serve(incoming, 'assets', name, 'public, max-age=31536000, immutable'),
-    /** Beside the page, such as its icon. */
+    /** Files next to the page, such as its icon. */
     file: (incoming: IncomingMessage, name: string) => serve(incoming, '', name, 'public, max-age=3600'),
     /** The page behind every address of the app. */
     async page(): Promise<Reply> {

@@ -6,12 +6,12 @@ import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { SessionCookie } from './cookie.ts'
 import { describeDevice } from './device.ts'
 
-/** Whoever is at the other end: the browser, who is signed in there, and the headers that the answer gets. */
+/** The client of a request: the browser, who is signed in, and the headers for the answer. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
 
 export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
-  /** The same for what only people may do who are signed in. */
+  /** The same, but refuses callers who are not signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
 }
 

@@ -20,7 +20,7 @@ type CallDeps = {
   visitors: Visitors
 }
 
-/** Answers `POST /app/api/{operation}`: whoever is signed in calls an operation by its name. */
+/** Answers `POST /app/api/{operation}`: the signed-in person calls an operation by its name. */
 export function createCalls({ services, operations, visitors }: CallDeps) {
   const offered = offeredOf(operations)
   const readerOf = createReaders(operations)
@@ -48,7 +48,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
   }
 }
 
-/** What only the person at the machine may do reads or writes the server's disk; it is never offered. */
+/** Operations for the command line only read or write the server's disk; they are never offered. */
 function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, AnyOperation> {
   const offered = operations.filter(({ app }) => app !== undefined)
   for (const { name, level } of offered)
@@ -56,7 +56,7 @@ function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, Any
   return new Map(offered.map((operation) => [operation.name, operation]))
 }
 
-/** Finds the operation that reads the record which another one changes: by its REST path, or because it says so. */
+/** Finds the operation that reads the record that another one changes: by its REST path, or by its `reader`. */
 function createReaders(operations: readonly AnyOperation[]) {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   const byPath = new Map<string, AnyOperation>()
@@ -79,11 +79,11 @@ function optionsOf(
 ): CallOptions {
   const tags = headerOf(incoming, 'if-match')
   const key = headerOf(incoming, 'idempotency-key')
-  // What takes a proof of identity has secrets in its input or answer, and those are kept nowhere.
+  // Operations that need confirmation have secrets in their input or answer, and those are never stored.
   const isKept = key !== undefined && person !== null && storeId !== '' && !app?.confirm
   return {
     ifMatch: tags !== undefined && reader ? { reader, tags } : undefined,
-    // Nobody gets the answer that somebody else was given.
+    // Nobody gets an answer that was given to somebody else.
     idempotencyKey: isKept ? `${person.id}/${key}` : undefined,
   }
 }
@@ -91,6 +91,6 @@ function optionsOf(
 function tagOf(operation: AnyOperation, reader: AnyOperation | undefined, { output }: Answer) {
   if (!reader) return undefined
   if (operation.output === reader.output) return etagOf(JSON.stringify(output))
-  // Without what else is said beside the record.
+  // Without the additional fields of the answer.
   return operation.record === reader.output ? etagOf(JSON.stringify(reader.output.parse(output))) : undefined
 }

@@ -14,7 +14,7 @@ const CANARY = 'canary-R4nd0m-value'
 const offered: AnyOperation[] = operations.filter((operation: AnyOperation) => operation.app !== undefined)
 const reading = offered.filter(({ level, reads }) => reads || level === 'read')
 
-/** As it stands, and as others would write it. */
+/** As written, and in the encodings that others would use. */
 const formsOf = (text: string) => [
   text,
   Buffer.from(text).toString('base64').replace(/=+$/, ''),
@@ -29,7 +29,7 @@ describe('what is secret', () => {
     const { email } = await newPerson(api)
     const answers: string[] = []
     const secrets: string[] = [CANARY, owner.cookie?.split('=')[1] ?? '']
-    /** Answers that show a secret this once. */
+    /** Answers that show a secret once. */
     const shown = async (name: string, input: object, field: string) => {
       const { status, body } = await owner.call(name, input, { store })
       expect(status, name).toBe(200)

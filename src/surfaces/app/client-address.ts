@@ -4,10 +4,10 @@ import { headerOf } from '../http/exchange.ts'
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** An IPv4 address that came in through IPv6 is the same address. */
+/** An IPv4-mapped IPv6 address is the same address. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Tells who is at the other end: the last address before the proxies that are trusted. */
+/** Determines the client's address: the last one before the trusted proxies. */
 export function createClientAddress(trustedProxies: readonly string[]) {
   const trusted = new BlockList()
   for (const range of trustedProxies) {
@@ -19,7 +19,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   return (incoming: IncomingMessage): string => {
     let client = plainAddress(incoming.socket.remoteAddress ?? '')
     const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    // Each trusted proxy vouches for the one before it; what comes before an untrusted one is hearsay.
+    // Each trusted proxy vouches for the address before it; anything before an untrusted one can be forged.
     while (isTrusted(client)) {
       const before = plainAddress((hops.pop() ?? '').replace(/^\[|\](?::\d+)?$/g, ''))
       if (isIP(before) === 0) break

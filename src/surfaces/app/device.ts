@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1]
 
-/** A browser's description of itself in two words, by which its owner knows it again. */
+/** A browser and its system in two words, so that its owner recognizes it. */
 export function describeDevice(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'Browser'
   const system = nameIn(SYSTEMS, userAgent ?? '')

@@ -12,9 +12,9 @@ import type { Visitors } from './browser.ts'
 const LEVEL = { level: 'read' as const }
 const CHECK_EVERY_MS = 1_000
 const BEAT_EVERY_CHECKS = 20
-/** Tabs of one browser share a stream; some more for those that are about to close. */
+/** Tabs of one browser share a stream; a few more allow for closing ones. */
 const STREAMS_PER_SESSION = 4
-/** Whoever does not read so much is not there any more. */
+/** A client that leaves this much unread is considered gone. */
 const UNREAD_EVENTS = 1_000
 
 const HEADERS = {
@@ -24,7 +24,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Tells an open page what has changed in its store: kinds and ids, which it then asks for itself. */
+/** Tells an open page what has changed in its store: kinds and ids, which it then fetches itself. */
 export function createEvents(services: Services, visitors: Visitors) {
   const { watch } = createStoreWatch(services)
   const open = new Map<string, number>()
@@ -50,7 +50,7 @@ export function createEvents(services: Services, visitors: Visitors) {
   }
 }
 
-/** A stream that is open for as long as the browser listens and the person may. */
+/** A stream that stays open while the browser listens and the person has access. */
 async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => void) {
   let isOver = false
   let sink: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -92,7 +92,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
 
 const eventOf = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** The session goes on, and the person still belongs to the store. */
+/** Whether the session is still open and the person still belongs to the store. */
 async function isStillAllowed({ services, person, browser, storeId }: Ctx): Promise<boolean> {
   if (!person || !browser || !(await isSessionOpen(services, person.sessionId))) return false
   return callerOf(services, LEVEL, { person, browser, storeId }).then(

@@ -4,15 +4,15 @@ import { newNonce } from './policy.ts'
 
 let script: Promise<string> | undefined
 
-/** What runs in the frame; it is not part of this process. */
+/** The script that runs in the frame; it is not part of this process. */
 function readScript(): Promise<string> {
   script ??= readFile(new URL('./frame-script.js', import.meta.url), 'utf8')
   return script
 }
 
 /**
- * Emails are hostile pages, so they are shown in a frame that has an address of its own: its answer takes away the
- * origin, forms, navigation and every script but ours. `?images` lets remote images in, after a click.
+ * Emails are hostile pages, so they are shown in a frame with its own address, whose policy denies the origin, forms,
+ * navigation and every script but ours. `?images` allows remote images, after a click.
  */
 export async function framePage(query: URLSearchParams, baseUrl: string): Promise<Reply> {
   const nonce = newNonce()

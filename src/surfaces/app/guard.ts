@@ -5,14 +5,14 @@ import { isLoopbackName, type Site } from './site.ts'
 
 const DEFAULT_PORT: Record<string, string> = { 'http:': ':80', 'https:': ':443' }
 
-/** A host as `URL` writes it, without the port that goes without saying. */
+/** A host as `URL` writes it, without the default port. */
 function plainHost(host: string, protocol: string): string {
   const port = DEFAULT_PORT[protocol] ?? ''
   const lower = host.toLowerCase()
   return lower.endsWith(port) ? lower.slice(0, -port.length) : lower
 }
 
-/** A page of another site may reach this machine under a name of its own (DNS rebinding); this is not its app. */
+/** Another site may reach this machine under its own name (DNS rebinding), and must be refused. */
 export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   const host = headerOf(incoming, 'host') ?? ''
   const own = new URL(site.baseUrl)
@@ -21,7 +21,7 @@ export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   throw new AppError('misdirected', `the app is at ${site.baseUrl}/app; FLOWPOST_BASE_URL says where`)
 }
 
-/** Only our own pages may act: browsers say which site a request comes from, and pages cannot change what they say. */
+/** Only our own pages may act: browsers say which site a request comes from, and pages cannot forge that. */
 export function requireOwnPage(incoming: IncomingMessage, site: Site): void {
   const fetchSite = headerOf(incoming, 'sec-fetch-site')
   if (fetchSite === 'same-origin') return
@@ -32,12 +32,12 @@ export function requireOwnPage(incoming: IncomingMessage, site: Site): void {
 function isOwnOrigin(origin: string | undefined, incoming: IncomingMessage, site: Site): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   if (origin === new URL(site.baseUrl).origin) return true
-  // Under the loopback name that the page itself was opened with.
+  // Under the loopback name that the page was opened with.
   const { host } = new URL(origin)
   return site.isLocal && isLoopbackName(host) && host === headerOf(incoming, 'host')?.toLowerCase()
 }
 
-/** A form of another site can send anything but JSON under its name. */
+/** A form of another site cannot send a JSON content type. */
 export function requireJson(incoming: IncomingMessage): void {
   const [type = ''] = (headerOf(incoming, 'content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json')

@@ -8,7 +8,7 @@ import type { Visitors } from './browser.ts'
 
 const LONGEST = 4_000
 
-/** Providers send people back here; the page of their senders says how it went. */
+/** Providers redirect people back here; the senders page shows the outcome. */
 export const createOAuthCallback =
   (services: Services, visitors: Visitors) =>
   async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {

@@ -5,8 +5,8 @@ import { operations } from '../../core/operations.ts'
 import { type AppClient, isAboutStore, openBrowser, signedIn } from '../../testing/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
-// Every operation that the app offers × everybody who may call. Nothing here knows an operation by name, so one that is
-// new tomorrow is covered as well. Whoever is let in hears that the input cannot be stored; nothing is changed by it.
+// Every operation that the app offers × every kind of caller. Nothing here names an operation, so those added later
+// are covered as well. A permitted caller is told that the input cannot be stored; nothing is changed.
 
 const api = useHarness()
 const offered: AnyOperation[] = operations.filter((operation: AnyOperation) => operation.app !== undefined)
@@ -23,7 +23,7 @@ const CALLERS = [
 ] as const
 type Caller = (typeof CALLERS)[number]
 
-/** Written out, so that this does not repeat what the code computes. */
+/** Spelled out, so that the test does not repeat the computation. */
 const MAY: Record<Caller, Level[]> = {
   nobody: ['none'],
   stranger: ['none', 'person'],

@@ -1,9 +1,9 @@
 /** Where the app is reached, and where its built files are. */
 export type Site = {
   baseUrl: string
-  /** Only this machine can connect, so names of this machine are its names, too. */
+  /** Only this machine can connect, so loopback names are accepted, too. */
   isLocal: boolean
-  /** Address ranges of proxies whose word about the client counts. */
+  /** Address ranges of proxies that are trusted to report the client's address. */
   trustedProxies: readonly string[]
   /** The folder that the build writes; it may be missing. */
   webFolder: string

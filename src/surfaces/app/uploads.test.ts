@@ -46,7 +46,7 @@ describe('an upload whose tab is closed', () => {
     })
     outgoing.on('error', () => {})
     outgoing.write(Buffer.concat([PNG, Buffer.alloc(1_000_000)]))
-    // On its way: noted down as one to be removed.
+    // Under way: recorded as to be removed.
     await expect.poll(async () => (await notes()).length).toBe(1)
     outgoing.destroy()
     await expect.poll(async () => (await notes()).length).toBe(0)

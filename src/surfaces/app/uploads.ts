@@ -15,7 +15,7 @@ const ROUTE = '/app/files'
 const LEVEL = { level: 'write' as const }
 const Kind = z.enum(FILE_KINDS).nullable()
 
-/** Takes a file as it comes, whatever its size up to the limit: nothing of it is kept in memory. */
+/** Streams a file of any size up to the limit, without buffering it in memory. */
 export const createUploads =
   (services: Services, visitors: Visitors) =>
   async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -39,7 +39,7 @@ export const createUploads =
     return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
   }
 
-/** Half a file is none. */
+/** Refuses an incomplete file. */
 async function* wholeBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming

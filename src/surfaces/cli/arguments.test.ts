@@ -6,7 +6,7 @@ import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
 const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-/** One of many is tried in a process of its own: there it is the same lines, and a code to exit with. */
+/** One of many also runs in a process of its own, for the same output and the exit code. */
 const runAll = (commands: string[][]) =>
   Promise.all(commands.map((args, index) => (index === 0 ? runCliProcess : runCli)(args, environment)))
 

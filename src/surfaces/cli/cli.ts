@@ -20,7 +20,7 @@ export type Terminal = {
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
   worker(options: { json: boolean }): Promise<void>
-  /** Brings the database up to date and names the steps that were needed. */
+  /** Migrates the database and returns the migrations that were applied. */
   migrate(): Promise<string[]>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
 }
@@ -77,7 +77,7 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('must be a port number')
 }
 
-/** Wrong arguments are thrown and said in one line. */
+/** Wrong arguments are thrown and reported in one line. */
 function withHouseRules(command: Command): Command {
   return command
     .exitOverride()
@@ -147,13 +147,13 @@ function byField(options: Given, flags: Readonly<Record<string, string>>): Given
 
 const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Options as the command line has them; one that may be given several times is a list. */
+/** Options of the command line; one that may be repeated is a list. */
 type Given = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
 const isAsked = (flag: string | undefined, given: Given) => flag === undefined || given[camelCase(flag)]
 
-/** What is typed or piped in; the line break that ends it is not part of it. */
+/** Standard input, without the line break at its end. */
 async function readField(
   { stdin }: Terminal,
   command: Command,
@@ -168,7 +168,7 @@ async function readField(
   }
 }
 
-/** Another value than the one given must not be kept in its place. */
+/** Refuses invalid UTF-8 rather than storing a different value. */
 function decode(command: Command, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -243,6 +243,6 @@ function print({ stdout }: Terminal, command: Command, output: unknown) {
   stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
 }
 
-/** How a run of the command line that did not work ends: help and version are no failures. */
+/** The exit code of a failed command; help and version are not failures. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
 export const isUsageError = (error: unknown) => error instanceof CommanderError

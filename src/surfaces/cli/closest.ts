@@ -1,4 +1,4 @@
-/** The word that somebody most likely meant: at most two typing errors away, fewer for a short one. */
+/** The closest known word: at most two typing errors away, fewer for a short one. */
 export function closestOf(typed: string, words: readonly string[]): string | null {
   const allowed = typed.length < 4 ? 1 : 2
   const ranked = words
@@ -8,7 +8,7 @@ export function closestOf(typed: string, words: readonly string[]): string | nul
   return ranked[0]?.word ?? null
 }
 
-/** How many letters have to be put in, left out, changed or swapped. */
+/** The edit distance: letters inserted, deleted, changed or swapped. */
 function distanceOf(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return Number.POSITIVE_INFINITY
   let [before, row]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)]

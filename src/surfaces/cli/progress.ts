@@ -5,7 +5,7 @@ const CLEAR = '\r\u001b[K'
 
 type Terminal = { write(text: string): unknown; isTTY?: boolean }
 
-/** One line that is written over and over, on a terminal only; warnings are said in any case. */
+/** One line that is overwritten, on a terminal only; warnings are always printed. */
 export function createReporter(terminal: Terminal, quiet: boolean, now: () => number = Date.now): Reporter {
   const isShown = terminal.isTTY === true && !quiet
   let shownAt = 0
@@ -16,7 +16,7 @@ export function createReporter(terminal: Terminal, quiet: boolean, now: () => nu
       if (!isEnd && now() - shownAt < EVERY_MS) return
       shownAt = now()
       terminal.write(`${CLEAR}${describe(progress)}`)
-      // What comes next starts on an empty line.
+      // Further output starts on an empty line.
       if (isEnd) terminal.write(CLEAR)
     },
     warn: (text) => void terminal.write(`${isShown ? CLEAR : ''}flowpost: ${text}\n`),

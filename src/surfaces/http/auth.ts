@@ -5,7 +5,7 @@ import type { Budget, BudgetState, Charge } from '../../ports/budgets.ts'
 
 export type Callers = { services: Services; keys: KeyRing }
 
-/** What a request asks for, as far as it is charged. */
+/** What a request is charged for. */
 export type Charged = { calls: number }
 
 export type Admission<Asked extends Charged> = { ctx: Ctx; budget: Charge; asked: Asked }
@@ -13,8 +13,8 @@ export type Admission<Asked extends Charged> = { ctx: Ctx; budget: Charge; asked
 const BEARER = 'bearer '
 
 /**
- * Turns the Authorization header into a caller (401) and charges what it asks for to the key's request budget. REST and
- * tools alike: first the key, then what is asked, then the charge.
+ * Turns the Authorization header into a caller (401) and charges the request to the key's budget. REST and tools
+ * alike: first the key, then what is asked for, then the charge.
  */
 export async function admit<Asked extends Charged>(
   { services, keys }: Callers,
@@ -26,7 +26,7 @@ export async function admit<Asked extends Charged>(
   const { key } = requireHolder(await recall())
   const asked = await readAsked()
   const budget = await charge(services.budgets.requests, key.id, asked.calls)
-  // The charge has checked for changes: that a key was revoked meanwhile is known by now.
+  // The charge has checked for changes, so a key revoked in the meantime is known by now.
   const holder = keys.noteUse(requireHolder(await recall()))
   return { ctx: keyHolder(services, holder.key, holder.store, source), budget, asked }
 }
@@ -43,7 +43,7 @@ function requireHolder(holder: KeyHolder | undefined): KeyHolder {
   return holder
 }
 
-/** What is left to the key that an open call was made with, if it was. Nothing is charged and nobody refused. */
+/** The remaining budget of the key, if a public call was made with one. Nothing is charged and nobody refused. */
 export async function peekBudget(
   { services, keys }: Callers,
   header: string | undefined,

@@ -5,13 +5,13 @@ import { headerOf } from './exchange.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The JSON object in a request's body; nothing at all counts as an empty one. */
+/** The JSON object in a request's body; no body counts as an empty object. */
 export async function readJsonObject(incoming: IncomingMessage): Promise<Record<string, unknown>> {
   refuseEncoded(incoming)
   return parseJsonObject(await readBytes(incoming))
 }
 
-/** Bodies are read as they come: one that is compressed would look like garbage. */
+/** Bodies are not decompressed: a compressed one would look like garbage. */
 export function refuseEncoded(incoming: IncomingMessage): void {
   const encoding = headerOf(incoming, 'content-encoding')
   if (encoding !== undefined)
@@ -41,8 +41,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The whole body, if it is not larger than allowed; what is refused is not kept. By events: reading a stream in a loop
- * costs several turns for each body.
+ * The whole body, if it is within the limit; a larger one is not buffered. By events: iterating over a stream costs
+ * several event loop turns per body.
  */
 export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Pro
     })
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     incoming.on('error', cutOff)
-    // A body that was read to its end closes, too.
+    // A body that was read completely also emits `close`.
     incoming.on('close', () => {
       if (!incoming.complete) cutOff()
     })

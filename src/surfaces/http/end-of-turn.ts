@@ -1,6 +1,6 @@
 /**
- * Does work at the end of the turn of the event loop in which it was asked for. Answers are written this way: the first
- * one wakes whoever waits for it, which costs more than making it, and those that follow at once find them awake.
+ * Runs work at the end of the event loop turn in which it was requested. Answers are written this way: the first write
+ * wakes the client, which costs more than producing the answer, and those that follow at once find it awake.
  */
 export function createEndOfTurn(): (work: () => void) => void {
   let waiting: (() => void)[] = []

@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = '5'
 
 export type ErrorAnswer = { status: number; message: string; headers: Record<string, string> }
 
-/** The only place that turns what was thrown into what the caller sees. Null: a bug, to be logged. */
+/** The only place that maps what was thrown to what the caller sees. Null for a bug, to be logged. */
 export function describeError(error: unknown): ErrorAnswer | null {
   if (error instanceof StoreUnavailable)
     return { status: 503, message: error.message, headers: { 'Retry-After': RETRY_AFTER_SECONDS } }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 
-/** What is known of one request while it is answered; the log line and the metrics are made of it. */
+/** What is known about a request while it is answered; the source of the log line and the metrics. */
 export type Exchange = {
   requestId: string
   startedMs: number
@@ -25,7 +25,7 @@ export type Reply = {
   body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
-/** Unlike those of any other process; then counting is enough. */
+/** A prefix unique to this process; then counting is enough. */
 const PROCESS_ID = randomUUID().slice(0, 23)
 let requests = 0
 
@@ -35,7 +35,7 @@ export const newExchange = (): Exchange => ({
   route: 'unmatched',
 })
 
-/** One header, in lower case; of repeated ones, the list that they stand for. Spares making an object of all. */
+/** One header, in lower case; repeated ones are joined into a list. Avoids building an object of all headers. */
 export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   let found: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -57,12 +57,12 @@ export function writeReply(outgoing: ServerResponse, { status, headers, body }: 
   }
   if (typeof body !== 'string') {
     outgoing.writeHead(status, headers)
-    // Whoever ends first ends the other; that a reader has gone is no fault.
+    // Whichever ends first ends the other; a client that disconnects is not an error.
     pipeline(Readable.fromWeb(body), outgoing, () => {})
     return
   }
   const size = Buffer.byteLength(body)
   headers['Content-Length'] = String(size)
-  // Plain ASCII need not be encoded; most answers are.
+  // Plain ASCII need not be encoded, and most answers are ASCII.
   outgoing.writeHead(status, headers).end(body, size === body.length ? 'latin1' : 'utf8')
 }

@@ -1,7 +1,7 @@
 import { describeError, UNEXPECTED } from './errors.ts'
 import type { Exchange, Headers, Reply } from './exchange.ts'
 
-/** Adds to the given headers what every JSON answer carries. */
+/** Adds the common headers of JSON answers. */
 export function jsonReply(exchange: Exchange, status: number, body: string, headers: Headers): Reply {
   headers['Content-Type'] = 'application/json'
   headers['X-Request-Id'] = exchange.requestId
@@ -16,7 +16,7 @@ export const emptyReply = (exchange: Exchange, status: number, headers: Headers)
   body: null,
 })
 
-/** The answer to anything that was thrown. What the caller cannot mend is kept for the log. */
+/** The answer to anything that was thrown. What the caller cannot fix is kept for the log. */
 export function failureReply(exchange: Exchange, error: unknown, headers: Headers = {}): Reply {
   const known = describeError(error)
   if (!known || known.status === 503) exchange.fault = error

@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 const SENT_BYTES = 300 * MB
 const REFUSED_BYTES = 3 * MB
 const WARM_UP_BYTES = 64 * MB
-const MOST_GROWTH_BYTES = 10 * MB
+const MAX_GROWTH_BYTES = 10 * MB
 const CHUNK = Buffer.alloc(256 * 1024, 'a')
 const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])
 
@@ -69,10 +69,10 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   port = await listeningPort(child)
-  // A caller that goes on for long may lose the answer with its connection, so answers are looked at here.
+  // A caller that keeps sending may lose the answer with its connection, so answers are checked here.
   for (const [path, credential] of ADDRESSES)
     statuses.push(await pour(pathOf(path), credential(), REFUSED_BYTES))
-  // What is loaded and compiled with the first calls to a surface is not what this is about.
+  // Warms up: what the first calls to a surface load and compile does not count.
   for (const [path, credential] of ADDRESSES) await pour(pathOf(path), credential(), WARM_UP_BYTES)
 })
 afterAll(async () => {
@@ -99,14 +99,14 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   throw new Error(`the service did not start: ${said}`)
 }
 
-/** Sends a body in chunks for as long as anybody takes it; gives the answer's status. */
+/** Sends a body in chunks for as long as it is accepted; returns the answer's status. */
 async function pour(path: string, credential: string | undefined, bytes: number): Promise<number> {
   const socket = createConnection(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (data) => {
     answer += data
   })
-  // The other side may close before everything is sent: that is what it should do.
+  // The server may close before everything is sent, as it should.
   socket.on('error', () => {})
   const closed = once(socket, 'close').catch(() => {})
   const authorization = credential ? `Authorization: Bearer ${credential}\r\n` : ''
@@ -135,10 +135,10 @@ describe('a body of 300 MB', () => {
   it.each(ADDRESSES)('to %s is not kept', async (path, credential) => {
     const target = pathOf(path)
     const before = memoryOf('VmRSS')
-    // Forgets the peak so far.
+    // Resets the peak.
     writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
     await pour(target, credential(), SENT_BYTES)
     const grown = memoryOf('VmHWM') - before
-    expect(grown).toBeLessThan(MOST_GROWTH_BYTES)
+    expect(grown).toBeLessThan(MAX_GROWTH_BYTES)
   })
 })

@@ -16,7 +16,7 @@ type Routes = Map<string, Map<string, Map<number, Series>>>
 
 /**
  * Figures for Prometheus. Labels come from short fixed lists, never from a caller's text. Requests are
- * counted in plain numbers and turned into text when asked for: counting happens far more often.
+ * counted in plain numbers and turned into text on request: counting happens far more often.
  */
 export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
   const registry = new Registry()
@@ -41,7 +41,7 @@ export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
       if (bucket < BUCKETS_MS.length) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
     },
     async render() {
-      // Without the database the other figures still tell something.
+      // Without the database the other figures are still useful.
       const backlog = await readBacklog().then(renderBacklog, () => '')
       return `${await registry.metrics()}\n${renderRequests(routes)}${backlog}`
     },
@@ -49,7 +49,7 @@ export function createMetrics(readBacklog: () => Promise<Backlog>): Metrics {
   }
 }
 
-/** The same in every process; workers do not listen, so that servers tell it. */
+/** The same in every process; servers report it, because workers do not listen. */
 const renderBacklog = ({ open, waiting, oldestWaitingSeconds }: Backlog): string =>
   [
     ...gauge('executions_open', 'Executions that have not ended, up to 10,000', open),

@@ -2,7 +2,7 @@ export type Pagination = { page: number; limit: number; totalPages: number }
 
 const MAX_BYTES = 2048
 
-/** The RFC 8288 Link header of a page of a list; empty where it would be too long for proxies on the way. */
+/** The RFC 8288 Link header of a page of a list; empty if it would be too long for proxies. */
 export function pageLinks(path: string, query: string, { page, limit, totalPages }: Pagination): string {
   const last = Math.max(totalPages, 1)
   const targets: [string, number][] = [['first', 1]]

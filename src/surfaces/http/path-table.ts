@@ -1,8 +1,8 @@
 type Node<T> = { fixed: Map<string, Node<T>>; param?: { name: string; node: Node<T> }; entry?: T }
 
-/** What stands at each path; a segment that begins with a colon is a parameter. */
+/** A value for each path; a segment that begins with a colon is a parameter. */
 export type PathTable<T> = {
-  /** What stands at a path, made if nothing does. */
+  /** The value at a path, created if there is none. */
   at(path: string, make: () => T): T
   /** A fixed segment wins over a parameter in the same place. */
   find(path: string): { entry: T; params: Record<string, string> } | null
@@ -10,7 +10,7 @@ export type PathTable<T> = {
 
 export function createPathTable<T>(): PathTable<T> {
   const root: Node<T> = { fixed: new Map() }
-  // Most paths have no parameter, and need no walk.
+  // Most paths have no parameters, and need no walk.
   const plain = new Map<string, { entry: T; params: Record<string, string> }>()
   return {
     at(path, make) {

@@ -10,7 +10,7 @@ export type FieldDescription = {
 
 const described = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
 
-/** The fields that the operation knows, taken from text values as the types that its schema expects. */
+/** The operation's fields, converted from text to the types that its schema expects. */
 export function readTexts(
   operation: AnyOperation,
   values: Iterable<[string, string]>,
@@ -24,7 +24,7 @@ export function readTexts(
   return raw
 }
 
-/** What does not convert stays text, and the schema refuses it by name. */
+/** What does not convert stays text, and the schema refuses it by field. */
 function convert({ kind }: FieldDescription, value: string): unknown {
   if (kind === 'integer' && /^\d+$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
@@ -49,7 +49,7 @@ export function describeFields(operation: AnyOperation): Map<string, FieldDescri
 
 function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
   const { anyOf, description = '', enum: choices, ...rest } = typeof schema === 'boolean' ? {} : schema
-  // Null beside a type is no other type to write.
+  // Null beside a type does not make it a union.
   const type =
     rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'

@@ -4,7 +4,7 @@ import { createPathTable } from './path-table.ts'
 /** One path of the API with the operation behind each method. */
 export type Route = {
   path: string
-  /** Fields whose values this path has as words. */
+  /** Input fields whose values are segments of this path. */
   chosen: Record<string, string>
   label: string
   isRecord: boolean
@@ -43,7 +43,7 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
   }
 }
 
-/** Every path of an operation: one for each word that may stand in its place. */
+/** Every path of an operation: one for each alternative word. */
 function pathsOf({ path, alternatives }: RestRoute): { path: string; chosen: Record<string, string> }[] {
   if (!alternatives) return [{ path, chosen: {} }]
   const { word, words, field } = alternatives

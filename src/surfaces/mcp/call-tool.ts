@@ -27,7 +27,7 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
     return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
   } catch (error) {
     const known = describeError(error)
-    // That the database is away concerns the program that calls, not the assistant.
+    // An unavailable database concerns the calling program, not the assistant.
     if (!known || known.status === 503) throw error
     const next = nextStepAfter(known.message)
     const texts = next === null ? [known.message] : [known.message, next]
@@ -35,7 +35,7 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
   }
 }
 
-/** The one argument that is about the answer and not for the operation. */
+/** The only argument that concerns the answer and not the operation. */
 function takeIncludeHtml({ carriesHtml }: OfferedTool, sent: Arguments) {
   if (!carriesHtml) return { wantsHtml: true, args: sent }
   const { [INCLUDE_HTML]: wanted, ...args } = sent

@@ -16,7 +16,7 @@ type ToolEntry = {
 
 export type ToolOperation = AnyOperation & { tool: Tool }
 
-/** A tool with what is worked out once about it. */
+/** A tool with what is computed once about it. */
 export type OfferedTool = { operation: ToolOperation; carriesHtml: boolean }
 
 /** The tools that one kind of key sees. What is not in it does not exist for that key. */
@@ -25,7 +25,7 @@ export type Catalogue = {
   /** The entries as JSON: long, and always the same. */
   json: string
   byName: ReadonlyMap<string, OfferedTool>
-  /** What a key hears that calls anything else. */
+  /** The refusal for a call to anything else. */
   noSuchTool: string
 }
 
@@ -81,7 +81,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a client may let through without asking a person, from what the operation is. */
+/** What a client may run without asking a person, derived from the operation. */
 function hintsOf({ level, rest, creates }: AnyOperation) {
   const isReading = level === 'read'
   const methods = rest ? methodsOf(rest) : []

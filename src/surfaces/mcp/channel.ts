@@ -8,10 +8,10 @@ import {
 
 type Classification = ConstructorParameters<typeof PerRequestHTTPServerTransport>[0]['classification']
 
-/** Asks a server that stays. */
+/** A channel to a long-lived server. */
 type Channel = (request: JSONRPCRequest, caller: object) => Promise<JSONRPCMessage>
 
-/** Who asks, in the one place that the library hands on to the handlers. */
+/** The caller, in the only place that the library passes on to handlers. */
 export const authOf = (caller: object) => ({ token: '', clientId: '', scopes: [], extra: { caller } })
 
 export function callOf<T>({ http }: { http?: { authInfo?: { extra?: Record<string, unknown> } } }): T {
@@ -21,8 +21,8 @@ export function callOf<T>({ http }: { http?: { authInfo?: { extra?: Record<strin
 }
 
 /**
- * Many callers on one server, without a server and a web request for each message. Their requests carry ids of
- * their own choice, so inside each gets a number, and the answer its old id back.
+ * Multiplexes many callers on one server, without a server and a web request for each message. Callers choose their
+ * own request ids, so each request gets an internal number, and its answer the original id.
  */
 export async function openChannel(server: Server, classification: Classification): Promise<Channel> {
   const waiting = new Map<number, (answer: JSONRPCMessage) => void>()

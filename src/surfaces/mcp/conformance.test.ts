@@ -16,7 +16,7 @@ const node = (script: string, args: string[]) =>
     ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
   )
 
-/** The runner knows no keys: calls through here carry one. */
+/** The runner knows no keys, so this proxy adds one. */
 async function withKey<T>(key: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
@@ -70,7 +70,7 @@ describe('the official inspector', () => {
     ])
     expect(code, stderr).toBe(0)
     expect(JSON.parse(stdout).tools.length).toBeGreaterThan(15)
-    // What may be any JSON cannot say what it is.
+    // A field that may be any JSON has no type.
     const doubts = [...stderr.matchAll(/Warning: tool "(\w+)"\s+Path: (\S+)/g)].map(
       ([, tool, path]) => `${tool} ${path}`,
     )

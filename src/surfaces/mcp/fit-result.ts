@@ -1,16 +1,16 @@
-/** In characters, four to a token: what a client takes in from one result, counted twice (as data, as text). */
+/** In characters, four to a token: the size of a result for a client, which gets it twice (as data and as text). */
 const MAX_CHARACTERS = 96_000
 const SHORTEST_CUT = 200
 const MARK = '[cut by the tool server:'
-/** Records of our own have few fields; an object with more of them is a list by another name. */
-const MOST_FIELDS = 40
+/** Our own records have few fields; an object with more is in effect a list. */
+const MAX_FIELDS = 40
 const DEEPEST = 12
 
 export type Fitted = { output: unknown; text: string; wasCut: boolean }
 
 /**
- * Cuts long texts, then long lists, then deep parts, until a result is small enough to be read. What is small stays
- * as it is; what was cut says so, but for the items of a page, which are counted beside it.
+ * Truncates long texts, then long lists, then deep parts, until a result is small enough to be read. Small parts stay
+ * as they are; truncated ones are marked, except for the items of a page, which are counted beside it.
  */
 export function fitResult(output: unknown): Fitted {
   const whole = weigh(output)
@@ -33,7 +33,7 @@ function* attempts(output: unknown) {
 
 function weigh(output: unknown) {
   const text = JSON.stringify(output)
-  // The text stands in JSON as well, where its quotes and backslashes take two characters.
+  // The text is also embedded in JSON, where quotes and backslashes take two characters.
   const fits =
     3 * text.length <= MAX_CHARACTERS || text.length + JSON.stringify(text).length <= MAX_CHARACTERS
   return { output, text, fits }
@@ -41,7 +41,7 @@ function weigh(output: unknown) {
 
 const DEEPEST_INPUT = 100
 
-/** Whether somebody sends back what was cut: saving it would lose the rest. */
+/** Whether a truncated value is being sent back: saving it would lose the rest. */
 export function containsTruncation(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes(MARK)
   if (typeof value !== 'object' || value === null || depth > DEEPEST_INPUT) return false
@@ -64,7 +64,7 @@ function cutTexts(value: unknown, longest: number): unknown {
 
 function cutLists(value: unknown, most: number, isWhole = false): unknown {
   const cut = mapParts(shorten(value, most), (part) => cutLists(part, most))
-  // A page stays a list of whole items: who reads it is told beside it how many are missing.
+  // A page stays a list of whole items: a note beside it says how many are missing.
   if (!isWhole || !isPage(value)) return cut
   return { ...(cut as object), data: value.data.slice(0, most).map((item) => cutLists(item, most)) }
 }
@@ -80,7 +80,7 @@ function shorten(value: unknown, most: number): unknown {
   }
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).map(([name, part]) => [cutText(name, SHORTEST_CUT), part])
-  const kept = Math.max(most, MOST_FIELDS)
+  const kept = Math.max(most, MAX_FIELDS)
   if (fields.length <= kept) return Object.fromEntries(fields)
   return Object.fromEntries([...fields.slice(0, kept), ['cut', markOf(kept, fields.length, 'fields')]])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** The argument with which a caller asks for HTML that is made from a design and far longer than it. */
+/** The argument that asks for the HTML generated from a design, which is far longer than the design. */
 export const INCLUDE_HTML = 'includeHtml'
 
 export const includeHtmlSchema = {

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT } from '../../core/limits.ts'
 
-/** What an assistant is told when it connects: the service in a few lines. */
+/** What an assistant is told when it connects: the service in brief. */
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.
 - Layouts (the tools call them email templates) hold subject, body and languages. HTTP requests are configured outbound calls. History has one entry per send or call.
 - Start with get_stats: it shows what this key may do and how sending goes. Then list_… to find ids, get_… for one record.

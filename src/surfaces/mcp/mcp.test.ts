@@ -96,7 +96,7 @@ describe('what is refused before a tool is reached', () => {
     const refused = await send(batch)
     expect([refused.status, refused.body]).toEqual([429, { error: expect.stringMatching(/300 requests/) }])
     expect(refused.headers.get('ratelimit')).toMatch(/r=24;/)
-    // What was refused took nothing.
+    // Refused calls were not charged.
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=23;/)
   })
 })

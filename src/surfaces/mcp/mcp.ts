@@ -25,7 +25,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
   const { services } = callers
   const limitHeaders = createLimitHeaders(services.budgets)
   const isOwn = createOriginCheck(services.baseUrl)
-  // Loaded at the first call: who only uses REST need not carry it.
+  // Loaded at the first call: installations that only use REST do not need it.
   const load = loadOnce(async (): Promise<Loaded> => {
     const { createToolServer } = await import('./tool-server.ts')
     return { catalogues: createCatalogues(operations), answer: await createToolServer(services.version) }
@@ -49,7 +49,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
       for (const { message, args } of asked.messages.map(readCall)) {
         const call: ToolCall = { ctx, catalogue, exchange, args }
         const answered = await answer({ ...around, message }, call)
-        // Of several messages some may have been done, so those are answered one by one.
+        // In a batch some messages may have been processed, so they are answered one by one.
         if (call.unavailable && !asked.isBatch) throw call.unavailable
         replies.push(await replyOf(answered, catalogue, exchange))
       }
@@ -89,8 +89,8 @@ type Asked =
   | { calls: 0 | 1; refusal: unknown }
 
 /**
- * What a request asks for, before it is charged: each message counts. One that is refused as it stands counts as
- * one, and is told so only while the key has a call left; a list that is refused whole counts as none.
+ * What a request asks for, before it is charged: each message counts. A malformed one counts as one, and is refused
+ * as such only while the key has a call left; a batch that is refused as a whole counts as none.
  */
 async function readAsked(incoming: IncomingMessage, isOwn: (origin: string) => boolean): Promise<Asked> {
   let message: unknown
@@ -115,7 +115,7 @@ async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What the protocol reads of a request beside its body. Whatever the client accepts, it gets JSON. */
+/** What the protocol reads from a request besides its body. Whatever the client accepts, it gets JSON. */
 function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   const headers = new Map([['accept', 'application/json, text/event-stream']])
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -125,7 +125,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   return headers
 }
 
-/** The list of tools is put in as it was written once. */
+/** Inserts the list of tools as serialized once. */
 function writeAnswer(answer: object, { entries, json }: Catalogue): string {
   const result = 'result' in answer ? (answer.result as { tools?: unknown }) : {}
   if (result.tools !== entries) return JSON.stringify(answer)

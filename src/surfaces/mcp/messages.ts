@@ -3,11 +3,11 @@ import { emptyReply, jsonReply } from '../http/json-reply.ts'
 
 const INVALID_REQUEST = -32600
 const INVALID_PARAMS = -32602
-const MOST_AT_ONCE = 100
-/** The revisions that know of several messages in one body. */
+const MAX_AT_ONCE = 100
+/** The revisions that support batches. */
 const WITH_BATCHES = new Set<string | undefined>([undefined, '2024-11-05', '2025-03-26'])
 
-/** A body that is no message is answered in the protocol's own form. */
+/** A body that is not a message is answered in the protocol's error format. */
 export class NotAMessage extends Error {
   readonly body: object
   constructor(code: number, message: string, id: unknown = null) {
@@ -16,21 +16,21 @@ export class NotAMessage extends Error {
   }
 }
 
-/** Several messages, to be answered one after the other as if each had come alone. */
+/** A batch of messages, answered one after the other as if each had come alone. */
 export function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
   const refuse = (reason: string) => new NotAMessage(INVALID_REQUEST, reason)
   if (messages.length === 0) throw refuse('there is no message in this list')
-  if (messages.length > MOST_AT_ONCE) throw refuse(`more than ${MOST_AT_ONCE} messages at once`)
+  if (messages.length > MAX_AT_ONCE) throw refuse(`more than ${MAX_AT_ONCE} messages at once`)
   if (!WITH_BATCHES.has(headers.get('mcp-protocol-version')))
     throw refuse('this revision of the protocol takes one message at a time')
-  // A list in the list would be answered whole and charged as one.
+  // A nested batch would be answered as a whole and charged as one.
   if (!messages.every(isPlainObject)) throw refuse('every message in a list must be an object')
   return messages
 }
 
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One list of the answers that there are; notifications have none. */
+/** Joins the answers into one list; notifications have none. */
 export function joinReplies(replies: Reply[], exchange: Exchange): Reply {
   const bodies = replies.flatMap(({ body }) => (typeof body === 'string' ? [body] : []))
   return bodies.length === 0
@@ -43,7 +43,7 @@ type Call = { id?: unknown; method?: unknown; params?: { arguments?: unknown } |
 const isCall = (message: unknown): message is Call =>
   typeof message === 'object' && message !== null && (message as Call).method === 'tools/call'
 
-/** What a tool is called with, as it was sent; null is the same as nothing. */
+/** The arguments of a tool call, as sent; null means none. */
 export function readCall(message: unknown): { message: unknown; args: Record<string, unknown> } {
   if (!isCall(message)) return { message, args: {} }
   const args = message.params?.arguments ?? {}

@@ -1,4 +1,4 @@
-/** What an assistant can do about a refusal, by its words. The refusal itself stays as REST says it. */
+/** What an assistant can do about a refusal, by its text. The refusal itself is the same as over REST. */
 const NEXT_STEPS: readonly [RegExp, string][] = [
   [/secrets\.\w+ has no value/, 'list_secret_keys shows which secrets there are; a value is set in the app.'],
   [/secrets\.\w+: not allowed for host/, 'The secret is limited to other hosts; that is changed in the app.'],
@@ -15,6 +15,6 @@ export const nextStepAfter = (message: string): string | null =>
 
 const WITHIN = { read: 'reads only', write: 'reads and writes', execute: 'may do everything that keys can' }
 
-/** The same for a tool above the key's level and for one that was never there. */
+/** The same for a tool above the key's level and for one that does not exist. */
 export const noSuchTool = (level: keyof typeof WITHIN, hasAll: boolean) =>
   `no such tool: this key ${WITHIN[level]}${hasAll ? '' : ', and more tools are at this address with ?tools=all'}`

@@ -3,7 +3,7 @@ import { type Fitted, isPage } from './fit-result.ts'
 
 type Arguments = Record<string, unknown>
 
-/** What an assistant should know beside the result itself. */
+/** What an assistant should know besides the result itself. */
 export function notesOn(
   operation: ToolOperation,
   args: Arguments,
@@ -48,7 +48,7 @@ function cutNote(operation: ToolOperation, args: Arguments, output: unknown): st
   )
 }
 
-/** Where REST shows all of it, without anything being done again. */
+/** Where REST shows the whole result, without repeating any action. */
 function wholeAddress({ rest }: ToolOperation, args: Arguments, output: unknown): string {
   const path = rest?.path ?? '/'
   const found = (output ?? {}) as { id?: string; executionId?: string; layout?: { id?: string } }

@@ -11,8 +11,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Which generation a message belongs to, when it lists or calls tools and is right beyond doubt: JSON, and headers
- * that say the very same as the body. Of anything else the library judges what is wrong with it.
+ * The protocol generation of a message that lists or calls tools and is clearly well-formed: JSON, with headers that
+ * match the body. Anything else is left to the library, which reports what is wrong.
  */
 export function plainGeneration(
   message: unknown,

@@ -4,10 +4,10 @@ export type ToolSchema = { type: 'object'; [keyword: string]: unknown }
 
 type Json = Record<string, unknown>
 
-/** Below this depth a result says of itself what it is. */
+/** Below this depth a result is self-describing. */
 const MAX_OUTPUT_DEPTH = 3
 
-/** What a tool takes. Clients differ in what they understand, so only common keywords are left. */
+/** The input schema of a tool. Clients differ in what they support, so only common keywords remain. */
 export function inputSchemaOf(schema: z.ZodType): ToolSchema {
   const { required = [], properties = {} } = toJson(schema, 'input')
   return {
@@ -17,7 +17,7 @@ export function inputSchemaOf(schema: z.ZodType): ToolSchema {
   }
 }
 
-/** What a tool returns: names and types, without the words, and open for fields to come. */
+/** The output schema of a tool: names and types, without descriptions, and open to future fields. */
 export function outputSchemaOf(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
   return { type: 'object', properties: outlineAll(properties as Json, 1) }
@@ -32,7 +32,7 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return inlineRefs(root, $defs as Json) as Json
 }
 
-/** Puts each named part where it is referred to; what contains itself is left open there. */
+/** Inlines references; a recursive one is left open. */
 function inlineRefs(value: unknown, parts: Json, within: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => inlineRefs(item, parts, within))
   if (typeof value !== 'object' || value === null) return value
@@ -46,7 +46,7 @@ function inlineRefs(value: unknown, parts: Json, within: readonly string[] = [])
   return { ...(inlineRefs(parts[name], parts, [...within, name]) as Json), ...others }
 }
 
-/** Many clients take one type only: several become alternatives. */
+/** Many clients support only a single type: several become `anyOf`. */
 function splitTypes({ type, ...rest }: Json): Json {
   if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
   const { description, default: preset, ...kept } = rest

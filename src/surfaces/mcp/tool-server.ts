@@ -22,31 +22,31 @@ export type ToolCall = {
   ctx: Ctx
   catalogue: Catalogue
   exchange: Exchange
-  /** As they were sent; a copy would lose names that mean something to the language. */
+  /** As sent; a copy would lose names such as `__proto__`. */
   args: Record<string, unknown>
-  /** Set when the tool could not be used because the database is away. */
+  /** Set when the tool could not run because the database is unavailable. */
   unavailable?: StoreUnavailable
 }
 
-/** What the protocol reads of a request beside its body. */
+/** What the protocol reads from a request besides its body. */
 export type Asked = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
 
 export type ToolServer = (asked: Asked, call: ToolCall) => Promise<Response | object>
 
-/** How long a client may keep the list of tools; a key's level is fixed, so nothing but an update changes it. */
+/** How long a client may cache the list of tools; it changes only with an upgrade or the key's level. */
 const LIST_TTL_MS = 300_000
-const MOST_SUBSCRIPTIONS = 100
+const MAX_SUBSCRIPTIONS = 100
 
 /**
  * Speaks both generations of the protocol. Nothing is kept between two messages: any process can answer any.
- * Listing and calling tools, well-formed, takes a channel; all else takes the way of the library.
+ * Well-formed lists and calls of tools go through a channel; everything else through the library's handler.
  */
 export async function createToolServer(version: string): Promise<ToolServer> {
   const modern = await openChannel(serve(version), { era: 'modern', revision: REVISION })
   const legacy = await openChannel(serve(version), { era: 'legacy' })
   const handler = createMcpHandler(() => serve(version), {
     legacy: 'reject',
-    maxSubscriptions: MOST_SUBSCRIPTIONS,
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
   })
   return async ({ message, headers, url }, call) => {
     const generation = plainGeneration(message, headers)

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** A message that the test inbox got. */
+/** A message received by the test inbox. */
 export type InboxMessage = {
   id: string
   receivedAt: Date
@@ -44,7 +44,7 @@ function describeAttachments(count: number): string {
   return count === 1 ? ', 1 attachment' : `, ${count} attachments`
 }
 
-/** One message as its reader would see it, and everything that it is made of. */
+/** One message as its reader would see it, and all its parts. */
 export function renderInboxMessage(message: InboxMessage): string {
   return renderPage(
     `${titleOf(message)} – Test inbox`,
@@ -67,7 +67,7 @@ ${message.attachments.length > 0 ? renderAttachments(message) : ''}
   )
 }
 
-/** Shut in: no script, no form, no way to this page or its origin. */
+/** Sandboxed: no script, no form, no access to this page or its origin. */
 function renderHtmlPart(document: string) {
   return html`<section><h2>HTML</h2>
 <iframe sandbox="" referrerpolicy="no-referrer" title="The message as HTML" srcdoc="${document}"></iframe></section>`
@@ -82,7 +82,7 @@ function renderAttachments(message: InboxMessage) {
   )}</ul></section>`
 }
 
-/** Links inside the shut-in HTML lead nowhere useful; the ones in plain text can be followed. */
+/** Links in the sandboxed HTML do not work; those in the plain text can be followed. */
 function linkAddresses(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)

@@ -8,7 +8,7 @@ import { maskAddress } from '../../engine/mask/personal/personal.ts'
 import { type Asked, fileHeaders, htmlPage, type Pages } from './page.ts'
 import { renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
 
-/** What the recipients of emails reach: images, files to download, and the way out. */
+/** What the recipients of emails can open: images, downloads, and the unsubscribe page. */
 export const createMailPages = (services: Services): Pages => ({
   '/f/:key': { GET: (asked) => showImage(services, asked) },
   '/d/:token': { GET: (asked) => sendDownload(services, asked) },
@@ -18,7 +18,7 @@ export const createMailPages = (services: Services): Pages => ({
   },
 })
 
-/** An image of an email. Its type was told from its content; a browser must not find another one in it. */
+/** An image of an email. Its type was detected from its content; a browser must not sniff another one. */
 async function showImage(services: Services, { method, params, header }: Asked): Promise<Response> {
   const image = await findImage(services, params.key ?? '')
   if (!image) throw notFound('file')
@@ -52,7 +52,7 @@ async function sendBytes(
   return new Response(body, { headers: { ...headers, 'Content-Length': String(sizeBytes) } })
 }
 
-/** Only asks: mail programs open links ahead of their readers. */
+/** Only asks, because mail clients prefetch links. */
 async function askSubscriber(services: Services, { params, header }: Asked): Promise<Response> {
   const token = params.token ?? ''
   const subscriber = await findSubscriber(services, token)
@@ -60,7 +60,7 @@ async function askSubscriber(services: Services, { params, header }: Asked): Pro
   return subscriptionPage(token, subscriber, subscriber.isUnsubscribed ? 'unsubscribed' : 'ask')
 }
 
-/** A form of the page, or the one click of a mail program (RFC 8058). */
+/** The form of the page, or the one-click unsubscribe of a mail client (RFC 8058). */
 async function changeSubscription(services: Services, asked: Asked): Promise<Response> {
   const token = asked.params.token ?? ''
   const subscriber = await findSubscriber(services, token)
@@ -75,7 +75,7 @@ function subscriptionPage(
   { locale, storeName, address }: { locale: string; storeName: string; address: string },
   state: 'ask' | 'unsubscribed' | 'subscribed',
 ): Response {
-  // Beside this page, wherever a proxy has put it.
+  // Relative to this page, wherever a proxy has put it.
   const action = `./${encodeURIComponent(token)}`
   const body = renderUnsubscribePage({
     state,

@@ -1,9 +1,9 @@
-/** What a page may know of the request. */
+/** What a page may know about the request. */
 export type Asked = {
   method: string
   params: Record<string, string>
   header(name: string): string | undefined
-  /** Of the connection: the caller, or the last proxy before this process. */
+  /** The peer of the connection: the caller, or the last proxy before this process. */
   remoteAddress: string
   /** The fields of a form that was sent. */
   form(): Promise<URLSearchParams>
@@ -28,7 +28,7 @@ export const htmlPage = (body: string, policy: string, status = 200) =>
     status,
   )
 
-/** A file for a browser to show or save, by whatever name its owner gave it. */
+/** A file for a browser to show or save, under the name that its owner gave it. */
 export const fileHeaders = (disposition: 'inline' | 'attachment', filename: string, contentType: string) => ({
   'Content-Type': contentType,
   'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, encodeChar)}`,

@@ -8,7 +8,7 @@ import { failureReply } from '../http/json-reply.ts'
 import { createPathTable } from '../http/path-table.ts'
 import type { Page, Pages } from './page.ts'
 
-/** Answers whatever is no call to the API: pages by their path, in the same exchange. */
+/** Answers everything that is not an API call: pages by their path, in the same exchange. */
 export function createPages(pages: Pages) {
   const table = createPathTable<{ path: string; GET: Page; POST?: Page }>()
   for (const [path, methods] of Object.entries(pages)) table.at(path, () => ({ path, ...methods }))
@@ -59,7 +59,7 @@ async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
 
 const TEXT = /^(?:text\/|application\/json)/
 
-/** A text is sent whole, with its length; anything else may be long, and is streamed. */
+/** Text is sent whole, with its length; anything else may be long, and is streamed. */
 async function replyOf(response: Response, { requestId }: Exchange): Promise<Reply> {
   const { status, body } = response
   const headers = { ...Object.fromEntries(response.headers), 'X-Request-Id': requestId }

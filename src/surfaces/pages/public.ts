@@ -44,7 +44,7 @@ const DOCS_POLICY =
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** Made at the first request, not at start, and then kept. */
+/** Built at the first request, not at start, and then cached. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

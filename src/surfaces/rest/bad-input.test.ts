@@ -12,7 +12,7 @@ import { methodsOf } from '../http/route-table.ts'
 const api = useHarness(noteOperations, createNotesTable)
 const CALLS_PER_KEY = 250
 
-/** Calls as a caller who never runs out of budget; whatever is sent, the answer must be a proper one. */
+/** Calls as a caller with unlimited budget; whatever is sent, the answer must be well-formed. */
 function createCaller() {
   let key: Promise<string> | undefined
   let calls = 0
@@ -38,14 +38,14 @@ const targets = [...operations, ...noteOperations].flatMap((operation: AnyOperat
 )
 const withBody = targets.filter(({ method }) => method !== 'GET')
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
-/** A store gets a string as it is, so the second store is tried with those that stores take differently. */
+/** Strings are stored unchanged, so the second database only gets those that databases treat differently. */
 const tried = onPostgres ? stringsForStores : naughtyStrings
 const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => String.fromCodePoint(...codes))
-/** Made once, because making it takes longer than drawing from it. */
+/** Created once, because that takes longer than drawing from it. */
 const anyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
 
-/** Calls an address that takes no API key; whatever is sent, the answer must be a proper one. */
+/** Calls an address that needs no API key; whatever is sent, the answer must be well-formed. */
 async function callPublic(path: string, asked: Asked = {}): Promise<Reply> {
   const reply = await api.call(path, asked)
   expect(reply.status, `${asked.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`).toBeLessThan(500)
@@ -128,14 +128,14 @@ describe('a Content-Encoding', () => {
     expect((await api.call('/api/v1/me', { key, headers })).body).toEqual({ error })
     const tool = await api.call('/api/mcp', { ...asked, key })
     expect([tool.status, tool.body]).toMatchObject([400, { error: { message: error } }])
-    // Order of checks: the key comes first.
+    // The key is checked first.
     expect((await api.call('/api/v1/http-requests', asked)).status).toBe(401)
     expect((await api.call(`/steps/v1/${storeId}/send-email`, asked)).status).toBe(401)
   })
 })
 
 describe('bad input gets a clear answer, never a 5xx', () => {
-  // A body is read before any store is asked, so one of them is enough.
+  // A body is read before the database is used, so one of them is enough.
   it.runIf(!onPostgres).each(withBody)('$method $path: odd JSON', async ({ method, path }) => {
     const call = createCaller()
     await Promise.all(oddJsonTexts.map((text) => call(method, fill(path, 'lay_x'), text)))

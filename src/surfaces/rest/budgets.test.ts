@@ -7,10 +7,10 @@ import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 
 const api = useHarness(noteOperations, createNotesTable)
-// A window is as long as it takes to send what fills it, on any machine.
+// A window lasts long enough to use up its budget, on any machine.
 beforeAll(() => api.clock.stop())
 
-/** Calls at once from so many clients, each call as soon as its client's last one is answered. */
+/** Calls from this many concurrent clients, each making its next call as soon as the last one is answered. */
 async function flood(calls: number, clients: number, call: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   let next = 0
@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(seen(200) + seen(429)).toBe(180)
     const left = 300 - passed.calls - 7 * passed.batches
     expect(left).toBeGreaterThanOrEqual(0)
-    // Batches were refused, so at most six calls were left; each of those can still be made.
+    // Batches were refused, so at most six calls are left, and each can still be made.
     expect(passed.batches).toBeLessThan(60)
     expect(left).toBeLessThan(7)
     expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${left};`))

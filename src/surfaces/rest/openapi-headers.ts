@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_MS } from '../../core/limits.ts'
 
-/** The headers that calls share, as OpenAPI describes them: they belong to no single operation. */
+/** Headers common to all calls, as described in OpenAPI: they belong to no single operation. */
 
 type Header = { name: string; in: 'header'; required: false; description: string; schema: { type: 'string' } }
 
@@ -39,7 +39,7 @@ export type AnswerHeader = keyof typeof answerHeaders
 export const refer = (names: AnswerHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** What may be sent along with a method, and the extra answers that it can lead to. */
+/** Optional request headers of a method, and the additional responses that they can cause. */
 export function conditionsOf(method: string, isRecord: boolean): { headers: Header[]; statuses: string[] } {
   if (method === 'POST') return { headers: [IDEMPOTENCY_KEY], statuses: ['409'] }
   if (!isRecord) return { headers: [], statuses: [] }

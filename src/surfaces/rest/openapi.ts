@@ -80,12 +80,12 @@ function describe(
   schemas: Record<string, Schema>,
 ): ApiOperation {
   const input = toSchema(operation.input, 'input', schemas)
-  // What a word of the path says cannot be said elsewhere.
+  // A value given by a path segment cannot be given elsewhere.
   const fields = (Object.entries(input.properties ?? {}) as [string, Schema][]).filter(
     ([name]) => name !== operation.rest?.alternatives?.field,
   )
   const inPath = (name: string) => path.split('/').includes(`:${name}`)
-  // Some proxies drop the body of a DELETE, so its fields may stand in the query as well.
+  // Some proxies drop the body of a DELETE, so its fields are also accepted in the query.
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
   const inBody = (name: string) => !inPath(name) && method !== 'GET'
   const required = input.required ?? []
@@ -155,7 +155,7 @@ function responsesOf(
     ...(isList ? (['Link'] as const) : []),
     ...(hasTag ? (['ETag'] as const) : []),
   ])
-  // What is put where the call says needs no other word for where it is.
+  // A record created at the called address needs no `Location`.
   const ofNew = method === 'POST' ? refer(['Location', 'ETag']) : {}
   const refusals = level === 'none' ? [] : ['400', '401', '403', '404', '405', '429', ...more]
   return {
@@ -183,7 +183,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema }) => {
-      // Bounds that only say "a whole number that JavaScript can count to" help nobody.
+      // Bounds that only mean "a safe integer in JavaScript" help nobody.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },

@@ -22,13 +22,13 @@ export type RestDeps = Callers & { operations: readonly AnyOperation[] }
 
 const ONE_CALL = { calls: 1 }
 
-/** HEAD is answered as GET; the server leaves out the body. */
+/** HEAD is handled as GET; the server omits the body. */
 type Call = {
   incoming: IncomingMessage
   method: string
   path: string
   query: string
-  /** Null when no operation has this path. */
+  /** Null if no operation has this path. */
   route: Route | null
   params: Record<string, string>
 }
@@ -38,7 +38,7 @@ export const isRestPath = (url: string) =>
   url.startsWith(API_PREFIX) &&
   (url.length === API_PREFIX.length || '/?'.includes(url[API_PREFIX.length] ?? ''))
 
-/** Serves every operation that has a REST route, with the rules that hold for every call. */
+/** Serves every operation with a REST route, under the rules common to all calls. */
 export function createRest({ operations, ...callers }: RestDeps) {
   const { services } = callers
   const table = createRouteTable(API_PREFIX, operations)
@@ -117,7 +117,7 @@ type Written = { body: string; etag?: string }
 
 const lasting = new WeakMap<object, Written>()
 
-/** The JSON of an answer; that of a frozen one is kept, because it cannot change. */
+/** The JSON of an answer; cached for a frozen one, because it cannot change. */
 function writeJson(output: unknown): Written {
   if (typeof output !== 'object' || output === null || !Object.isFrozen(output))
     return { body: JSON.stringify(output) }
@@ -139,7 +139,7 @@ async function readInput(
   { incoming, method, query, params }: Call,
   operation: AnyOperation,
 ): Promise<Record<string, unknown>> {
-  // A body says what is written; only a DELETE may lose its body on the way.
+  // Fields to write come from the body; only a DELETE may also use the query.
   const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
   const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
   const named = readTexts(operation, Object.entries(params))
@@ -149,7 +149,7 @@ async function readInput(
   return { ...asked, ...body, ...named }
 }
 
-/** What a body says of the record that the path names must not be about another one. */
+/** A body must not name a different record than the path does. */
 function requireSame(
   { rest, input }: AnyOperation,
   body: Record<string, unknown>,
@@ -166,7 +166,7 @@ function optionsOf({ incoming, method, route }: RoutedCall) {
   if (method === 'GET') return {}
   if (method === 'POST') return { idempotencyKey: headerOf(incoming, 'idempotency-key') }
   const tags = headerOf(incoming, 'if-match')
-  // Only a record carries a tag to compare with.
+  // Only a record has a tag to compare with.
   const reader = route.isRecord ? route.methods.get('GET') : undefined
   if (reader && headerOf(incoming, 'if-none-match')?.trim() === '*') return { ifAbsent: { reader } }
   return { ifMatch: tags !== undefined && reader ? { reader, tags } : undefined }
@@ -181,12 +181,12 @@ function addRecordHeaders(
 ): Headers {
   const read = route.isRecord ? route.methods.get('GET')?.output : undefined
   if (read && operation.output === read) headers.ETag = tagOf(written)
-  // The tag is that of the record as it is read, without what else is said here.
+  // The tag is that of the record as read, without the additional fields of this answer.
   if (read && operation.record === read) headers.ETag = etagOf(JSON.stringify(read.parse(output)))
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {
     headers.Location = `${path}/${output.id}`
-    // A record is created as it is read, but for what is said beside it.
+    // A created record is returned as read, apart from additional fields.
     headers.ETag = operation.record ? etagOf(JSON.stringify(operation.record.parse(output))) : tagOf(written)
   }
   const links = isListPage(output) ? pageLinks(path, query, output.pagination) : ''

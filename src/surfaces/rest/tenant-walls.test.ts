@@ -15,8 +15,8 @@ import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { methodsOf } from '../http/route-table.ts'
 
-// Every operation with a route is tried with every id of another store in every place where it takes an id.
-// Nothing here knows a resource by name, so an operation that is new tomorrow is covered as well.
+// Every operation with a route is called with every id of another store in every place that takes an id.
+// Nothing here names a resource, so operations added later are covered as well.
 
 const api = useHarness(noteOperations, createNotesTable)
 
@@ -35,14 +35,14 @@ const tools = cases
   .filter(({ operation, method }) => operation.tool && method !== 'PATCH')
   .map(({ operation, field }) => ({ name: operation.tool?.name, operation, field }))
 
-/** What other parameters of a path name in the other store. */
+/** Values of other path parameters, from the other store. */
 const REAL: Record<string, string> = { locale: 'de', version: '1' }
 
 const SAMPLES: Record<string, unknown> = { string: 'x', integer: 1, boolean: true, object: {}, array: [] }
 
 const leastInputs = new Map<AnyOperation, Record<string, unknown>>()
 
-/** The least that the operation takes, apart from what stands in the path. */
+/** The minimal input of the operation, apart from path parameters. */
 function leastInput(operation: AnyOperation): Record<string, unknown> {
   const known = leastInputs.get(operation) ?? describeLeast(operation)
   leastInputs.set(operation, known)
@@ -100,7 +100,7 @@ async function callWith({ operation, method, path, field }: Case, key: string, i
   return api.call(`/api/v1${named}?${new URLSearchParams(input as Record<string, string>)}`, { key })
 }
 
-/** Everything that a store can read of itself. */
+/** Everything that a store can read about itself. */
 async function readAll(storeId: string): Promise<string> {
   const key = await api.newKey(storeId, 'read')
   const lists = operations.filter(
@@ -134,7 +134,7 @@ describe('tenant walls', () => {
       expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
         Object.keys(Object.fromEntries(unknown.headers)),
       )
-      // An id in the path names the record itself: without one there is nothing.
+      // An id in the path names the record itself, so the answer is 404.
       if (tried.path.includes(`:${tried.field}`)) expect(foreign.status, foreign.text).toBe(404)
     }
     expect(await readAll(theirs.storeId)).toBe(before)

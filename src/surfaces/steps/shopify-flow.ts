@@ -29,7 +29,7 @@ const ACTIONS: Record<string, Action> = {
 
 export const isFlowPath = (url: string) => url.startsWith(PREFIX)
 
-/** Where Shopify Flow calls its actions; it asks again after 202, 429 and 5xx, and takes any 4xx as final. */
+/** Where Shopify Flow calls its actions; it retries after 202, 429 and 5xx, and takes any other 4xx as final. */
 export function createShopifyFlow(services: Services) {
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     try {
@@ -62,7 +62,7 @@ function readUnverified(bytes: Uint8Array): Record<string, unknown> {
   }
 }
 
-/** The body names the shop, the shop has the secret, and the secret vouches for the body. */
+/** The body names the shop, the shop has the secret, and the secret authenticates the body. */
 async function verifiedShop(
   services: Services,
   incoming: IncomingMessage,

@@ -75,7 +75,7 @@ describe('who may run steps', () => {
     expect([(await sign(first)).status, (await sign(second)).status]).toEqual([200, 200])
     api.clock.advance(24 * 3600 + 1)
     expect([(await sign(first)).status, (await sign(second)).status]).toEqual([401, 200])
-    // Whoever does it twice by mistake cuts nobody off.
+    // Rotating twice by mistake locks nobody out.
     const [third, fourth] = [await rotate(), await rotate()]
     for (const secret of [second, third, fourth]) expect((await sign(secret)).status).toBe(200)
     api.clock.advance(24 * 3600 + 1)

@@ -51,7 +51,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
   }
 }
 
-/** Work that is not done yet has been accepted and no more. */
+/** Work that is not done yet has only been accepted. */
 export const statusOf = (output: unknown) =>
   typeof output === 'object' && output !== null && 'status' in output && output.status === 'PENDING'
     ? 202

@@ -16,7 +16,7 @@ import { type Started, startProcess } from './processes.ts'
 const REPO = 'shop.git'
 const SAVES_PER_KILL = 12
 /** A lease runs out, what was left is done, and the machine is busy. */
-const PATIENCE_MS = 40_000
+const TIMEOUT_MS = 40_000
 
 async function setUp({ environment }: TestStore, server: GitServer) {
   server.init(REPO)
@@ -101,7 +101,7 @@ describe('a service that is killed while it pushes', () => {
         .filter((line) => line !== '')
         .map(Number)
     const before = Date.now()
-    while (commits().length < version - 1 && Date.now() - before < PATIENCE_MS) await setTimeout(100)
+    while (commits().length < version - 1 && Date.now() - before < TIMEOUT_MS) await setTimeout(100)
     // The first commit holds the first version.
     expect(commits()).toEqual(Array.from({ length: version - 1 }, (_, n) => n + 2))
     expect(version).toBe(1 + 3 * SAVES_PER_KILL)

@@ -1,6 +1,6 @@
 import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
-import { MOST_CREDENTIALS, replaceSpans } from '../spans.ts'
+import { MAX_CREDENTIALS, replaceSpans } from '../spans.ts'
 import { addJsonParts } from './json.ts'
 import { addPart, addWholeParts, type Part } from './parts.ts'
 import { restoreParts } from './restore-parts.ts'
@@ -44,12 +44,12 @@ export function literalsByField({ url, headers, body }: RequestTexts): Map<strin
   )
 }
 
-/** From this length on, a literal is found inside other words without harm to them. */
+/** From this length on, a literal can be matched inside other words without false positives. */
 const LONG_FROM_LENGTH = 8
-/** Truth values and small numbers stand in most answers. */
+/** Booleans and small numbers occur in most answers. */
 const SAYS_NOTHING = /^(?:true|false|-?\d{1,2})$/
 
-/** The literal credentials of a call; the short ones apart, because they are only found where they stand alone. */
+/** The literal credentials of a call; short ones separately, because they only match as whole words. */
 export function literalCredentials(texts: RequestTexts): { long: string[]; short: string[] } {
   const literals = [...new Set([...literalsByField(texts).values()].flat())]
   return {
@@ -64,7 +64,7 @@ const maskParts = (text: string, parts: readonly Part[]) =>
     parts.map((part) => (part.isBare ? { ...part, shown: part.quote + part.shown + part.quote } : part)),
   )
 
-/** What was sent, with every mask replaced by the literal that is stored in its place. */
+/** The input, with every mask replaced by the stored literal in its place. */
 export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
   const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
   if (url === null) return { problem: { field: 'url', reason: REASON } }
@@ -81,12 +81,12 @@ export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | nu
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 
-/** Whoever reads a text and writes it again may escape the mask. A run of backslashes is tried from its start only. */
+/** A client that writes a text back may have escaped the mask. A run of backslashes is tried from its start only. */
 const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?<!\\)(?:\\+u2022){4}/gi
 
 const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
-/** A text without a mask stays as it was sent; most are, and need not be read. */
+/** Most texts have no mask; they stay as sent and need not be parsed. */
 const restoreText = (sent: string, stored: string, partsOf: (text: string) => Part[]): string | null =>
   sent.includes('•') ? restoreParts(sent, partsOf(sent), partsOf(stored)) : sent
 
@@ -114,7 +114,7 @@ function partsOfBody(body: string): Part[] {
   const view = viewOf(body)
   const region = { view, start: 0, end: body.length, place: 'text', key: '', context: null }
   if (!addJsonParts(view, '', parts)) addTextParts(region, parts)
-  if (parts.length <= MOST_CREDENTIALS) return parts.sort((a, b) => a.start - b.start)
+  if (parts.length <= MAX_CREDENTIALS) return parts.sort((a, b) => a.start - b.start)
   const whole: Part[] = []
   addPart(region, 0, body.length, MASK, whole)
   return whole

@@ -8,7 +8,7 @@ import { type TextView, viewInside } from './text-view.ts'
 
 type Scope = {
   isCredential: boolean
-  /** What the item of an array around says beside its credentials; null when there is none around. */
+  /** The non-credential fields of the enclosing array item; null outside an array. */
   context: string[] | null
 }
 
@@ -17,7 +17,7 @@ type Leaf = JsonLeaf<Scope>
 const DEEPEST = 4
 const MIGHT_BE_JSON = new RegExp(`^[\\s${FILLER}]*[[{"]`)
 
-/** Literals in a JSON text, also in JSON inside its strings. False when the text is something else. */
+/** Literals in a JSON text, including JSON inside its strings. False if the text is not JSON. */
 export function addJsonParts(view: TextView, path: string, parts: Part[]): boolean {
   if (view.depth > DEEPEST || !MIGHT_BE_JSON.test(view.shape)) return false
   const leaves: Leaf[] = []
@@ -31,7 +31,7 @@ export function addJsonParts(view: TextView, path: string, parts: Part[]): boole
     leaf: (leaf) => leaves.push(leaf),
   })
   if (!isJson) return false
-  // Paths are known only now: they say how long each array is.
+  // Paths are known only now, because they include the length of each array.
   for (const leaf of leaves) addLeafParts(view, leaf, path, parts)
   return true
 }
@@ -67,7 +67,7 @@ function regionOf(view: TextView, leaf: Leaf, path: string): Region {
   }
 }
 
-/** Where a frame stands; how long an array is counts, because items move when another goes. */
+/** The path of a frame; it includes array lengths, because items shift when another is removed. */
 function pathOf(frame: JsonFrame<Scope>): string {
   const steps: string[] = []
   for (let at: JsonFrame<Scope> | null = frame; at?.parent; at = at.parent)
@@ -87,7 +87,7 @@ function addBareParts(region: Region, parts: Part[]) {
   for (const part of own) parts.push({ ...part, isBare: true, quote: view.quote })
 }
 
-/** A string may hold JSON of its own, and may be written with escapes. */
+/** A string may contain JSON, and may have escapes. */
 function addStringParts(region: Region, parts: Part[]) {
   const { view, start, end, place } = region
   const text = view.text.slice(start, end)

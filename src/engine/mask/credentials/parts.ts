@@ -1,27 +1,27 @@
 import type { LiquidTag } from '../../liquid/tags.ts'
 import { isLong, isMasked, MASK, schemeLength } from '../mask-sign.ts'
-import { MOST_CREDENTIALS, orderSpans, type Span } from '../spans.ts'
+import { MAX_CREDENTIALS, orderSpans, type Span } from '../spans.ts'
 import { type TextView, tagsBetween } from './text-view.ts'
 import { addCredentialSpans } from './values.ts'
 
-/** A literal credential in a text, or the mask of one. Places are those of the whole text. */
+/** A literal credential in a text, or the mask of one. Positions are those of the whole text. */
 export type Part = Span & {
   raw: string
-  /** Where it stands, exactly: a path, a name and which of that name. */
+  /** Its exact location: a path, a name and the index among equal names. */
   place: string
-  /** What it is called; the same wherever it moves. */
+  /** Its name, which stays the same when it moves. */
   key: string
-  /** What stands beside it in its item of an array, if it is in one. */
+  /** The other fields of its array item, if it is in one. */
   context: readonly string[] | null
-  /** A number or a truth value: it stands without quotes, and its mask with them. */
+  /** A number or boolean: written without quotes, while its mask has them. */
   isBare: boolean
-  /** The quote around it, when it fills its string. */
+  /** The quote around it, if it fills its string. */
   quote: string
-  /** It was found by its looks in a longer text, so what follows may be taken for the end of its mask. */
+  /** Found by its shape in a longer text, so the following text may be mistaken for the end of its mask. */
   isFound: boolean
 }
 
-/** A value in which literals are looked for. */
+/** A value that is searched for literals. */
 export type Region = {
   view: TextView
   start: number
@@ -29,14 +29,14 @@ export type Region = {
   place: string
   key: string
   context: readonly string[] | null
-  /** Set when the value is a whole string in such quotes. */
+  /** Set if the value is a whole string in these quotes. */
   quote?: string
 }
 
 const NO_TAIL = /[\s•{}"'\\%&#<>]|[\ud800-\udfff]/
 const TAIL_IN_TEXT = /^[A-Za-z0-9_=+/~-]{4}$/
 
-/** The last characters are shown only where they cannot be taken for anything else. */
+/** The last characters are shown only where they are unambiguous. */
 function maskRaw(raw: string, isTail: (tail: string) => boolean): string {
   if (isMasked(raw)) return raw
   const tail = raw.slice(-4)
@@ -89,20 +89,20 @@ export function addWholeParts(region: Region, parts: Part[]) {
 
 const LITERAL_INSIDE = /["']|^\{\{-?\s*-?\d/
 
-/** A tag that only refers to something; one with a literal inside may be hiding a credential. */
+/** A tag that is only a reference; one with a literal inside may hide a credential. */
 function isReference({ raw, name }: LiquidTag): boolean {
   return name !== 'raw' && name !== 'comment' && !LITERAL_INSIDE.test(raw)
 }
 
 const MASK_IN_TEXT = /•{4}(?:[A-Za-z0-9_=+/~-]{4})?/g
 
-/** The value may hold credentials that are told by their looks. */
+/** The value may contain credentials that are recognized by their shape. */
 export function addFoundParts(region: Region, parts: Part[]) {
   const text = region.view.text.slice(region.start, region.end)
   const spans: Span[] = []
   addCredentialSpans(text, spans)
   for (const { 0: mask, index } of text.matchAll(MASK_IN_TEXT)) {
-    if (spans.length > MOST_CREDENTIALS) return addPart(region, region.start, region.end, MASK, parts)
+    if (spans.length > MAX_CREDENTIALS) return addPart(region, region.start, region.end, MASK, parts)
     spans.push({ start: index, end: index + mask.length, shown: mask })
   }
   const found: Part[] = []

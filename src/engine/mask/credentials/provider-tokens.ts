@@ -1,4 +1,4 @@
-/** What follows a prefix, most often. */
+/** What usually follows a prefix. */
 const WORD = '[A-Za-z0-9_-]'
 const ALNUM = '[A-Za-z0-9]'
 const HEX = '[a-fA-F0-9]'
@@ -138,7 +138,7 @@ const SHAPES: readonly (readonly [prefixes: string, rest: string])[] = [
   ['st.', `${HEX}{24}\\.${HEX}{32}\\.${HEX}{32}`],
 ]
 
-/** Tokens that start with anything; each must be told by a sign inside it. */
+/** Tokens without a fixed prefix; each is recognized by a marker inside it. */
 const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
   ['.atlasv1.', /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,}/y],
   ['Q~', /[A-Za-z0-9_~.-]{3,4}[0-9]Q~[A-Za-z0-9_~.-]{31,34}/y],
@@ -159,7 +159,7 @@ const INNER_SHAPES: readonly (readonly [sign: string, shape: RegExp])[] = [
 
 type Shape = { prefix: string; rest: RegExp }
 
-/** By the codes of their first two characters, which are ASCII. */
+/** Indexed by the codes of their first two characters, which are ASCII. */
 const byFirstTwo: (Shape[] | undefined)[] = new Array(128 * 128)
 const slotOf = (first: number, second: number) => first * 128 + second
 for (const [prefixes, rest] of SHAPES) {
@@ -170,7 +170,7 @@ for (const [prefixes, rest] of SHAPES) {
   }
 }
 
-/** Where the provider's token that starts here ends, or -1. */
+/** The end of the provider token that starts here, or -1. */
 export function endOfToken(text: string, at: number, signs: readonly RegExp[]): number {
   const second = text.charCodeAt(at + 1)
   const shapes = second < 128 ? byFirstTwo[slotOf(text.charCodeAt(at), second)] : undefined
@@ -189,7 +189,7 @@ export function endOfToken(text: string, at: number, signs: readonly RegExp[]): 
 const SHORTEST_INNER = 27
 const NO_SHAPES: RegExp[] = []
 
-/** The shapes without a prefix that this text has the sign of. */
+/** The shapes without a prefix whose marker occurs in this text. */
 export const innerShapes = (text: string): RegExp[] =>
   text.length < SHORTEST_INNER
     ? NO_SHAPES

@@ -2,10 +2,10 @@ import { MASK } from '../mask-sign.ts'
 import { orderSpans, replaceSpans, type Span } from '../spans.ts'
 import type { Part } from './parts.ts'
 
-/** A part with its number among those of its place: two literals around a reference are two parts of one. */
+/** A part with its index at its place: two literals around a reference are two parts of one value. */
 type Numbered = Part & { spot: string; beside: string }
 
-/** The text with every mask replaced by the stored literal that it stands for; null when one stands for none. */
+/** The text with every mask replaced by its stored literal; null if a mask has none. */
 export function restoreParts(text: string, sent: readonly Part[], stored: readonly Part[]): string | null {
   const masks = numberParts(sent).filter(({ raw }) => raw.includes('•'))
   const originals = matchParts(masks, numberParts(stored))
@@ -19,7 +19,7 @@ export function restoreParts(text: string, sent: readonly Part[], stored: readon
   return hasMaskBeside(text, spans) ? null : replaceSpans(text, spans)
 }
 
-/** A mask where no credential can be, such as in the name of a key. */
+/** A mask where no credential can be, for example in the name of a key. */
 function hasMaskBeside(text: string, spans: Span[]): boolean {
   let at = 0
   for (const { start, end } of orderSpans(spans)) {
@@ -46,17 +46,17 @@ function textBeside({ context }: Part, texts: Map<readonly string[], string>): s
   return known
 }
 
-/** What two parts must have in common to be the same; null when the rule says nothing of a part. */
+/** What two parts must share to match; null if the rule does not apply to a part. */
 type Rule = (part: Numbered) => string | null
 
-/** From the surest sign to the weakest; what was matched by one is not there for the next. */
+/** From the strongest rule to the weakest; parts matched by one are not available to the next. */
 const RULES: readonly Rule[] = [
   ({ spot, beside }) => `${spot}\n${beside}`,
   ({ key, beside }) => (beside === '' ? null : `${key}\n${beside}`),
   ({ spot }) => spot,
 ]
 
-/** It has moved: what has the same name and looks the same is meant, if that is one and the same literal. */
+/** A moved part: matches those with the same name and the same mask, if they are all the same literal. */
 const LAST_RULE: Rule = ({ key }) => key
 
 function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Map<Numbered, Numbered> {
@@ -81,7 +81,7 @@ function matchBy(
   for (const mask of masks) {
     const name = rule(mask)
     if (name === null || matched.has(mask)) continue
-    // What follows a mask in a text may look like its end.
+    // Text after a mask may look like its end.
     const own =
       candidates.get(`${name}\n${mask.raw}`) ?? (mask.isFound ? candidates.get(`${name}\n${MASK}`) : [])
     const [only] = own ?? []

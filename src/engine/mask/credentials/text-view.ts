@@ -2,16 +2,16 @@ import { type LiquidTag, liquidTags } from '../../liquid/tags.ts'
 import { FILLER } from '../json/walk.ts'
 
 /**
- * A text, or what a string inside it says, with the way back to the place in the whole text. What is found in
- * a string inside a string can so be changed without touching a byte beside it.
+ * A text, or the decoded content of a string inside it, with a mapping to positions in the whole text. A match in
+ * a nested string can thus be changed without touching any other byte.
  */
 export type TextView = {
   text: string
   whole: string
-  /** The same with every Liquid tag filled up, so that only what surrounds the tags has a meaning. */
+  /** The same with every Liquid tag blanked out, so that only the text around the tags counts. */
   shape: string
   tags: LiquidTag[]
-  /** How a quote around a string of this text is written in the whole text. */
+  /** How a quote around a string in this text is escaped in the whole text. */
   quote: string
   depth: number
   offsetOf(at: number): number
@@ -22,7 +22,7 @@ export function viewOf(text: string): TextView {
   return { text, whole: text, shape: fillTags(text, tags), tags, quote: '"', depth: 0, offsetOf: (at) => at }
 }
 
-/** What the string between two places of a view says. */
+/** The decoded string between two positions of a view. */
 export function viewInside(view: TextView, start: number, end: number): TextView {
   const { text, offsets } = decodeWithOffsets(view.text, start, end)
   const tags = liquidTags(text)
@@ -37,7 +37,7 @@ export function viewInside(view: TextView, start: number, end: number): TextView
   }
 }
 
-/** The tags that stand wholly between two places. */
+/** The tags that lie entirely between two positions. */
 export function tagsBetween({ tags }: TextView, start: number, end: number): LiquidTag[] {
   let low = 0
   let high = tags.length

@@ -4,7 +4,7 @@ import { MASK } from '../mask-sign.ts'
 import { addFoundParts, addPart, addWholeParts, type Part, type Region } from './parts.ts'
 import { tagsBetween } from './text-view.ts'
 
-/** Literals in a text that is neither a credential as a whole nor JSON: under keys, in tags, by their looks. */
+/** Literals in a text that is neither a credential as a whole nor JSON: under keys, in tags, by their shape. */
 export function addTextParts(region: Region, parts: Part[]) {
   const found: Part[] = []
   addKeyedParts(region, found)
@@ -13,7 +13,7 @@ export function addTextParts(region: Region, parts: Part[]) {
   for (const part of withoutOverlaps(found)) parts.push(part)
 }
 
-/** Of two that overlap, the first stands and the rest of the other is masked on its own. */
+/** Where two overlap, the first is kept and the rest of the other is masked separately. */
 function withoutOverlaps(found: readonly Part[]): Part[] {
   const kept: Part[] = []
   let end = 0
@@ -35,7 +35,7 @@ function addKeyedParts(region: Region, parts: Part[]) {
       end: start + value.end,
       key: value.key.toLowerCase(),
     }
-    // What the text says of itself ends where its own string does.
+    // A match ends where its string does.
     addWholeParts({ ...own, place: `${place}/${own.key}`, quote: '' }, parts)
   }
 }
@@ -43,7 +43,7 @@ function addKeyedParts(region: Region, parts: Part[]) {
 const QUOTED = /"([^"]*)"|'([^']*)'/g
 const ASSIGNED = /^\{%-?\s*assign\s+([\w-]+)/
 
-/** A literal that stands in for a secret, or that is given a credential's name, is one wherever its tag is. */
+/** A literal that is a secret's default, or is assigned to a credential's name, is a credential wherever its tag is. */
 function addTagParts(region: Region, parts: Part[]) {
   for (const tag of tagsBetween(region.view, region.start, region.end)) {
     const [, assigned = ''] = ASSIGNED.exec(tag.raw) ?? []

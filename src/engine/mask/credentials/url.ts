@@ -4,7 +4,7 @@ import { addFoundParts, addWholeParts, type Part, type Region } from './parts.ts
 import { addTextParts } from './text.ts'
 import type { TextView } from './text-view.ts'
 
-/** Literals in an address: who logs in, parameters by name and looks, and paths that open something. */
+/** Literals in a URL: user info, parameters by name and shape, and paths that are credentials. */
 export function addUrlParts(view: TextView, parts: Part[]) {
   const { shape } = view
   const queryAt = indexOrEnd(shape, '?')
@@ -30,7 +30,7 @@ const regionOf = (view: TextView, start: number, end: number, name: string): Reg
   context: null,
 })
 
-/** Gives back where the path starts. */
+/** Returns where the path starts. */
 function addUserinfoParts(view: TextView, pathEnd: number, parts: Part[]): number {
   const scheme = view.shape.indexOf('://')
   const start = scheme === -1 ? 0 : scheme + 3
@@ -85,7 +85,7 @@ function addParameter(
   else addFoundParts(region, parts)
 }
 
-/** An address or a form that was encoded into a parameter. */
+/** A URL or form encoded into a parameter. */
 const holdsCredential = (value: string) =>
   /%3d|%3a|%22/i.test(value) && findKeyedValues(decode(value), isCredentialKey).length > 0
 

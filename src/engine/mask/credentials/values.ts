@@ -1,17 +1,17 @@
 import { isMasked, MASK, maskLiteral } from '../mask-sign.ts'
-import { MOST_CREDENTIALS, type Span } from '../spans.ts'
+import { MAX_CREDENTIALS, type Span } from '../spans.ts'
 import { endOfToken, innerShapes } from './provider-tokens.ts'
 
-/** Nothing shorter is told by its looks. */
+/** Nothing shorter is recognized by its shape. */
 const SHORTEST_TOKEN = 16
 
-/** Finds what is a credential by its looks, whatever it is called. */
+/** Finds credentials by their shape, whatever they are called. */
 export function addCredentialSpans(text: string, spans: Span[]) {
   if (text.length < SHORTEST_TOKEN) return
   const found: Span[] = []
   for (const add of FINDERS) {
     add(text, found)
-    if (found.length <= MOST_CREDENTIALS) continue
+    if (found.length <= MAX_CREDENTIALS) continue
     spans.push({ start: 0, end: text.length, shown: MASK })
     return
   }
@@ -21,18 +21,18 @@ export function addCredentialSpans(text: string, spans: Span[]) {
 const isAlnum = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** Hyphens, dots and underscores hold words together. */
+/** Hyphens, dots and underscores join words. */
 const isJoint = (code: number) => code === 45 || code === 46 || code === 95
 
-/** So far into a joined word a token may start; looking further would take forever on a text made for it. */
+/** How far into a joined word a token may start; going further would be quadratic on hostile text. */
 const LATEST_START = 80
 
-/** A token starts where a word starts, also after a percent escape or a backslash escape. */
+/** A token starts at a word boundary, or after a percent escape or a backslash escape. */
 function addTokens(text: string, spans: Span[]) {
   const signs = innerShapes(text)
   let wasAlnum = false
   let joinedFrom = 0
-  for (let at = 0; at + SHORTEST_TOKEN <= text.length && spans.length <= MOST_CREDENTIALS; at += 1) {
+  for (let at = 0; at + SHORTEST_TOKEN <= text.length && spans.length <= MAX_CREDENTIALS; at += 1) {
     const code = text.charCodeAt(at)
     if (!isAlnum(code)) {
       wasAlnum = false
@@ -55,9 +55,9 @@ const PEM_END = /-----END[A-Z0-9 ]{0,60}-----/g
 
 function addPemBlocks(text: string, spans: Span[]) {
   let start = text.indexOf(PEM_START)
-  while (start !== -1 && spans.length <= MOST_CREDENTIALS) {
+  while (start !== -1 && spans.length <= MAX_CREDENTIALS) {
     PEM_END.lastIndex = start
-    // A block that is cut off goes to the end.
+    // A truncated block extends to the end.
     const end = PEM_END.test(text) ? PEM_END.lastIndex : text.length
     spans.push({ start, end, shown: MASK })
     start = text.indexOf(PEM_START, end)
@@ -71,7 +71,7 @@ const SCHEME_WORDS = ['earer', 'asic', 'EARER', 'ASIC']
 function addSchemes(text: string, spans: Span[]) {
   if (!/[ +]/.test(text) || !SCHEME_WORDS.some((word) => text.includes(word))) return
   for (const { 0: whole, 1: scheme = '', 2: value = '', index } of text.matchAll(SCHEME)) {
-    if (spans.length > MOST_CREDENTIALS) return
+    if (spans.length > MAX_CREDENTIALS) return
     const looksMade = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isMadeUp(value)
     if (!looksMade) continue
     const end = index + whole.length
@@ -79,7 +79,7 @@ function addSchemes(text: string, spans: Span[]) {
   }
 }
 
-/** Words follow `bearer` in sentences, too. */
+/** In sentences, ordinary words follow `bearer`, too. */
 const isMadeUp = (value: string) => /[0-9]/.test(value) || value.length >= 16 || /[a-z][A-Z]/.test(value)
 
 function isUserAndPassword(value: string): boolean {
@@ -87,7 +87,7 @@ function isUserAndPassword(value: string): boolean {
   return Buffer.from(value, 'base64').toString('latin1').includes(':')
 }
 
-/** Chat webhooks: whoever knows the address may post. */
+/** Chat webhooks: anyone who knows the address may post. */
 const WEBHOOK_HOSTS = [
   'hooks.slack',
   'discord',
@@ -102,7 +102,7 @@ const WEBHOOK =
 function addWebhooks(text: string, spans: Span[]) {
   if (!WEBHOOK_HOSTS.some((host) => text.includes(host))) return
   for (const { 0: whole, 2: value = '', index } of text.matchAll(WEBHOOK)) {
-    if (spans.length > MOST_CREDENTIALS) return
+    if (spans.length > MAX_CREDENTIALS) return
     const end = index + whole.length
     spans.push({ start: end - value.length, end, shown: maskLiteral(value) })
   }
@@ -115,7 +115,7 @@ const COMMAND_USER =
 function addCommandUsers(text: string, spans: Span[]) {
   if (!text.includes(' -u') && !text.includes('-user')) return
   for (const { 0: whole, 1: user = '', 2: password = '', index } of text.matchAll(COMMAND_USER)) {
-    if (spans.length > MOST_CREDENTIALS) return
+    if (spans.length > MAX_CREDENTIALS) return
     const end = index + whole.length
     const userEnd = end - password.length - 1
     addLiteral(text, userEnd - user.length, userEnd, spans)
@@ -134,7 +134,7 @@ const USERINFO = /:\/\/([^\s/?#@"'<>\\{}]{1,400})@/g
 function addUserinfo(text: string, spans: Span[]) {
   if (!text.includes('://') || !text.includes('@')) return
   for (const { 1: userinfo = '', index } of text.matchAll(USERINFO)) {
-    if (spans.length > MOST_CREDENTIALS) return
+    if (spans.length > MAX_CREDENTIALS) return
     const start = index + 3
     const colon = userinfo.indexOf(':')
     const end = start + userinfo.length

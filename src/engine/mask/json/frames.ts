@@ -4,19 +4,19 @@ import type { KeyJudgement } from '../keys/judgement.ts'
 export type JsonFrame<Scope> = {
   parent: JsonFrame<Scope> | null
   isArray: boolean
-  /** The key it stands under; an item of an array stands under the array's. */
+  /** Its key; an item of an array has the array's key. */
   key: KeyJudgement
-  /** Its place in its parent. */
+  /** Its position in its parent. */
   index: number
-  /** How many members were met. */
+  /** How many members have been seen. */
   count: number
   scope: Scope
-  /** In `{ name, value }`: what may be the name, and the value when it came first. */
+  /** In `{ name, value }`: the candidate names, and the value if it came first. */
   names: JsonLeaf<Scope>[] | null
   pending: JsonLeaf<Scope> | null
 }
 
-/** A value that is neither object nor array. A string is given with its quotes. */
+/** A value that is neither object nor array. A string includes its quotes. */
 export type JsonLeaf<Scope> = {
   key: KeyJudgement
   start: number
@@ -31,7 +31,7 @@ export type JsonVisitor<Scope> = {
   /** The scope of an object or array under a key, or that is an item of an array. */
   enter(scope: Scope, key: KeyJudgement, isItem: boolean): Scope
   leaf(leaf: JsonLeaf<Scope>): void
-  /** Whether a name says something of the value beside it, in `{ name, value }`. */
+  /** Whether a name says something about the value beside it, in `{ name, value }`. */
   isTelling(name: KeyJudgement): boolean
 }
 

@@ -2,8 +2,8 @@ import { judgeKey, type KeyJudgement } from '../keys/judgement.ts'
 import type { JsonFrame, JsonLeaf } from './frames.ts'
 import { decodeString } from './tokens.ts'
 
-/** Nobody names a value more often; an object made of names must not be looked through for each value. */
-const MOST_NAMES = 8
+/** More than any real object has; an object full of names must not be searched for each value. */
+const MAX_NAMES = 8
 const LONGEST_NAME = 120
 const HEADERS = new Set(
   'authorization proxy-authorization cookie set-cookie x-api-key x-auth-token x-access-token api-key'.split(
@@ -15,10 +15,10 @@ type IsTelling = (name: KeyJudgement) => boolean
 
 export function noteName<Scope>(frame: JsonFrame<Scope>, leaf: JsonLeaf<Scope>) {
   frame.names ??= []
-  if (frame.names.length < MOST_NAMES) frame.names.push(leaf)
+  if (frame.names.length < MAX_NAMES) frame.names.push(leaf)
 }
 
-/** What `{ name, value }` says of its value. Names are judged only beside a value: most objects just have a name. */
+/** What `{ name, value }` says about its value. Names are judged only beside a value: most objects just have a name. */
 export function nameInObject<Scope>(
   text: string,
   frame: JsonFrame<Scope>,
@@ -31,7 +31,7 @@ export function nameInObject<Scope>(
   return null
 }
 
-/** What `[[name, value], …]` says of a value, or a list of headers in which names and values take turns. */
+/** What `[[name, value], …]`, or a list of alternating header names and values, says about a value. */
 export function nameInArray<Scope>(
   text: string,
   frame: JsonFrame<Scope>,
@@ -55,10 +55,10 @@ export function nameInArray<Scope>(
 const readName = <Scope>(text: string, { start, end }: JsonLeaf<Scope>) =>
   decodeString(text, start, Math.min(end, start + LONGEST_NAME))
 
-const MOST_BLANKS = 200
+const MAX_BLANKS = 200
 
 function isLast(text: string, from: number): boolean {
   let at = from
-  while (at < from + MOST_BLANKS && text.charCodeAt(at) <= 32) at += 1
+  while (at < from + MAX_BLANKS && text.charCodeAt(at) <= 32) at += 1
   return at >= text.length || text.charCodeAt(at) === 93
 }

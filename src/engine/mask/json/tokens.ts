@@ -6,7 +6,7 @@ const KEY_SLOTS = 1024
 const LONGEST_KEPT = 200
 const keySlots: KeyJudgement[] = new Array(KEY_SLOTS).fill(NO_KEY)
 
-/** Keys repeat: one that was met a moment ago is found without cutting it out of the text. */
+/** Keys repeat: a recent one is found without slicing it out of the text. */
 export function readKey(text: string, start: number, end: number): KeyJudgement {
   const length = end - start - 2
   const slot = (text.charCodeAt(start + 1) * 31 + text.charCodeAt(end - 2) * 7 + length) % KEY_SLOTS
@@ -18,7 +18,7 @@ export function readKey(text: string, start: number, end: number): KeyJudgement 
   return judged
 }
 
-/** A number, a word or a filler ends at a blank or at one of `,:[]{}"`. */
+/** A number, a word or a filler ends at whitespace or at one of `,:[]{}"`. */
 export function endOfBare(text: string, start: number): number {
   let at = start
   for (; at < text.length; at += 1) {
@@ -29,9 +29,9 @@ export function endOfBare(text: string, start: number): number {
   return at
 }
 
-/** Behind the closing quote, or at the end of the text when there is none. */
+/** The position after the closing quote, or the end of the text if there is none. */
 export function endOfString(text: string, start: number): number {
-  // Most strings are short, and for them asking for the next quote costs more than looking.
+  // Most strings are short, and for them a loop is faster than `indexOf`.
   const near = Math.min(text.length, start + 40)
   for (let at = start + 1; at < near; at += 1) {
     const code = text.charCodeAt(at)
@@ -48,7 +48,7 @@ export function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** What a string token says; one that is cut off or wrong is read as it stands. */
+/** The value of a string token; a truncated or invalid one is taken literally. */
 export function decodeString(text: string, start: number, end: number): string {
   const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
   const inner = text.slice(start + 1, isClosed ? end - 1 : end)

@@ -2,18 +2,18 @@ import { type JsonFrame, type JsonLeaf, type JsonVisitor, newFrame } from './fra
 import { nameInArray, nameInObject, noteName } from './pairs.ts'
 import { endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
 
-/** Stands for what is no JSON and must be stepped over; as a value it counts as one. */
+/** Stands for non-JSON text that must be skipped; in place of a value it counts as one. */
 export const FILLER = '\ue000'
 
-/** Deeper than anybody nests; such a text is not read as JSON. */
+/** Deeper than any real document; such a text is not parsed as JSON. */
 const DEEPEST = 500
 const VALID_BARE = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 
 type State = 'value' | 'key' | 'colon' | 'comma'
 
 /**
- * Goes once through a JSON text, without a stack that could overflow, and tells of each value. The text may be
- * cut off and may hold several values one after another. False when it is something else.
+ * Walks a JSON text in one pass, without recursion, and reports each value. The text may be truncated and may
+ * contain several values in a row. False if it is not JSON.
  */
 export function walkJson<Scope>(text: string, visitor: JsonVisitor<Scope>): boolean {
   const walk = new Walk(text, visitor)
@@ -39,7 +39,7 @@ class Walk<Scope> {
     this.outside = newFrame<Scope>(null, true, NO_KEY, 0, visitor.root)
   }
 
-  /** Takes one token. */
+  /** Consumes one token. */
   step(): boolean {
     const code = this.text.charCodeAt(this.at)
     if (code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff) {
@@ -61,7 +61,7 @@ class Walk<Scope> {
     return true
   }
 
-  /** Most texts have no blanks, and then the sign that must follow is the next character. */
+  /** Most texts have no whitespace, and then the expected character comes next. */
   private skip(code: number): boolean {
     if (this.text.charCodeAt(this.at) !== code) return false
     this.at += 1
@@ -69,7 +69,7 @@ class Walk<Scope> {
   }
 
   private takeComma(): boolean {
-    // A trailing comma, or one left over when a tag was taken out, does no harm.
+    // A trailing comma, or one left over from a removed tag, does no harm.
     if (this.frame === null || this.state === 'colon') return false
     return this.moveTo(this.state, this.frame.isArray ? 'value' : 'key')
   }

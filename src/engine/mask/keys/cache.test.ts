@@ -27,7 +27,7 @@ describe('keys of any length', () => {
         JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, m) => [`${n} ${m}`.repeat(40), m]))),
       )
     }
-    // Kept whole, the keys alone would be 60 MB.
+    // Stored whole, the keys alone would be 60 MB.
     expect(heapBytes() - before).toBeLessThan(5_000_000)
   })
 })

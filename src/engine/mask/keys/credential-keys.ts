@@ -23,26 +23,26 @@ const CREDENTIALS = listWords(`
   비밀번호 암호 비번 토큰 인증번호 인증코드 비밀키 كلمةالمرور كلمةالسر סיסמה סיסמא รหัสผ่าน पासवर्ड
 `)
 
-/** Words at the end that leave a credential one. */
+/** Trailing words that do not change that it is a credential. */
 const NEUTRAL = listWords(`
   live test prod production staging dev sandbox value raw text plain plaintext confirm confirmation confirmed repeat
   again new old current previous next hash hashed digest pem base b64 encoded encrypted string str primary secondary
   main default v sha hex
 `)
 
-/** A key that starts with one of these asks about a credential, or counts them. */
+/** A key that starts with one of these is a flag or a count, not a credential. */
 const ASKING = listWords(`
   has is are was requires require required needs need use uses using show hide allow allows allowed enable enabled
   disable max min num number count total prompt completion input output cached reasoning remaining forgot no without
   missing supports
 `)
 
-/** Keys of these kinds open nothing. */
+/** Keys of these kinds are not credentials. */
 const OPEN_KEYS = listWords(
   'public publishable primary foreign sort partition cache idempotency object unique',
 )
 
-/** Names that are joined to others without any sign in between, as in languages that have no blanks. */
+/** Names that are joined to others without a separator, as in languages without spaces. */
 const GLUED = [
   ...listWords(`
   password passwd passphrase passwort kennwort wachtwoord secret apikey accesstoken authtoken refreshtoken privatekey
@@ -63,20 +63,20 @@ export const isCredentialKey: (key: string) => boolean = cachedByText((key) => {
   return names.some((name) => CREDENTIALS.has(name) || isGlued(name))
 })
 
-/** Whether a number under such a key is rather an amount than a credential. */
+/** Whether a number under such a key is a count rather than a credential. */
 export const countsCredentials = (key: string): boolean => COUNTABLE.has(splitWords(key).at(-1) ?? '')
 
-/** Short names that carry credentials in addresses and nothing telling elsewhere. */
+/** Short names that mean a credential in URLs but nothing specific elsewhere. */
 const SHORT_PARAMETERS = listWords('key sign code k t')
 const LOOKS_MADE_UP = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=%-]{16,}$/i
 
-/** Whether a name is a credential's when the value looks like one. */
+/** Whether a name denotes a credential if the value looks like one. */
 export const mayBeCredentialParameter = (name: string): boolean => SHORT_PARAMETERS.has(name.toLowerCase())
 
 export const isCredentialParameter = (name: string, value: string): boolean =>
   isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_MADE_UP.test(value))
 
-/** Names under which a record has a credential as often as something else; and those who give credentials out. */
+/** Names that denote a credential as often as something else; and names of credential issuers. */
 const OPEN_NAMES = listWords(`key keys akey appid hash
   adafruit adobe airtable algolia alibaba anthropic asana beamer bitbucket bittrex cloudflare codecov coinbase confluent
   contentful databricks datadog digitalocean discord doppler droneci dropbox dynatrace etsy fastly finicity finnhub
@@ -87,11 +87,11 @@ const OPEN_NAMES = listWords(`key keys akey appid hash
 const RANDOM_WORD = /^[\w+/=~-]{20,512}$/
 const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
 
-/** Whether what stands under such a name is a credential when it looks like one: `{"key": "9fK2…"}`. */
+/** Whether the value under such a name is a credential if it looks like one: `{"key": "9fK2…"}`. */
 export const isOpenName = (name: string): boolean => OPEN_NAMES.has(splitWords(name).join(''))
 
 export const looksRandom = (value: string): boolean =>
   RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4
 
-/** How often letters and digits change places: in words and in what is numbered they hardly do. */
+/** How often letters and digits alternate: in words and numbered names they hardly do. */
 const countTurns = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length

@@ -2,13 +2,13 @@ import { countsCredentials, isCredentialKey, isOpenName } from './credential-key
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
 import { cachedByText, listWords } from './words.ts'
 
-/** All that a key says of its value, found out once for each key. */
+/** Everything that a key says about its value, computed once per key. */
 export type KeyJudgement = {
   key: string
   isCredential: boolean
-  /** What stands under it is a credential when it looks like one. */
+  /** Its value is a credential if it looks like one. */
   isOpen: boolean
-  /** A number under it is an amount of credentials, not one. */
+  /** A number under it is a count of credentials, not a credential. */
   isCount: boolean
   meaning: KeyMeaning
   /** It stays readable inside something personal. */
@@ -28,7 +28,7 @@ function roleOf(key: string): KeyJudgement['role'] {
   return VALUE_KEYS.has(folded) ? 'value' : 'none'
 }
 
-/** Of a very long key only the end is judged, and it carries that end. */
+/** Only the end of a very long key is judged and stored. */
 export const judgeKey: (key: string) => KeyJudgement = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),

@@ -1,6 +1,6 @@
 import { listWords, namesOf, splitWords } from './words.ts'
 
-/** What says who somebody is, how to reach them or where they live, in the languages shops are built in. */
+/** Names of identity, contact and address data, in the languages that shops use. */
 const PERSONAL = listWords(`
   fname lname mname firstname lastname fullname givenname familyname middlename surname maidenname nickname forename patronymic realname
   legalname cardholder cardholdername accountholder accountname username userlogin contactname billingname shippingname
@@ -34,14 +34,14 @@ const PERSONAL = listWords(`
   이름 성명 전화번호 휴대폰 휴대전화 주소 우편번호 이메일 생년월일 주민등록번호
 `)
 
-/** Words at the end that leave personal data such. */
+/** Trailing words that do not change that it is personal data. */
 const NEUTRAL = listWords(`
   number no nr num value raw text full main home work office private business primary secondary alternative alt other
   new old current previous confirm confirmation repeat again formatted normalized original local international line
   v extension ext hash masked
 `)
 
-/** Names of a person inside one, of anything else elsewhere. */
+/** Personal names inside a person; names of anything else elsewhere. */
 const NAMES = listWords('name names displayname company initials login handle formatted attention attn')
 const FOREIGN_NAMES = listWords('nom nombre nome naam')
 
@@ -59,7 +59,7 @@ const ADDRESSES = listWords(`
   rechnungsadresse lieferadresse rechnungsanschrift lieferanschrift shipto billto deliverto
 `)
 
-/** Addresses that nobody lives at. */
+/** Addresses that are not places to live. */
 const PLACELESS = listWords('web url site website wallet contract memory bitcoin eth crypto token return bus')
 
 const PRODUCTS = listWords(`
@@ -78,7 +78,7 @@ const VERSIONS = listWords(
 )
 
 /**
- * What a key says of its value. `name`: personal inside a person only; `foreign`: but inside a product.
+ * What a key says about its value. `name`: personal only inside a person; `foreign`: except inside a product.
  * `person`, `address`, `product`: what its object describes. `id`, `version`: digits are no phone, card or IP.
  */
 export type KeyMeaning =

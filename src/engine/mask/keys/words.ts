@@ -1,10 +1,10 @@
 import { createByteCache } from '../../byte-cache.ts'
 
 const CACHE_BYTES = 1024 * 1024
-/** About what a judgement takes. */
+/** The approximate size of a judgement. */
 const DECISION_BYTES = 200
 const LONGEST_NAME = 4
-/** Nobody calls anything by a longer name; of what is longer, the end says what it is. */
+/** No real name is longer; of a longer one, the end is judged. */
 const LONGEST_KEY = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
@@ -22,8 +22,8 @@ export function splitWords(key: string): string[] {
 }
 
 /**
- * What a key may be called: its last words, joined, since the last words say what it is (`token_url` is an
- * address) and people join them as they like (`firstname`). Words that change nothing may be left out.
+ * The names of a key: its last words, joined, since the last words say what it is (`token_url` is an
+ * address) and people join them as they like (`firstname`). Words that change nothing may be omitted.
  */
 export function namesOf(words: readonly string[], neutral: ReadonlySet<string>): string[] {
   const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
@@ -49,7 +49,7 @@ const foldText = (text: string): string =>
     .replace(/ł/gi, 'l')
     .toLowerCase()
 
-/** Caches what a function says of a name: keys repeat, and there are few of them. */
+/** Caches a function of a name: keys repeat, and there are few of them. */
 export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
   const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
   return (text) => {
@@ -63,5 +63,5 @@ export function cachedByText<T>(decide: (text: string) => T): (text: string) => 
   }
 }
 
-/** A piece of a long text keeps the whole of it in memory; a copy does not. */
+/** A slice of a long text keeps all of it in memory; a copy does not. */
 const copyText = (text: string): string => ` ${text}`.slice(1)

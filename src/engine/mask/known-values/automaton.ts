@@ -1,15 +1,15 @@
-/** Each pattern's beginnings as nodes, with the step from each to the next for any byte (Aho-Corasick). */
+/** The prefixes of all patterns as nodes, with a transition for each byte (Aho-Corasick). */
 export class Automaton {
   /** The node after the first byte of a pattern. Most bytes of a text lead to none. */
   readonly roots = new Int32Array(256)
   readonly depths: Int32Array
-  /** How long the longest pattern is that a node ends with; 0 when there is none. */
+  /** The length of the longest pattern that ends at a node; 0 if there is none. */
   readonly longest: Int32Array
-  /** The node of the longest other beginning that a node ends with. */
+  /** The failure link: the node of the longest proper suffix that is also a prefix. */
   readonly fails: Int32Array
   private readonly parents: Int32Array
   private readonly letters: Uint8Array
-  /** Steps by node and byte, with open addressing. */
+  /** Transitions by node and byte, with open addressing. */
   private readonly slots: Int32Array
   private count = 1
 
@@ -62,7 +62,7 @@ export class Automaton {
     this.longest[node] = pattern.length
   }
 
-  /** From the shallowest node to the deepest, since each needs those above it. */
+  /** In breadth-first order, since each node needs those above it. */
   private link() {
     for (const node of this.byDepth()) {
       const parent = this.parents[node] ?? 0

@@ -24,7 +24,7 @@ const IS_ALNUM = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 export const isHex = (byte: number | undefined) => byte !== undefined && HEX[byte] !== -1
 
-/** How long the soft line break is that starts with this sign, itself escaped or not; 0 when there is none. */
+/** The length of the soft line break that starts with this equals sign, escaped or not; 0 if there is none. */
 export function softBreakLength(bytes: Uint8Array, at: number): number {
   const isEscaped = bytes[at + 1] === 0x33 && HEX[bytes[at + 2] ?? 0] === 0x0d
   const end = skipLetter(bytes, isEscaped ? at + 3 : at + 1, 0x0d)
@@ -34,7 +34,7 @@ export function softBreakLength(bytes: Uint8Array, at: number): number {
 
 const LONGEST_ESCAPE = 16
 
-/** Behind a line feed or carriage return, as it stands or as `\\n`, `%0A` or `=0A`; the place itself when there is none. */
+/** The position after a line break, raw or as `\\n`, `%0A` or `=0A`; unchanged if there is none. */
 function skipLetter(bytes: Uint8Array, at: number, letter: 0x0d | 0x0a): number {
   if (bytes[at] === letter) return at + 1
   let end = at
@@ -48,9 +48,9 @@ function skipLetter(bytes: Uint8Array, at: number, letter: 0x0d | 0x0a): number 
   return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === letter ? end + 2 : at
 }
 
-/** Reads the escapes of a text once and copies what stands between them. */
+/** Decodes the escapes of a text once and copies the text between them. */
 export class EscapeReader {
-  /** Made when the first escape is met: most texts have none. */
+  /** Created at the first escape: most texts have none. */
   private out: Writer | null = null
   private copiedTo = 0
   private readonly bytes: Uint8Array
@@ -75,7 +75,7 @@ export class EscapeReader {
     return this.out?.finish() ?? null
   }
 
-  /** Writes what the escape at a place stands for. Gives back how long it is, 0 when there is none. */
+  /** Writes the decoded escape at a position. Returns its length, or 0 if there is none. */
   private readAt(byte: number, at: number): number {
     if (byte === 0) return this.putByte(0, at, 1)
     if (byte === PERCENT) return this.readPercent(at)
@@ -90,7 +90,7 @@ export class EscapeReader {
   }
 
   private readMail(at: number): number {
-    // A soft line break stands for nothing.
+    // A soft line break decodes to nothing.
     const length = softBreakLength(this.bytes, at)
     if (length > 0) return this.putByte(0, at, length)
     const byte = this.isMail(at) ? this.hexAt(at + 1, 2) : -1
@@ -119,7 +119,7 @@ export class EscapeReader {
     }
     const high = this.hexAt(at + 2, 4)
     if (high < 0xd800 || high > 0xdbff) return this.putChar(high, at, 6)
-    // The second half of a surrogate pair is an escape of its own.
+    // The second half of a surrogate pair is a separate escape.
     const isPair = this.bytes[at + 6] === BACKSLASH && this.bytes[at + 7] === 0x75
     const low = isPair ? this.hexAt(at + 8, 4) : -1
     if (low < 0xdc00 || low > 0xdfff) return this.putChar(high, at, 6)

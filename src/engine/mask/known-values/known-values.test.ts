@@ -8,7 +8,7 @@ const hex = (text: string) => Buffer.from(text).toString('hex')
 const json = (text: string) => JSON.stringify(text).slice(1, -1)
 const bytes = (text: string) => [...Buffer.from(text)]
 
-/** Every way to write a value in which no other text takes part. */
+/** Every encoding of a value that does not involve the surrounding text. */
 const WRITINGS: Record<string, (value: string) => string> = {
   raw: (value) => value,
   'lower case': (value) => value.toLowerCase(),

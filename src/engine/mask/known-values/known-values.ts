@@ -7,20 +7,20 @@ import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
 import { placeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
-  /** The text without any known value. `isCut`: the text may end in the middle of one. */
+  /** The text without any known value. `isCut`: the text may end in the middle of a value. */
   remove(text: string, options?: { isCut?: boolean }): string
-  /** The headers without any known value, in names as in values. */
+  /** The headers without any known value, in names and in values. */
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 
-/** More to look for than this is nothing that anybody uses as a credential; every text is then masked. */
+/** No real credential is longer than this; beyond it, every text is masked. */
 const MAX_VALUES_LENGTH = 256 * 1024
-/** So many bytes are looked at for one text, all its decoded views together; beyond, the text is masked. */
+/** How many bytes are examined for one text, all decoded views together; beyond this, the text is masked. */
 const WORK_BYTES = 10 * 1024 * 1024
 
 /**
- * Finds secret values in whatever encoding they come back, and puts a mask in their place. `alone` are values so
- * short that they count only where they stand alone.
+ * Finds secret values in any encoding and replaces them with a mask. `alone` are values so short that they count
+ * only as whole words.
  */
 export function createKnownValueRemover(
   values: readonly string[],
@@ -47,7 +47,7 @@ function removeFromHeaders(headers: Readonly<Record<string, string>>, remove: (t
   return Object.fromEntries(kept)
 }
 
-/** What is looked for in the text as it stands, and in what it says once decoded. */
+/** The patterns for the raw text, and for its decoded views. */
 type Search = { plain: Matcher[]; decoded: Matcher[]; shortest: number }
 
 function prepareSearch(values: readonly string[], alone: readonly string[]): Search | 'masks all' {
@@ -99,7 +99,7 @@ const isNumber = (text: string, start: number, end: number) =>
   /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&
   /^\s{0,20}[,}\]]/.test(text.slice(end, end + 21))
 
-/** In order, and what touches as one. */
+/** Sorted, with adjacent ranges merged. */
 function mergePlaces(found: Place[]): Place[] {
   const merged: Place[] = []
   for (const place of found.sort((a, b) => a.start - b.start)) {
@@ -119,7 +119,7 @@ class Removal {
     this.search = search
   }
 
-  /** Looks at a view and at all that it says once decoded, to the last layer. False when that is too much. */
+  /** Examines a view and everything decoded from it, to the last layer. False if that exceeds the limit. */
   look(view: View): boolean {
     const seen = new Set<EscapeKind>()
     for (let layer: View | null = view; layer !== null; layer = unescapeOnce(layer, 'text')) {
@@ -160,7 +160,7 @@ class Removal {
 }
 
 const LONGEST_PARTIAL = 40
-/** The beginning of an escape, and what stands for a character that was cut in the middle. */
+/** The start of an escape, and the replacement for a character that was cut in the middle. */
 const PARTIAL = /(?:[%\\&=][%\\&=#\w{]{0,24})?(?:\xef\xbf\xbd)*$/
 
 function endBeforePartial(bytes: Uint8Array): number {

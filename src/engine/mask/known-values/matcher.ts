@@ -2,20 +2,20 @@ import { Automaton } from './automaton.ts'
 
 /** Finds several patterns in one pass over the bytes. */
 export type Matcher = {
-  /** How many bytes the shortest pattern has. */
+  /** The length of the shortest pattern in bytes. */
   shortest: number
-  /** Tells of every piece that patterns cover, in order. */
+  /** Reports every range covered by patterns, in order. */
   find(bytes: Uint8Array, tell: (start: number, end: number) => void): void
-  /** Where the bytes end with the beginning of a pattern, or -1. */
+  /** Where a pattern prefix at the end of the bytes starts, or -1. */
   startOfBeginning(bytes: Uint8Array): number
 }
 
-/** The shortest beginning of a value that is worth removing from the end of a cut text. */
+/** The shortest prefix of a value that is worth removing from the end of a truncated text. */
 export const SHORTEST_BEGINNING = 4
 
 const DROPPED = 255
 
-/** Letter case, a plus for a blank and line breaks are not kept everywhere, so they make no difference. */
+/** Letter case, a plus for a space and line breaks are not preserved everywhere, so they are ignored. */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0 || byte === 9 || byte === 10 || byte === 13) return DROPPED
   if (byte === 0x2b) return 0x20
@@ -26,7 +26,7 @@ const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
 export const foldBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.map((byte) => FOLDED[byte] ?? 0).filter((byte) => byte !== DROPPED)
 
-/** With `standsAlone`, a pattern counts only where neither letter nor digit stands right before or behind it. */
+/** With `standsAlone`, a pattern counts only where no letter or digit is adjacent to it. */
 export const createMatcher = (patterns: readonly Uint8Array[], { standsAlone = false } = {}): Matcher =>
   new PatternMatcher(patterns, standsAlone)
 
@@ -37,7 +37,7 @@ class PatternMatcher implements Matcher {
   private readonly longest: number
   /** One flag for each byte that a pattern may start with. */
   private readonly firsts: Uint8Array
-  /** Where the last bytes stood that were not dropped, as many as the longest pattern has. */
+  /** The positions of the last bytes that were not dropped, as many as the longest pattern has. */
   private readonly ring: Int32Array
 
   constructor(patterns: readonly Uint8Array[], standsAlone: boolean) {
@@ -87,7 +87,7 @@ class PatternMatcher implements Matcher {
     return this.ring[(kept - length) & (this.ring.length - 1)] ?? 0
   }
 
-  /** Goes through the bytes and tells of each place where a pattern ends. */
+  /** Scans the bytes and reports each position where a pattern ends. */
   private walk(bytes: Uint8Array, arrive: (node: number, kept: number, end: number) => void) {
     const { automaton, firsts, ring } = this
     const { longest } = automaton
@@ -110,7 +110,7 @@ class PatternMatcher implements Matcher {
   }
 }
 
-/** A letter or digit; beyond ASCII nearly everything is. */
+/** A letter or digit; nearly everything beyond ASCII counts. */
 const isWord = (byte: number | undefined) =>
   byte !== undefined &&
   (byte >= 0x80 ||

@@ -11,7 +11,7 @@ const hexOf = (text: string, before: string, between: string) =>
 const wrap = (text: string, length: number, lineEnd: string) =>
   text.replace(new RegExp(`.{${length}}`, 'gs'), `$&${lineEnd}`)
 
-/** A soft line break stands between characters, never inside one that is escaped. */
+/** A soft line break occurs between characters, never inside an escape. */
 const quotedPrintable = (text: string) =>
   bytesOf(text)
     .map((byte, at) => {

@@ -3,17 +3,17 @@ import type { Writer } from './view.ts'
 /** Pieces of bytes, as pairs of start and end. */
 export type Runs = number[]
 
-/** One way to write bytes as text: where it may stand, and what it says there. */
+/** A notation of bytes as text: where it may occur, and how it is decoded. */
 export type Notation = {
-  /** How many characters so many bytes take at least. */
+  /** The minimum number of characters for this many bytes. */
   charsFor(bytes: number): number
   find(bytes: Uint8Array, shortest: number): Runs
-  /** Other characters may stand right before; each phase leaves out one more at the start. */
+  /** Other characters may come right before; each phase skips one more at the start. */
   phases: number
   read(bytes: Uint8Array, start: number, end: number, phase: number, out: Writer): void
 }
 
-/** Marks characters that may stand between those that count. */
+/** Marks characters that may separate the significant ones. */
 const BETWEEN = 64
 
 function tableOf(alphabet: string, between: string): Int8Array {
@@ -23,7 +23,7 @@ function tableOf(alphabet: string, between: string): Int8Array {
   return table
 }
 
-/** Every piece of so many bytes or more that are all in the table. Looks at few of the others. */
+/** Every run of at least this many bytes that are all in the table. Examines few of the others. */
 function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
   const found: Runs = []
   let from = 0
@@ -48,7 +48,7 @@ const BASE64 = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 BASE64[0x2d] = 62
 BASE64[0x5f] = 63
 
-/** In one line or wrapped; the alphabet of URLs counts, too. */
+/** On one line or wrapped; includes the URL-safe alphabet. */
 const base64: Notation = {
   charsFor: (count) => Math.ceil((count * 8) / 6),
   find: (bytes, shortest) => findStretches(bytes, BASE64, shortest),
@@ -91,7 +91,7 @@ const hex: Notation = {
     let skipped = 0
     for (let at = start; at < end; at += 1) {
       const digit = HEX[bytes[at] ?? 0] ?? 0
-      // The zero of `0x68` is no digit of the byte.
+      // The zero of `0x68` is not a digit of the byte.
       if (digit === BETWEEN || (digit === 0 && ((bytes[at + 1] ?? 0) | 0x20) === 0x78)) continue
       if (skipped < phase) skipped += 1
       else if (high === -1) {
@@ -107,7 +107,7 @@ const hex: Notation = {
 
 const DECIMAL = tableOf('0123456789', BETWEEN_NUMBERS)
 const BEYOND_BYTES = 256
-/** Stands for a number that is no byte. */
+/** Stands for a number that is not a byte. */
 const NO_BYTE = 0xff
 
 /** Numbers up to 255 with something between them: `[104,117,110]`. */

@@ -3,14 +3,14 @@ import { foldBytes } from './matcher.ts'
 import { type EscapeKind, unescapeOnce } from './unescape.ts'
 import { type View, viewOfBytes } from './view.ts'
 
-/** A value this short is looked for as it stands: encoded, it would be found in anything. */
+/** A value this short is only matched literally: encoded, it would match anything. */
 const ENCODED_FROM_LENGTH = 3
-/** What a value says once its own escapes are read is a pattern only when it still says enough. */
+/** A value with its own escapes decoded is a pattern only if it is still long enough. */
 const SHORTEST_UNESCAPED = 4
 
 export const isWorthDecoding = (value: string): boolean => [...value].length >= ENCODED_FROM_LENGTH
 
-/** The bytes by which a value is found, in every character set and with its own escapes read or not. */
+/** The byte patterns of a value, in every character set and with its own escapes decoded or not. */
 export function patternsOf(value: string): Uint8Array[] {
   const patterns = new Map<string, Uint8Array>()
   const add = (bytes: Uint8Array, shortest: number) => {
@@ -29,9 +29,9 @@ export function patternsOf(value: string): Uint8Array[] {
   return [...patterns.values()]
 }
 
-/** As written, and what a URL parser, a header, a subject line or a host name makes of it. */
+/** As written, and as a URL parser, a header, a subject line or a host name changes it. */
 function plainForms(value: string): string[] {
-  // The matcher makes no difference between upper and lower case in ASCII.
+  // The matcher ignores case in ASCII.
   const cases = isAscii(value) ? [] : [value.toLowerCase(), value.toUpperCase()]
   const forms = [value.replace(/[\t\r\n]/g, '').trim(), toSingleLine(value), ...cases]
   return [...new Set([value, ...forms.filter(isWorthDecoding)])]
@@ -39,7 +39,7 @@ function plainForms(value: string): string[] {
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 
-/** Views leave NUL out, so ASCII looks the same in UTF-8, in UTF-16 and in Latin-1. */
+/** Views drop NUL, so ASCII is the same in UTF-8, UTF-16 and Latin-1. */
 function encodedForms(text: string): Uint8Array[] {
   const utf8 = Buffer.from(text, 'utf8')
   if (isAscii(text)) return [utf8]
@@ -50,13 +50,13 @@ function encodedForms(text: string): Uint8Array[] {
 
 const OPEN_ESCAPE = /[%\\&=][\w#{]{0,8}$/
 
-/** What the value ends with may become an escape together with what follows it. */
+/** The end of the value may form an escape with the text after it. */
 function withoutOpenEscape(bytes: Uint8Array): Uint8Array {
   const end = Buffer.from(bytes).toString('latin1').search(OPEN_ESCAPE)
   return end === -1 ? bytes : bytes.subarray(0, end)
 }
 
-/** A text around the value is unescaped as far as it goes, and with it the value's own escapes. */
+/** The surrounding text is fully unescaped, and with it the value's own escapes. */
 function unescapeAll(bytes: Uint8Array, kind: EscapeKind): Uint8Array {
   let view: View = viewOfBytes(bytes, false)
   for (let next: View | null = view; next !== null; next = unescapeOnce(view, kind)) view = next

@@ -2,10 +2,10 @@ import { SHORTEST_BEGINNING } from './matcher.ts'
 import { NOTATIONS, type Notation, type Runs } from './notations.ts'
 import { decodedView, type View, Writer } from './view.ts'
 
-/** Between two runs stands what no text has. */
+/** A separator between runs that occurs in no text. */
 const SEPARATOR = 0xff
 
-/** What the runs of a view say, all runs of one notation and phase as one view. */
+/** The decoded runs of a view, all runs of one notation and phase as one view. */
 export function* readRuns(view: View, shortestValue: number, cutAt: number): Generator<View> {
   const shortest = view.isCut ? Math.min(shortestValue, SHORTEST_BEGINNING) : shortestValue
   for (const notation of NOTATIONS) {
@@ -30,7 +30,7 @@ function readPhase(bytes: Uint8Array, notation: Notation, runs: Runs, phase: num
   return out.finish()
 }
 
-/** Those that were not read in the source already, because something in them was unescaped since. */
+/** Runs that were not already read in the source, because something in them has been unescaped since. */
 function newRuns({ changes }: View, runs: Runs): Runs {
   if (changes === null) return runs
   const found: Runs = []

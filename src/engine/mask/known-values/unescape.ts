@@ -14,21 +14,21 @@ const flags = (codes: readonly number[]) =>
 
 const QUESTION = 0x3f
 
-/** NUL is an escape that stands for nothing. */
+/** NUL is an escape that decodes to nothing. */
 const TEXT_SIGNS = flags([0, PERCENT, BACKSLASH, AMPERSAND])
 const MAIL_SIGNS = flags([0, PERCENT, BACKSLASH, AMPERSAND, EQUALS])
 const LINE_SIGNS = flags([EQUALS])
 
-/** In `mail`, quoted-printable counts; in `mail in form`, it does but for the signs between names and values. */
+/** In `mail`, quoted-printable is decoded; in `mail in form`, except for the equals signs between names and values. */
 export type EscapeKind = 'text' | 'mail' | 'mail in form'
 
 /**
- * The view with every escape of a URL, a string literal or HTML read once, and those of quoted-printable where they
- * count; null when there is none. Done again and again it ends, because each time is shorter.
+ * The view with every escape of a URL, a string literal or HTML decoded once, and those of quoted-printable where
+ * they apply; null if there is none. Repeating it terminates, because each result is shorter.
  */
 export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   const { bytes } = view
-  // A soft line break may stand inside another escape, so such breaks go first.
+  // A soft line break may occur inside another escape, so these are removed first.
   const isBroken = hasEquals(bytes, (at) => softBreakLength(bytes, at) > 0)
   const signs = isBroken ? LINE_SIGNS : kind === 'text' ? TEXT_SIGNS : MAIL_SIGNS
   const isMail = (at: number) => !isBroken && (kind === 'mail' || !followsName(bytes, at))
@@ -37,7 +37,7 @@ export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   return decoded && decodedView(view, decoded, decode, { isRun: false, isCut: view.isCut })
 }
 
-/** Which kinds of quoted-printable a view may be. An equals sign before two digits is far more often just that. */
+/** Which kinds of quoted-printable a view may be. An equals sign before two digits is usually just that. */
 export function mailKinds({ bytes }: View): EscapeKind[] {
   const isEscape = (at: number) => isHex(bytes[at + 1]) && isHex(bytes[at + 2])
   if (!hasEquals(bytes, isEscape)) return []

@@ -2,18 +2,18 @@
 export type Origins = { starts: Int32Array; ends: Int32Array | null }
 
 /**
- * The bytes of a text, or what some of them say once decoded, with the way back to where each byte came from.
+ * The bytes of a text, or of a decoded part of it, with a mapping to where each byte came from.
  * Everything is compared as bytes, because that is what base64, hex and percent escapes stand for.
  */
 export type View = {
   bytes: Uint8Array
   /** What it was decoded from; null for the text itself. */
   source: View | null
-  /** Few views hold a known value, so where the bytes came from is found out when asked. */
+  /** Few views contain a known value, so origins are computed on demand. */
   origins(): Origins
-  /** Where an escape was read since the source; null when nothing of the source is left as it was. */
+  /** Where an escape was decoded; null if nothing of the source is unchanged. */
   changes: readonly number[] | null
-  /** It ends where a cut text ends, so a value may have been cut off there. */
+  /** It ends where a truncated text ends, so a value may be cut off there. */
   isCut: boolean
 }
 
@@ -27,7 +27,7 @@ export const viewOfBytes = (bytes: Uint8Array, isCut: boolean): View => ({
   isCut,
 })
 
-/** Where the bytes from `start` to before `end` stand in the text itself. */
+/** The range in the original text of the bytes from `start` to before `end`. */
 export function placeInText(view: View, start: number, end: number): { start: number; end: number } {
   let from = start
   let to = end
@@ -49,7 +49,7 @@ function endInSource({ bytes, origins }: View, last: number, source: View): numb
 
 export type Decoded = { bytes: Uint8Array; origins: Origins; changes: number[] }
 
-/** The view of what `decode` reads from a source. It is read again when somebody asks for the origins. */
+/** The view of what `decode` reads from a source. It is decoded again when origins are needed. */
 export function decodedView(
   source: View,
   { bytes, changes }: Decoded,
@@ -69,7 +69,7 @@ export function decodedView(
   }
 }
 
-/** Collects what is decoded. NUL is left out: it is every other byte of an ASCII text in UTF-16. */
+/** Collects decoded bytes. NUL is dropped: it is every other byte of ASCII text in UTF-16. */
 export class Writer {
   length = 0
   private readonly changes: number[] = []
@@ -95,7 +95,7 @@ export class Writer {
     this.changes.push(this.length)
   }
 
-  /** Takes a piece of the source as it stands. */
+  /** Copies a piece of the source unchanged. */
   copy(source: Uint8Array, start: number, end: number) {
     if (start === end) return
     this.bytes.set(source.subarray(start, end), this.length)
@@ -114,7 +114,7 @@ export class Writer {
   }
 }
 
-/** Offsets in the text's UTF-8 as offsets in the text; they come in order. */
+/** Converts UTF-8 offsets to text offsets; they must be in order. */
 export function toTextOffsets(text: string, byteLength: number, offsets: number[]): number[] {
   if (byteLength === text.length) return offsets
   const found: number[] = []

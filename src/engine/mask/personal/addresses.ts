@@ -33,14 +33,14 @@ export function addAddresses(text: string, spans: Span[]) {
   }
 }
 
-/** How long the sign between name and domain is here; URL encoding writes it in another way. */
+/** The length of the at sign here; URL encoding writes it differently. */
 function signLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === 64) return 1
   return code === 37 && text.startsWith('%40', at) ? 3 : 0
 }
 
-/** `https://user:password@host`: what stands before the sign is a credential, and looked for as one. */
+/** `https://user:password@host`: the part before the at sign is a credential, and treated as one. */
 const isUserinfo = (text: string, start: number) =>
   /[:/]/.test(text[start - 1] ?? '') &&
   /:\/\/[^\s/]{0,200}$/.test(text.slice(Math.max(0, start - 204), start))
@@ -53,12 +53,12 @@ function startOfLocal(text: string, at: number, from: number): number {
   const lowest = Math.max(from, at - LONGEST_LOCAL)
   let start = at
   while (start > lowest && LOCAL_CHAR.test(text[start - 1] ?? '')) start -= 1
-  // A mark in front of the first letter belongs to the text around.
+  // Punctuation before the first letter belongs to the surrounding text.
   while (start < at && /['`#!$^|~%]/.test(text[start] ?? '')) start += text[start] === '%' ? 3 : 1
   return Math.min(start, at)
 }
 
-/** Whether a dot follows within what may be a domain: most signs are told by that, and quickly. */
+/** Whether a dot follows within what may be a domain: quickly rules out most at signs. */
 function hasDotBehind(text: string, at: number): boolean {
   for (let next = at; next < at + LONGEST_DOMAIN; next += 1) {
     const code = text.charCodeAt(next)
@@ -75,7 +75,7 @@ function endOfDomain(text: string, at: number): number {
   DOMAIN.lastIndex = at
   if (!DOMAIN.test(text)) return -1
   const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
-  // Without a name at its top it is a version or a host on the local network.
+  // Without a top-level domain it is a version or a host on the local network.
   return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? at + domain.length : -1
 }
 
@@ -92,7 +92,7 @@ function addDisplayName(text: string, start: number, from: number, spans: Span[]
 const IPV4 = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\.?\w)/g
 const PRODUCT = /(?:^|[\s(;,])[A-Za-z][\w+-]{0,40}\/$|\b(?:version|build|release|v)[ :=]{0,3}$/i
 
-/** A four-part version looks the same; it stands after a product's name. */
+/** A four-part version looks the same, but follows a product name. */
 export function addIpv4(text: string, spans: Span[]) {
   for (const { 0: address, index } of text.matchAll(IPV4)) {
     if (PRODUCT.test(text.slice(Math.max(0, index - 48), index))) continue

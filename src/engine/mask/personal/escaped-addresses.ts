@@ -7,14 +7,14 @@ import { addAddresses } from './addresses.ts'
 /** An at sign as HTML, as a string literal or in a URL that was encoded again. */
 export const ESCAPED_SIGN = /&(?:#0{0,4}64|#x0{0,4}40|commat)|\\u(?:0040|\{40\})|\\x40|%2540/i
 
-/** More escapes on top of each other than anybody writes. */
-const MOST_LAYERS = 6
+/** More nested escapes than occur in practice. */
+const MAX_LAYERS = 6
 
-/** Addresses of which the at sign, or every character, is escaped. What is shown of them is not. */
+/** Addresses in which the at sign, or every character, is escaped. The part shown is unescaped. */
 export function addEscapedAddresses(text: string, spans: Span[]) {
   const source = viewOfBytes(Buffer.from(text, 'utf8'), false)
   let view: View | null = source
-  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
+  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     view = unescapeOnce(view, 'text')
     if (view === null) return
     addAddressesOf(view, text, source.bytes.length, spans)
@@ -22,7 +22,7 @@ export function addEscapedAddresses(text: string, spans: Span[]) {
 }
 
 function addAddressesOf(view: View, text: string, byteLength: number, spans: Span[]) {
-  // One character for each byte, so that a place in the one is the same place in the other.
+  // One character for each byte, so that positions are the same in both.
   const decoded = Buffer.from(view.bytes).toString('latin1')
   const found: Span[] = []
   if (decoded.includes('@')) addAddresses(decoded, found)

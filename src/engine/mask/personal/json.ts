@@ -7,16 +7,16 @@ import { MASK, maskCredential } from '../mask-sign.ts'
 import { replaceSpans, type Span } from '../spans.ts'
 import { maskPersonal, maskPlain } from './text.ts'
 
-/** What the object around says of its members. */
+/** What the enclosing object says about its members. */
 type Scope = 'none' | 'credential' | 'personal' | 'person' | 'product'
 
-/** JSON in a string in a string …: so deep it is read; below that it counts as text. */
+/** How deep JSON in a string in a string … is parsed; below that it counts as text. */
 const DEEPEST = 4
 const NAME_OF_A_PERSON = /^\p{L}[\p{L}\p{M}'.-]*(?: \p{L}[\p{L}\p{M}'.-]*){1,4}$/u
 const SHORTEST_CARD = 12
 const QUOTED_MASK = `"${MASK}"`
 
-/** The JSON text with its values masked and every other byte as it was; null when it is no JSON. */
+/** The JSON text with its values masked and every other byte unchanged; null if it is not JSON. */
 export function maskJson(text: string, depth = 0): string | null {
   if (depth > DEEPEST || !mightBeJson(text)) return null
   const spans: Span[] = []

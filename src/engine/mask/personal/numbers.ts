@@ -8,16 +8,16 @@ const GAP = ' \\u00a0\\u2007\\u2009\\u202f.\\u2010-\\u2014-'
 const GAPS = new RegExp(`[${GAP}]`, 'g')
 const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`, 'g')
 
-/** Payment card numbers: what networks give out, with a right check digit. */
+/** Payment card numbers: as issued by networks, with a valid check digit. */
 export function addCards(text: string, spans: Span[]) {
   for (const { 0: written, index } of text.matchAll(CARD)) {
-    // Thirteen digits behind a slash or a hash are the id of a shop's record far more often.
+    // Thirteen digits after a slash or a hash are far more often the id of a shop's record.
     const isId = written.length === 13 && /[/#]/.test(text[index - 1] ?? '')
     if (!isId) addCardsIn(written, index, spans)
   }
 }
 
-/** Another number may stand right before or behind, so every run of whole groups is tried, the longest first. */
+/** Another number may be adjacent, so every run of whole groups is tried, the longest first. */
 function addCardsIn(written: string, offset: number, spans: Span[]) {
   const digits = written.replace(GAPS, '')
   const groups = groupsOf(written)
@@ -55,11 +55,11 @@ function groupsOf(written: string): Group[] {
   return groups
 }
 
-/** No network gives out numbers that begin with another digit. */
+/** No network issues numbers that begin with another digit. */
 const CARD_START = /^[2-6]/
 const SHORTEST_CARD = 12
 const LONGEST_CARD = 19
-/** Nineteen digits and what separates them. */
+/** Nineteen digits and their separators. */
 const LONGEST_WRITTEN = 28
 
 const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
@@ -74,7 +74,7 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
   [/^220[0-4]/, [16, 17, 18, 19]],
 ]
 
-/** Short ones look like any number, so they count only when written in groups. */
+/** Short ones look like any number, so they count only if written in groups. */
 const SHORT_CARD = /^(?:50|5[6-9]|6)\d{10,13}$/
 
 const isCard = (digits: string, isGrouped: boolean): boolean =>
@@ -93,7 +93,7 @@ function passesLuhn(digits: string): boolean {
 
 const IBAN = new RegExp(`(?<![A-Z0-9])[A-Z]{2}\\d{2}(?:[${GAP}]?[A-Z0-9]){11,30}(?![A-Z0-9])`, 'gi')
 
-/** How long an IBAN of each country is, those included that never registered theirs. */
+/** The IBAN length of each country, including unregistered ones. */
 const IBAN_LENGTHS = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
@@ -112,7 +112,7 @@ export function addIbans(text: string, spans: Span[]) {
   }
 }
 
-/** A word may follow after a blank: the country says where the number ends. */
+/** A word may follow after a space: the country determines where the number ends. */
 function lengthOfIban(written: string): number {
   const wanted = IBAN_LENGTHS.get(written.slice(0, 2).toUpperCase()) ?? 0
   let signs = 0

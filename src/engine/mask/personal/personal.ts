@@ -8,7 +8,7 @@ import { maskPersonal, maskPlain } from './text.ts'
 
 export { maskAddress } from './addresses.ts'
 
-/** Any text: credentials and personal data by their looks, and by the keys that stand before them. */
+/** Any text: credentials and personal data by their shape, and by the keys before them. */
 export const maskText = (text: string): string => maskPlain(text, 'none')
 
 /** A body: JSON stays JSON, a form stays a form, anything else is text. */
@@ -17,7 +17,7 @@ export function maskBody<Body extends string | null>(body: Body): Body | string 
   return maskJson(body) ?? (isForm(body) ? maskParameters(body) : maskText(body))
 }
 
-/** An address: the host stays, because it says who was called; the rest is masked like a form. */
+/** A URL: the host stays, because it says who was called; the rest is masked like a form. */
 export function maskUrl(url: string): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(url) ?? []
   const [, origin = '', userinfo, host = '', path = ''] =
@@ -26,7 +26,7 @@ export function maskUrl(url: string): string {
   return `${origin}${user}${host}${maskPath(host, path)}${maskPart(query)}${maskPart(fragment)}`
 }
 
-/** Some hosts give out addresses that are credentials, so the path is judged together with its host. */
+/** Some hosts issue URLs that are credentials, so the path is judged together with its host. */
 function maskPath(host: string, path: string): string {
   const masked = maskPlain(`${host}${path}`, 'id')
   return masked.startsWith(host) ? masked.slice(host.length) : maskPlain(path, 'id')
@@ -71,17 +71,17 @@ function decodeParameter(written: string): string {
   }
 }
 
-/** The mask itself stays legible; what would end the parameter is encoded. */
+/** The mask stays legible; characters that would end the parameter are encoded. */
 const encodeMasked = (shown: string) => shown.replace(/[\s&#%+"<>{}]/g, encodeURIComponent)
 
-/** For ids of others' making: they stay as they are, except for an email address in one. */
+/** For ids chosen by callers: they stay unchanged, except for email addresses in them. */
 export function maskAddressesIn(text: string): string {
   const spans: Span[] = []
   if (text.includes('@')) addAddresses(text, spans)
   return replaceSpans(text, spans)
 }
 
-/** Header by header: credentials by name, everything by its looks. The host that was called stays. */
+/** Header by header: credentials by name, everything else by its shape. The called host stays. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const shown = Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)] as const)
   return Object.fromEntries(shown)

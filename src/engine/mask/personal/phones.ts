@@ -3,7 +3,7 @@ import type { Span } from '../spans.ts'
 
 const BEFORE = '(?<![\\w.+#/-])'
 const AFTER = '(?!\\w|[.:-]\\d)'
-/** Neither before nor behind stands another group of digits: then it would be a list of numbers. */
+/** No other group of digits may be adjacent: then it would be a list of numbers. */
 const ALONE = '(?<!\\d[ .-])'
 const END = '(?![ .-]?\\d)'
 const GAP = '[ .\\u00a0\\u202f\\u2011-]'
@@ -20,14 +20,14 @@ const SHAPES = [
 
 const DATE = /^(?:\d{2}([./ -])\d{2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([./ -])\d{2}\2\d{2})/
 const FEWEST_DIGITS = 8
-const MOST_DIGITS = 16
+const MAX_DIGITS = 16
 
-/** Phone numbers as people write them; digits without any sign are as likely an id. */
+/** Phone numbers as people write them; digits without separators are as likely an id. */
 export function addPhones(text: string, spans: Span[]) {
   for (const shape of SHAPES)
     for (const { 0: written, index } of text.matchAll(shape)) {
       const digits = written.replace(/\D/g, '').length
-      const isPhone = digits >= FEWEST_DIGITS && digits <= MOST_DIGITS && !DATE.test(written)
+      const isPhone = digits >= FEWEST_DIGITS && digits <= MAX_DIGITS && !DATE.test(written)
       if (isPhone) spans.push({ start: index, end: index + written.length, shown: MASK })
     }
 }
@@ -37,7 +37,7 @@ const ANNOUNCED =
 const ANNOUNCING =
   /phon|tel|mobil|cell|handy|fax|call|dial|sms|whats|appele|llam|anruf|звон|телеф|电话|電話|手机|전화/i
 
-/** Behind a word that announces it, any number is a phone number. */
+/** After a word such as "phone", any number is a phone number. */
 export function addAnnouncedPhones(text: string, spans: Span[]) {
   if (!ANNOUNCING.test(text)) return
   for (const { 0: whole, 1: written = '', index } of text.matchAll(ANNOUNCED)) {

@@ -4,16 +4,16 @@ import { addEscapedAddresses, ESCAPED_SIGN } from './escaped-addresses.ts'
 import { addCards, addIbans, addSsns } from './numbers.ts'
 import { addAnnouncedPhones, addPhones } from './phones.ts'
 
-/** What the key says of the text: digits of an id or a version are no phone, card or address. */
+/** What the key says about the text: digits of an id or a version are not a phone number, card or IP address. */
 export type Hint = 'none' | 'id' | 'version'
 
-/** The id of a message has the form of an address, and reaches nobody. */
+/** A message id has the form of an email address, but reaches nobody. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
 const LEADING_ZERO = /(?<!\d)0[1-9]\d{7}/
 const DIGIT_RUN = /\d{12}/
 const SPLIT_DIGITS = /[+(]|\d[ ()./\u00a0\u2007-\u2014\u202f-]{1,3}\d|00\d{7}/
 
-/** Finds personal data by its looks. Each kind is looked for only when the text has the signs of it. */
+/** Finds personal data by its shape. Each kind is searched for only if the text has the characters it needs. */
 export function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
   if (hint === 'none' && ESCAPED_SIGN.test(text)) addEscapedAddresses(text, spans)
   const signs = surveySigns(text)
