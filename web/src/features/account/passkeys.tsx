@@ -5,11 +5,12 @@ import { operationQuery, useAct, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { IconX } from '../../ui/icons.ts'
-import { ErrorNote, Loaded } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { createPasskey, isTurnedBack } from '../identity/passkeys.ts'
@@ -79,7 +80,7 @@ export function PasskeyList() {
 }
 
 function PasskeyForm({ onClose }: { onClose: () => void }) {
-  const { account, common } = useTexts()
+  const { account } = useTexts()
   const client = useQueryClient()
   const form = useApiForm({
     initial: { name: '' },
@@ -96,22 +97,13 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={account.passkeyName}
-          hint={account.passkeyHint}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {account.addPasskey}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={account.addPasskey} onClose={onClose}>
+      <TextField
+        label={account.passkeyName}
+        hint={account.passkeyHint}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </DialogForm>
   )
 }

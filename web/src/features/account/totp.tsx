@@ -7,8 +7,9 @@ import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { CopyButton, CopyField } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './account.module.css'
@@ -82,39 +83,30 @@ function TotpDialog({ started, onClose }: { started: Started | null; onClose: ()
 type TotpFormProps = { started: Started; onConfirmed: (codes: string[]) => void; onClose: () => void }
 
 function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
-  const { account, common } = useTexts()
+  const { account } = useTexts()
   const confirm = useAct('confirmTotp', ['getSession'])
   const form = useApiForm({
     initial: { code: '' },
     submit: async ({ code }) => onConfirmed((await confirm.mutateAsync({ code })).recoveryCodes),
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <p>{account.totpScan}</p>
-        <CopyField label={account.totpSecret} value={started.secret} />
-        <div>
-          <AnchorButton size="small" href={started.uri}>
-            {account.totpLink}
-          </AnchorButton>
-        </div>
-        <TextField
-          label={account.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          mono
-          data-autofocus
-          {...form.getInputProps('code')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {account.turnOn}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={account.turnOn} onClose={onClose}>
+      <p>{account.totpScan}</p>
+      <CopyField label={account.totpSecret} value={started.secret} />
+      <div>
+        <AnchorButton size="small" href={started.uri}>
+          {account.totpLink}
+        </AnchorButton>
+      </div>
+      <TextField
+        label={account.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        mono
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,17 +1,10 @@
-import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
-import { IconPlus } from '../../ui/icons.ts'
-import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Credentials } from './credentials.tsx'
 import { LEVELS } from './levels.ts'
 
 type Key = Output<'listKeys'>[number]
@@ -23,72 +16,26 @@ export function useKeysOfStore() {
 }
 
 export function Keys({ onNew }: { onNew: () => void }) {
-  const { developer, common } = useTexts()
+  const { developer } = useTexts()
   const { query } = useKeysOfStore()
-  const [revoking, setRevoking] = useState<Key | null>(null)
-  const columns = [
-    { label: common.name },
-    { label: developer.level },
-    { label: common.lastUsed },
-    { label: common.created },
-    { label: common.actions, hidden: true },
-  ]
+  const revoke = useAct('revokeKey', ['listKeys'])
   return (
-    <Card title={developer.keys} note={developer.keysNote}>
-      <Loaded query={query}>
-        {(all) => {
-          const keys = all.filter((key) => key.revokedAt === null)
-          if (keys.length === 0)
-            return (
-              <Empty
-                title={developer.noKeys}
-                actions={
-                  <Button look="primary" icon={IconPlus} onClick={onNew}>
-                    {developer.newKey}
-                  </Button>
-                }
-              >
-                {developer.noKeysWhy}
-              </Empty>
-            )
-          return (
-            <Table label={developer.tabs.keys} columns={columns}>
-              {keys.map((key) => (
-                <KeyRow key={key.id} of={key} onRevoke={() => setRevoking(key)} />
-              ))}
-            </Table>
-          )
-        }}
-      </Loaded>
-      <RevokeKey of={revoking} onClose={() => setRevoking(null)} />
-    </Card>
-  )
-}
-
-function KeyRow({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
-  const { developer, common } = useTexts()
-  return (
-    <tr>
-      <Cell>
-        <Named name={key.name} detail={`${key.prefix}…`} mono />
-      </Cell>
-      <Cell>
-        <KeyLevel of={key} />
-      </Cell>
-      <Cell short={common.used} soft={key.lastUsedAt === null}>
-        {key.lastUsedAt ? <Time at={key.lastUsedAt} /> : common.never}
-      </Cell>
-      <Cell short={common.created} soft>
-        <Time at={key.createdAt} />
-      </Cell>
-      <Cell end>
-        <RowActions>
-          <Button look="quietDanger" size="small" onClick={onRevoke}>
-            {developer.revoke}
-          </Button>
-        </RowActions>
-      </Cell>
-    </tr>
+    <Credentials
+      query={query}
+      texts={{
+        title: developer.keys,
+        note: developer.keysNote,
+        label: developer.tabs.keys,
+        none: developer.noKeys,
+        noneWhy: developer.noKeysWhy,
+        make: developer.newKey,
+        revoke: developer.revokeKey,
+        revokeWhy: developer.revokeKeyWhy,
+      }}
+      levelOf={(key) => <KeyLevel of={key} />}
+      onNew={onNew}
+      onRevoke={(id) => revoke.mutateAsync({ id })}
+    />
   )
 }
 
@@ -115,25 +62,5 @@ function KeyLevel({ of: key }: { of: Key }) {
         ))}
       </InlineSelect>
     </LevelBars>
-  )
-}
-
-function RevokeKey({ of: key, onClose }: { of: Key | null; onClose: () => void }) {
-  const { developer } = useTexts()
-  const revoke = useAct('revokeKey', ['listKeys'])
-  return (
-    <ConfirmDialog
-      opened={key !== null}
-      title={developer.revokeKeyTitle(key?.name ?? '')}
-      action={developer.revokeKey}
-      onClose={onClose}
-      onConfirm={async () => {
-        if (!key) return
-        await revoke.mutateAsync({ id: key.id })
-        showToast(developer.keyRevoked(key.name))
-      }}
-    >
-      {developer.revokeKeyWhy}
-    </ConfirmDialog>
   )
 }

@@ -7,9 +7,9 @@ import { Facts } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { ClientLines } from './client-lines.tsx'
 import { LEVELS, type Level } from './levels.ts'
 
@@ -43,34 +43,25 @@ function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose:
     submit: async ({ name, level }) => onMade({ name, ...(await create.mutateAsync({ name, level })) }),
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={common.name}
-          hint={developer.nameHint}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <RadioCards
-          label={developer.level}
-          name="level"
-          options={LEVELS.map((value) => ({
-            value,
-            label: developer.levels[value],
-            hint: developer.levelHints[value],
-          }))}
-          value={form.values.level}
-          onChange={(level) => form.setFieldValue('level', level)}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {developer.createKey}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={developer.createKey} onClose={onClose}>
+      <TextField
+        label={common.name}
+        hint={developer.nameHint}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <RadioCards
+        label={developer.level}
+        name="level"
+        options={LEVELS.map((value) => ({
+          value,
+          label: developer.levels[value],
+          hint: developer.levelHints[value],
+        }))}
+        value={form.values.level}
+        onChange={(level) => form.setFieldValue('level', level)}
+      />
+    </DialogForm>
   )
 }
 

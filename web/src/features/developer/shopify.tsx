@@ -3,11 +3,12 @@ import { useAct, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { IconPlus } from '../../ui/icons.ts'
-import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -87,7 +88,7 @@ export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClos
 }
 
 function ShopForm({ onClose }: { onClose: () => void }) {
-  const { developer, common } = useTexts()
+  const { developer } = useTexts()
   const connect = useAct('connectShopify', ['listShopifyShops'])
   const form = useApiForm({
     initial: { shop: '', secret: '' },
@@ -97,28 +98,19 @@ function ShopForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={developer.shopDomain}
-          hint={developer.shopHint}
-          data-autofocus
-          {...form.getInputProps('shop')}
-        />
-        <TextField
-          label={developer.appSecret}
-          type="password"
-          autoComplete="off"
-          {...form.getInputProps('secret')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {developer.connect}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={developer.connect} onClose={onClose}>
+      <TextField
+        label={developer.shopDomain}
+        hint={developer.shopHint}
+        data-autofocus
+        {...form.getInputProps('shop')}
+      />
+      <TextField
+        label={developer.appSecret}
+        type="password"
+        autoComplete="off"
+        {...form.getInputProps('secret')}
+      />
+    </DialogForm>
   )
 }

@@ -4,10 +4,10 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyField } from '../../ui/copy.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -74,7 +74,7 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
 }
 
 function ClientForm({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
-  const { installation, common } = useTexts()
+  const { installation } = useTexts()
   const save = useAct('setOAuthClient', ['getInstallation'])
   const form = useApiForm({
     initial: { clientId: '', clientSecret: '' },
@@ -85,24 +85,20 @@ function ClientForm({ client, onClose }: { client: OAuthClient; onClose: () => v
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <CopyField label={installation.callback} value={client.callbackUrl} />
-        <TextField label={installation.clientId} mono data-autofocus {...form.getInputProps('clientId')} />
-        <TextField
-          label={installation.clientSecret}
-          type="password"
-          autoComplete="off"
-          {...form.getInputProps('clientSecret')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter note={installation.callbackHint}>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {installation.saveClient}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      form={form}
+      action={installation.saveClient}
+      onClose={onClose}
+      note={installation.callbackHint}
+    >
+      <CopyField label={installation.callback} value={client.callbackUrl} />
+      <TextField label={installation.clientId} mono data-autofocus {...form.getInputProps('clientId')} />
+      <TextField
+        label={installation.clientSecret}
+        type="password"
+        autoComplete="off"
+        {...form.getInputProps('clientSecret')}
+      />
+    </DialogForm>
   )
 }

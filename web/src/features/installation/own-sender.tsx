@@ -3,10 +3,10 @@ import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, Stack } from '../../ui/card.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Sender } from './installation.ts'
 
@@ -85,40 +85,31 @@ function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: ()
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={senders.host}
-          hint={senders.hostHint}
-          data-autofocus
-          {...form.getInputProps('host')}
-        />
-        <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
-        <SelectField label={senders.encryption} {...form.getInputProps('tls')}>
-          {ENCRYPTIONS.map((value) => (
-            <option key={value} value={value}>
-              {senders.encryptions[value]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label={senders.user} optional={common.optional} {...form.getInputProps('user')} />
-        <TextField
-          label={common.password}
-          optional={common.optional}
-          type="password"
-          autoComplete="off"
-          {...form.getInputProps('password')}
-        />
-        <TextField label={senders.fromAddress} type="email" {...form.getInputProps('fromAddress')} />
-        <TextField label={senders.fromName} optional={common.optional} {...form.getInputProps('fromName')} />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {senders.save}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={senders.save} onClose={onClose}>
+      <TextField
+        label={senders.host}
+        hint={senders.hostHint}
+        data-autofocus
+        {...form.getInputProps('host')}
+      />
+      <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
+      <SelectField label={senders.encryption} {...form.getInputProps('tls')}>
+        {ENCRYPTIONS.map((value) => (
+          <option key={value} value={value}>
+            {senders.encryptions[value]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={senders.user} optional={common.optional} {...form.getInputProps('user')} />
+      <TextField
+        label={common.password}
+        optional={common.optional}
+        type="password"
+        autoComplete="off"
+        {...form.getInputProps('password')}
+      />
+      <TextField label={senders.fromAddress} type="email" {...form.getInputProps('fromAddress')} />
+      <TextField label={senders.fromName} optional={common.optional} {...form.getInputProps('fromName')} />
+    </DialogForm>
   )
 }

@@ -2,12 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type Store = Session['stores'][number]
@@ -33,23 +32,14 @@ function NewStoreForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
-        <CheckCard
-          label={stores.demo}
-          hint={stores.demoHint}
-          {...form.getInputProps('demo', { type: 'checkbox' })}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {stores.create}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={stores.create} onClose={onClose}>
+      <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+      <CheckCard
+        label={stores.demo}
+        hint={stores.demoHint}
+        {...form.getInputProps('demo', { type: 'checkbox' })}
+      />
+    </DialogForm>
   )
 }
 
@@ -74,17 +64,8 @@ function RenameForm({ store, onClose }: { store: Store; onClose: () => void }) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {common.rename}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={common.rename} onClose={onClose}>
+      <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+    </DialogForm>
   )
 }

@@ -82,8 +82,8 @@ function ReportOf({ report }: { report: Report }) {
   return (
     <div className={styles.report} role="status">
       <Status tone="success">{unsubscribed.willAdd(report.added)}</Status>
-      {report.alreadyThere > 0 && (
-        <Status tone="skipped">{unsubscribed.areThere(report.alreadyThere)}</Status>
+      {report.alreadyExists > 0 && (
+        <Status tone="skipped">{unsubscribed.areThere(report.alreadyExists)}</Status>
       )}
       {report.wrongCount > 0 && (
         <>

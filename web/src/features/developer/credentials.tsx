@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Credential = {
+  id: string
+  name: string
+  prefix: string
+  lastUsedAt: string | null
+  createdAt: string
+  revokedAt: string | null
+}
+
+type CredentialsProps<C extends Credential> = {
+  query: Parameters<typeof Loaded<C[]>>[0]['query']
+  texts: {
+    title: string
+    note: string
+    label: string
+    none: string
+    noneWhy: string
+    make: string
+    revoke: string
+    revokeWhy: string
+  }
+  /** A column of its own, for those that have levels. */
+  levelOf?: (credential: C) => ReactNode
+  onNew: () => void
+  onRevoke: (id: string) => Promise<unknown>
+}
+
+/** What outside programs call this store with; those that still work. */
+export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
+  const { query, texts, levelOf, onNew, onRevoke } = props
+  const { developer, common } = useTexts()
+  const [revoking, setRevoking] = useState<C | null>(null)
+  const columns = [
+    { label: common.name },
+    ...(levelOf ? [{ label: developer.level }] : []),
+    { label: common.lastUsed },
+    { label: common.created },
+    { label: common.actions, hidden: true },
+  ]
+  const make = (
+    <Button look="primary" icon={IconPlus} onClick={onNew}>
+      {texts.make}
+    </Button>
+  )
+  return (
+    <Card title={texts.title} note={texts.note}>
+      <Loaded query={query}>
+        {(all) => {
+          const working = all.filter(({ revokedAt }) => revokedAt === null)
+          if (working.length === 0)
+            return (
+              <Empty title={texts.none} actions={make}>
+                {texts.noneWhy}
+              </Empty>
+            )
+          return (
+            <Table label={texts.label} columns={columns}>
+              {working.map((one) => (
+                <CredentialRow key={one.id} of={one} onRevoke={() => setRevoking(one)}>
+                  {levelOf && <Cell>{levelOf(one)}</Cell>}
+                </CredentialRow>
+              ))}
+            </Table>
+          )
+        }}
+      </Loaded>
+      <ConfirmDialog
+        opened={revoking !== null}
+        title={developer.revokeKeyTitle(revoking?.name ?? '')}
+        action={texts.revoke}
+        onClose={() => setRevoking(null)}
+        onConfirm={async () => {
+          if (!revoking) return
+          await onRevoke(revoking.id)
+          showToast(developer.keyRevoked(revoking.name))
+        }}
+      >
+        {texts.revokeWhy}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+type RowProps = { of: Credential; onRevoke: () => void; children: ReactNode }
+
+function CredentialRow({ of: { name, prefix, lastUsedAt, createdAt }, onRevoke, children }: RowProps) {
+  const { developer, common } = useTexts()
+  return (
+    <tr>
+      <Cell>
+        <Named name={name} detail={`${prefix}…`} mono />
+      </Cell>
+      {children}
+      <Cell short={common.used} soft={lastUsedAt === null}>
+        {lastUsedAt ? <Time at={lastUsedAt} /> : common.never}
+      </Cell>
+      <Cell short={common.created} soft>
+        <Time at={createdAt} />
+      </Cell>
+      <Cell end>
+        <RowActions>
+          <Button look="quietDanger" size="small" onClick={onRevoke}>
+            {developer.revoke}
+          </Button>
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { DialogBody, DialogFooter } from './dialog.tsx'
+import { Form, type useApiForm } from './form.tsx'
+import { ErrorNote } from './states.tsx'
+
+type DialogFormProps = {
+  form: Pick<ReturnType<typeof useApiForm>, 'props' | 'error' | 'isBusy'>
+  /** What its main button does. */
+  action: string
+  onClose: () => void
+  note?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form that fills a dialog: its fields, what went wrong, Cancel and one main button. */
+export function DialogForm({ form, action, onClose, note, children }: DialogFormProps) {
+  const { common } = useTexts()
+  return (
+    <Form form={form}>
+      <DialogBody>
+        {children}
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter note={note}>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
