@@ -57,6 +57,7 @@ const rules = {
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,
+  setupFiles: ['src/testing/property-seed.ts'],
   // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }

@@ -160,16 +160,22 @@ export const setAlignment =
     return true
   }
 
-/** The second half looks like the first, but Liquid in the tag of the first is not written twice. */
-const splitParagraph: Command = (state, dispatch) => {
-  const { $from } = state.selection
-  const isBare = $from.parent.type === nodes.bare && $from.node(-1).type === nodes.doc
-  return splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, more: null } }))(
+/**
+ * The second half looks like the first, but Liquid in the tag of the first is not written twice. Text that stood bare
+ * becomes a paragraph, too: two bare texts side by side would be read as one.
+ */
+const splitParagraph: Command = (state, dispatch) =>
+  splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, more: null } }))(
     state,
     dispatch &&
-      ((tr) => dispatch(isBare ? tr.setNodeMarkup(tr.mapping.map($from.before(), -1), nodes.paragraph) : tr)),
+      ((tr) => {
+        const start = tr.selection.$from.before()
+        const { parent, nodeBefore: first } = tr.doc.resolve(start)
+        if (first?.type === nodes.bare && parent.type === nodes.doc)
+          tr.setNodeMarkup(start - first.nodeSize, nodes.paragraph)
+        dispatch(tr)
+      }),
   )
-}
 
 const liftEmptyItem: Command = (state, dispatch) =>
   state.selection.$from.parent.childCount === 0 && listAt(state) !== null && liftItem(state, dispatch)

@@ -80,8 +80,11 @@ export function createTextView(
       return true
     },
     handleDOMEvents: {
-      // Undo belongs to the page around; the library would swallow the key.
-      keydown: (_, event) => (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key),
+      keydown: (_, event) => {
+        if (!event.isComposing) readCaret()
+        // Undo belongs to the page around; the library would swallow the key.
+        return (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
+      },
       // Before the library reads the markup: styles in it would break the page's policy.
       paste: (_, event) => {
         event.preventDefault()
@@ -99,6 +102,14 @@ export function createTextView(
       },
     },
   })
+
+  /**
+   * The browser tells late where the last key moved the caret to. On a busy machine the next key may come first, and
+   * Enter right after End would then replace what End has just deselected.
+   */
+  function readCaret() {
+    view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  }
 
   function editSelectedChip(event: KeyboardEvent): boolean {
     const chip = event.key === 'Enter' ? chipAt(view.state) : null
