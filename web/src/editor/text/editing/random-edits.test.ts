@@ -137,7 +137,7 @@ describe('10,000 random edits', () => {
           expect(wordsOf(parseHtml(html))).toBe(wordsOf(state.doc))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 350 },
     )
     expect(edits).toBeGreaterThan(10_000)
   })
