@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Gate } from '../features/gate/gate.tsx'
@@ -10,6 +10,13 @@ import { LinkButton } from '../ui/button.tsx'
 import { useApiForm } from '../ui/form.tsx'
 import { Note } from '../ui/states.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed on the page before. */
+    email?: string
+  }
+}
+
 /** With a link: a new password. Without: asks for one. */
 export default function Reset() {
   const token = useLinkToken()
@@ -18,9 +25,10 @@ export default function Reset() {
 
 function AskForLink() {
   const { gate } = useTexts()
+  const { email: typed = '' } = useLocation().state
   const [isAsked, setIsAsked] = useState(false)
   const form = useApiForm({
-    initial: { email: '' },
+    initial: { email: typed },
     submit: async ({ email }) => {
       await call('requestPasswordReset', { email })
       setIsAsked(true)

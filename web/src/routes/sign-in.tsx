@@ -52,7 +52,9 @@ export default function SignIn() {
       </GateForm>
       <PasskeyButton onSignedIn={goOn} />
       <Fine>
-        <Link to="/reset">{gate.forgot}</Link>
+        <Link to="/reset" state={{ email: form.values.email }}>
+          {gate.forgot}
+        </Link>
       </Fine>
     </Gate>
   )

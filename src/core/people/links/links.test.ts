@@ -130,6 +130,11 @@ describe('a reset link', () => {
     const known = await ask(email)
     const unknown = await ask(`nobody.${email}`)
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    for (const wrong of ['', 'anna'])
+      expect(await ask(wrong)).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^email:/) },
+      })
     const [mail] = await mailsTo(email)
     const [link] = /http\S+\/app\/reset#[\w-]{43}/.exec(mail?.text ?? '') ?? []
     const reset = await openBrowser(api).call('resetPassword', {

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { mailLink } from '../installation/sender.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
-import { findPerson, findPersonByEmail, PersonId, personById } from '../person.ts'
+import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
 import { endOtherSessions } from '../sessions/session.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
 import { AccessLink } from './setup.ts'
@@ -22,7 +22,7 @@ export const requestPasswordReset = defineOperation({
   level: 'none',
   app: {},
   commitsItself: true,
-  input: z.object({ email: z.string().max(254) }),
+  input: z.object({ email: PersonEmail }),
   output: z.object({}),
   run: (ctx, { email }) => {
     // After the answer, so that the response time reveals nothing either.
