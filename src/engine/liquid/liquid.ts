@@ -8,13 +8,18 @@ import { liquidTags } from './tags.ts'
 const MAX_LENGTH = 1_000_000
 const MAX_TAGS = 5_000
 const MAX_TAG_LENGTH = 20_000
+const TOO_MANY_TAGS = `template has more than ${MAX_TAGS} tags`
 /** The cache must fit easily into a render thread's memory. */
 const CACHE_BYTES = 60_000_000
 /** The most that a parsed template takes per character. */
 const BYTES_PER_CHARACTER = 40
 
+const OPENER = /\{[{%]/g
+
 /** Why a text is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): string | null {
+  // The parser reads character by character, which takes its time with a long text.
+  if (text.search(OPENER) === -1) return findExcess(text)
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
 }
@@ -46,11 +51,19 @@ function readLiquid(text: string): Parsed {
 /** The parser is slow with very many or very long tags, so those are refused before parsing. */
 function findExcess(text: string): string | null {
   if (text.length > MAX_LENGTH) return `template is longer than ${MAX_LENGTH} characters`
-  let tags = text.split(/\{[{%]/).length - 1
+  let tags = countTags(text)
+  if (tags > MAX_TAGS) return TOO_MANY_TAGS
   for (const { name, raw } of liquidTags(text)) {
     if (name === 'raw' || name === 'comment') continue
     if (raw.length > MAX_TAG_LENGTH) return `a tag is longer than ${MAX_TAG_LENGTH} characters`
     if (name === 'liquid') tags += raw.split('\n').length
   }
-  return tags > MAX_TAGS ? `template has more than ${MAX_TAGS} tags` : null
+  return tags > MAX_TAGS ? TOO_MANY_TAGS : null
+}
+
+/** Stops at the first that is too many. */
+function countTags(text: string): number {
+  let tags = 0
+  for (const _ of text.matchAll(OPENER)) if (++tags > MAX_TAGS) break
+  return tags
 }
