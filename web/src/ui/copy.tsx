@@ -72,10 +72,13 @@ export function CopyField({ label, value, copyLabel, focus }: CopyFieldProps) {
 
 type CodeProps = { label: string; text: string; copyLabel: string; children?: ReactNode }
 
+/** Where the box scrolls, it can be reached by key; some browsers see to that themselves. */
+const REACHABLE = { tabIndex: 0 }
+
 /** Lines to run or paste elsewhere. */
 export const CodeBlock = ({ label, text, copyLabel, children }: CodeProps) => (
   <div className={styles.codeFrame}>
-    <section className={styles.code} aria-label={label}>
+    <section className={styles.code} aria-label={label} {...REACHABLE}>
       <pre>{children ?? text}</pre>
     </section>
     <CopyButton size="small" text={text} label={copyLabel} />
