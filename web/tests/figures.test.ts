@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
@@ -9,6 +10,18 @@ const browser = useBrowser(api)
 afterAll(() => browser.closePages())
 
 const MOST_BYTES = 260 * 1000
+
+/** From the click to the frame that shows the other page with its content, as the page itself sees it. */
+const changeMs = (page: Page, name: string, content: string): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const started = performance.now()
+    const isThere = () =>
+      document.querySelector('h1')?.textContent === '${name}' && document.querySelector('${content}')
+    const look = () =>
+      requestAnimationFrame(isThere() ? () => setTimeout(() => resolve(performance.now() - started)) : look)
+    for (const link of document.querySelectorAll('nav a')) if (link.textContent === '${name}') link.click()
+    look()
+  })`)
 
 describeInBrowser('weight', () => {
   it('the first load of a list page transfers at most 260 kB, fonts and data included', async () => {
@@ -30,13 +43,14 @@ describeInBrowser('weight', () => {
       "performance.getEntriesByName('first-contentful-paint')[0]?.startTime",
     )
     const firstLoad = bytes
-    const started = performance.now()
-    await page.getByRole('link', { name: 'Developer', exact: true }).hover()
-    await page.getByRole('link', { name: 'Developer', exact: true }).click()
-    await page.getByText('No API keys yet').waitFor()
+    const changes: number[] = []
+    for (let visit = 0; visit < 5; visit++) {
+      changes.push(await changeMs(page, 'Developer', '[role=tablist]'))
+      changes.push(await changeMs(page, 'Secrets', 'table td'))
+    }
     process.stdout.write(
       `first load ${Math.round(firstLoad / 1000)} kB, first paint ${Math.round(Number(painted))} ms, ` +
-        `change of page ${Math.round(performance.now() - started)} ms\n`,
+        `changes of page ${changes.map(Math.round).join(', ')} ms\n`,
     )
     expect(firstLoad).toBeGreaterThan(0)
     expect(firstLoad).toBeLessThanOrEqual(MOST_BYTES)
