@@ -8,6 +8,7 @@ import { createClient } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
+import { preferredLanguage, showLanguage } from './texts/language.ts'
 import { nonce } from './ui/nonce.ts'
 
 const client = createClient()
@@ -28,5 +29,6 @@ onCalls({
 
 // The library that locks scrolling behind dialogs looks for its nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
+await showLanguage(preferredLanguage())
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App router={router} client={client} nonce={nonce} />)

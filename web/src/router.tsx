@@ -17,6 +17,8 @@ import { validateStats } from './features/stats/stats-search.ts'
 import { NotFound, PageError } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
+import { withEditorTexts } from './texts/editor-texts.ts'
+import { showLanguageOf } from './texts/language.ts'
 
 type Context = { client: QueryClient }
 
@@ -58,7 +60,9 @@ const signedIn = createRoute({
   errorComponent: PageError,
   beforeLoad: async ({ context: { client }, location }) => {
     try {
-      return { session: await client.ensureQueryData(sessionQuery) }
+      const session = await client.ensureQueryData(sessionQuery)
+      await showLanguageOf(session.person)
+      return { session }
     } catch (error) {
       if (!isSignedOut(error)) throw error
       const { needsSetup } = await client.fetchQuery(operationQuery('getAppState', {}))
@@ -98,7 +102,7 @@ const installation = createRoute({
 const parts = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/parts',
-  component: lazyRouteComponent(() => import('./routes/parts.tsx')),
+  component: lazyRouteComponent(() => withEditorTexts(import('./routes/parts.tsx'))),
 })
 
 const store = createRoute({
@@ -151,7 +155,7 @@ const layoutPage = createRoute({
   getParentRoute: () => store,
   path: '/layouts/$id',
   staticData: { fullScreen: true },
-  component: lazyRouteComponent(() => import('./routes/layout.tsx')),
+  component: lazyRouteComponent(() => withEditorTexts(import('./routes/layout.tsx'))),
 })
 
 const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => layoutPage, path })
@@ -179,7 +183,7 @@ const storePages = [
     getParentRoute: () => store,
     path: '/presets/$id',
     staticData: { fullScreen: true },
-    component: lazyRouteComponent(() => import('./routes/preset.tsx')),
+    component: lazyRouteComponent(() => withEditorTexts(import('./routes/preset.tsx'))),
   }),
   filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
   listPage('/requests', () => import('./routes/requests.tsx')),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { chooseLanguage } from '../texts/language.ts'
 
 /** Ends the session; whatever was read in it goes too. */
 export function useSignOut() {
@@ -8,6 +9,8 @@ export function useSignOut() {
   const navigate = useNavigate()
   return async () => {
     await call('signOut', {})
+    // The next one at this computer may read another language.
+    await chooseLanguage(null)
     await navigate({ to: '/sign-in' })
     client.clear()
   }

@@ -1,18 +1,15 @@
-import { createContext, useContext } from 'react'
-import { en } from './en.ts'
+import { useSyncExternalStore } from 'react'
+import { onLanguage, shownLanguage } from './language.ts'
 
-/** All texts of the app in one language. English is the measure: another language has the same entries. */
-export type Catalogue = typeof en
+const useShown = () => useSyncExternalStore(onLanguage, shownLanguage)
 
-type Language = { locale: string; catalogue: Catalogue }
-
-/** Times and numbers as the browser's owner writes them, as long as that is in the language of the texts. */
-const regionOf = (language: string) =>
-  navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language
-
-const Current = createContext<Language>({ locale: regionOf('en'), catalogue: en })
-
-export const useTexts = () => useContext(Current).catalogue
+export const useTexts = () => useShown().catalogue
 
 /** The locale for times and numbers. */
-export const useLocale = () => useContext(Current).locale
+export const useLocale = () => useShown().locale
+
+export const useLanguage = () => useShown().language
+
+/** The text for something that the server names; undefined for what the catalogue does not know. */
+export const textOf = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  texts[name]

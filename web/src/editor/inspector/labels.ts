@@ -1,7 +1,8 @@
 import type { inspector } from '../../texts/en/inspector.ts'
+import { textOf } from '../../texts/texts.ts'
 
 /** The name of a property for people; a new one is shown as it is called: `lineHeight` as "Line height". */
 export function labelOf({ properties }: Pick<typeof inspector, 'properties'>, name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return properties[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return textOf(properties, name) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FILTER_NAMES } from '../../../../src/engine/liquid/engine.ts'
-import { filters } from '../../texts/en/liquid.ts'
+import * as texts from '../../texts/en/liquid.ts'
 import { liquidFault } from './check-liquid.ts'
 import { completionAt } from './completion.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -13,6 +13,7 @@ const suggestions = suggestionsOf({
     { name: 'ERP_TOKEN', description: null, allowedHosts: ['erp.example'] },
   ],
   filters: ['upcase', 'default', 'date'],
+  texts,
 })
 const labelsFor = (before: string) => completionAt(before, suggestions)?.options.map(({ label }) => label)
 const chosen = (before: string, label: string) => {
@@ -25,7 +26,7 @@ const chosen = (before: string, label: string) => {
 
 describe('suggestions', () => {
   it('every filter of the engine has a description, and none is described that does not exist', () => {
-    expect(Object.keys(filters).sort()).toEqual([...FILTER_NAMES].sort())
+    expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
   it('name the test data with its values, what the layout uses, and secrets that no host binds', () => {

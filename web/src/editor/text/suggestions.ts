@@ -1,4 +1,6 @@
-import * as texts from '../../texts/en/liquid.ts'
+import type * as liquid from '../../texts/en/liquid.ts'
+
+type Texts = typeof liquid
 
 /**
  * Something to complete Liquid with. `insert` is a whole output `{{ … }}`, the start of a tag `{% …`, or a filter with
@@ -14,6 +16,7 @@ type SuggestionSources = {
   secrets: readonly { name: string; description: string | null; allowedHosts: readonly string[] | null }[]
   /** Names of filters, as the layout schema lists them; all known ones while it has not come. */
   filters: readonly string[]
+  texts: Texts
 }
 
 /** What can be given along with a filter; `""` leaves the caret between the quotes. */
@@ -51,9 +54,10 @@ export const suggestionsOf = ({
   used = [],
   secrets,
   filters,
+  texts,
 }: SuggestionSources): Suggestion[] => [
-  ...variableSuggestions(variables, used),
-  ...givenSuggestions(),
+  ...variableSuggestions(variables, used, texts),
+  ...givenSuggestions(texts),
   // A secret that is bound to hosts never stands in an email.
   ...secrets
     .filter(({ allowedHosts }) => allowedHosts === null)
@@ -62,7 +66,7 @@ export const suggestionsOf = ({
   ...(filters.length > 0 ? filters : Object.keys(texts.filters)).map((name) => ({
     insert: filterCall(name),
     label: name,
-    detail: texts.filters[name] ?? '',
+    detail: (texts.filters as Record<string, string>)[name] ?? '',
   })),
 ]
 
@@ -79,7 +83,7 @@ function tagStart(name: string): string {
 
 const filterCall = (name: string) => (ARGUMENTS[name] ? `| ${name}: ${ARGUMENTS[name]}` : `| ${name}`)
 
-const givenSuggestions = () => [
+const givenSuggestions = (texts: Texts) => [
   output('store.name', texts.given.storeName),
   output('locale', texts.given.locale),
   output('unsubscribe_url', texts.given.unsubscribeUrl),
@@ -89,11 +93,12 @@ const givenSuggestions = () => [
 function variableSuggestions(
   variables: SuggestionSources['variables'],
   used: readonly string[],
+  texts: Texts,
 ): Suggestion[] {
   const known = new Map(pathsOf(variables, 'variables', 0))
   const unknown = used.map((path) => (path.startsWith('variables.') ? path : `variables.${path}`))
   return [
-    ...[...known].map(([path, value]) => output(path, describe(value))),
+    ...[...known].map(([path, value]) => output(path, describe(value, texts))),
     ...[...new Set(unknown)].filter((path) => !known.has(path)).map((path) => output(path, texts.given.used)),
   ]
 }
@@ -112,7 +117,7 @@ const joined = (path: string, key: string) =>
 
 const LONGEST = 40
 
-function describe(value: unknown): string {
+function describe(value: unknown, texts: Texts): string {
   if (Array.isArray(value)) return texts.given.list(value.length)
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text

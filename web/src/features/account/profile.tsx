@@ -1,5 +1,6 @@
 import { useSession } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
+import { chooseLanguage, LANGUAGES, shownLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
@@ -16,8 +17,10 @@ export function ProfileForm() {
   const form = useApiForm({
     initial: { name: person.name, locale: person.locale ?? '' },
     submit: async ({ name, locale }) => {
-      await update.mutateAsync({ name, locale: locale === 'en' ? locale : null })
-      showToast(account.profileSaved)
+      const choice = LANGUAGES.find((language) => language === locale) ?? null
+      await update.mutateAsync({ name, locale: choice })
+      await chooseLanguage(choice)
+      showToast(shownLanguage().catalogue.account.profileSaved)
     },
   })
   return (

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { LiquidLine } from '../../editor/text/liquid-line.tsx'
 import { suggestionsOf } from '../../editor/text/suggestions.ts'
 import { TextInPlace } from '../../editor/text/text-in-place.tsx'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Card, Stack } from '../../ui/card.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import styles from './parts.module.css'
 
-const suggestions = suggestionsOf({
+const SOURCES = {
   variables: {
     customer: { first_name: 'Mara', email: 'mara@halmhazel.example' },
     order: { number: 'HH-20418', arrival_day: 'Friday', items: [{}, {}, {}] },
@@ -16,7 +17,7 @@ const suggestions = suggestionsOf({
     { name: 'ERP_TOKEN', description: null, allowedHosts: ['erp.example'] },
   ],
   filters: ['append', 'capitalize', 'date', 'default', 'downcase', 'upcase'],
-})
+}
 const HTML =
   '<p>Hello <b>{{ variables.customer.first_name | default: "there" }}</b>, your beans go into the roaster tomorrow.</p>' +
   '{% if variables.order.items %}<p style="text-align:center">Questions? Call {{ secrets.SHOP_PHONE }} or ' +
@@ -41,6 +42,8 @@ const Value = ({ of, children }: { of: string; children: string }) => (
 
 /** Text editing, for contributors and tests. */
 export default function TextParts() {
+  const { liquid } = useEditorTexts()
+  const suggestions = useMemo(() => suggestionsOf({ ...SOURCES, texts: liquid }), [liquid])
   const text = useHistory(HTML)
   const heading = useHistory('Thank you, {{ variables.customer.first_name }}.')
   const subject = useHistory('Your order {{ variables.order.number }} is in')

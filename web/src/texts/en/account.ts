@@ -3,7 +3,7 @@ export const account = {
   saveProfile: 'Save profile',
   profileSaved: 'Your profile was saved.',
   browserLanguage: 'As the browser has it',
-  languages: { en: 'English' },
+  languages: { en: 'English', de: 'Deutsch' },
   changeEmail: 'Change email',
   emailChanged: 'Your email was changed.',
   passwordTitle: 'Password',

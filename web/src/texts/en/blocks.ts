@@ -62,7 +62,7 @@ const keys = {
     ['↑ ↓', 'Go through the outline, with Shift to select several'],
     ['← →', 'Close and open a section or columns in the outline'],
     ['?', 'Show these keys'],
-  ] as const,
+  ] satisfies [keys: string, what: string][],
   noRoom: 'There is no room for more blocks',
   filesLost: (count: number) =>
     count === 1

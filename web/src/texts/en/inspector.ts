@@ -1,5 +1,5 @@
 /** Names of properties; one that is not listed is shown by its own name. */
-const properties: Record<string, string> = {
+const properties = {
   align: 'Align',
   alt: 'Alternative text',
   as: 'Called',
@@ -55,7 +55,7 @@ const properties: Record<string, string> = {
 }
 
 /** Names of values to choose from. */
-const values: Record<string, string> = {
+const values = {
   left: 'Left',
   center: 'Centre',
   right: 'Right',

@@ -1,5 +1,5 @@
 /** What each filter does. Read only where Liquid is written, so it is no part of what every page loads. */
-export const filters: Record<string, string> = {
+export const filters = {
   abs: 'Without a minus sign',
   append: 'Adds a text at the end',
   array_to_sentence_string: 'A list as words: a, b, and c',
@@ -84,7 +84,7 @@ export const filters: Record<string, string> = {
   xml_escape: 'Writes markup as text',
 }
 
-export const tags: Record<string, string> = {
+export const tags = {
   if: 'Only when a condition is true',
   elsif: 'Otherwise, when another one is true',
   else: 'Otherwise',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { textOf } from '../../../texts/texts.ts'
 import { BlockIcon, isDrawing } from '../../block-icon.tsx'
 import styles from '../controls.module.css'
 import { GroupRow, Row } from '../row.tsx'
@@ -30,7 +31,8 @@ function Segments({ name, label, part, value, fallback, onChange }: ControlProps
   return (
     <GroupRow label={label} property={name}>
       {choices.map((choice) => {
-        const title = typeof choice === 'string' ? (inspector.values[choice] ?? titled(choice)) : undefined
+        const title =
+          typeof choice === 'string' ? (textOf(inspector.values, choice) ?? titled(choice)) : undefined
         return (
           <label key={choice} title={title}>
             <input
@@ -56,7 +58,7 @@ function Segments({ name, label, part, value, fallback, onChange }: ControlProps
 
 function Choice({ name, label, part, value, fallback, isRequired, onChange }: ControlProps) {
   const { inspector } = useEditorTexts()
-  const nameOf = (choice: string) => inspector.values[choice] ?? titled(choice)
+  const nameOf = (choice: string) => textOf(inspector.values, choice) ?? titled(choice)
   return (
     <Row label={label} property={name}>
       {(control) => (

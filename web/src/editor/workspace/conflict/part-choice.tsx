@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { textOf } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './conflict.module.css'
 import { type Choice, type Choices, choiceFor, type MergePart } from './merge-parts.ts'
@@ -58,7 +59,7 @@ function Value({ text }: { text: string | null }) {
 function usePartName({ what }: MergePart): string {
   const { conflict } = useEditorTexts().editor
   if (what.kind === 'lines') return conflict.lines(what.line)
-  if (what.kind === 'field') return conflict.fields[what.field] ?? what.field
+  if (what.kind === 'field') return textOf(conflict.fields, what.field) ?? what.field
   const type = what.type.charAt(0).toUpperCase() + what.type.slice(1)
   return what.name === '' ? type : `${type} “${what.name}”`
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '../../../api/operations.ts'
 import { useAct, useList } from '../../../api/use-api.ts'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
-import { useLocale } from '../../../texts/texts.ts'
+import { textOf, useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -72,7 +72,7 @@ function VersionRow({ version, onRestore }: { version: Version; onRestore: (() =
   const shownIn = useLocale()
   const fieldName = (field: string) => {
     const [name = '', locale = ''] = field.split(/[.[]/)
-    return name === 'translations' ? languageName(locale, shownIn) : (conflict.fields[name] ?? field)
+    return name === 'translations' ? languageName(locale, shownIn) : (textOf(conflict.fields, name) ?? field)
   }
   return (
     <tr>
@@ -87,7 +87,7 @@ function VersionRow({ version, onRestore }: { version: Version; onRestore: (() =
       </Cell>
       <Cell>
         <Named
-          name={versions.actions[action] ?? action}
+          name={textOf(versions.actions, action) ?? action}
           detail={[...new Set(changed.map(fieldName))].join(', ')}
         />
       </Cell>

@@ -28,7 +28,7 @@ export const conflict = {
     body: 'HTML',
     bodyType: 'Kind',
     defaultLocale: 'Main language',
-  } as Record<string, string>,
+  },
   notNow: 'Not now',
   save: 'Save merged version',
 }

@@ -59,7 +59,7 @@ export const versions = {
     'translation.delete': 'Language removed',
     promote: 'Main language changed',
     restore: 'Earlier version restored',
-  } as Record<string, string>,
+  },
   current: 'Current',
   restore: 'Restore',
   restoreTitle: (version: number) => `Restore version ${version}?`,

@@ -1,0 +1,133 @@
+import type { developer as english } from '../en/developer.ts'
+import { counted } from './counted.ts'
+
+export const developer: typeof english = {
+  tabs: {
+    keys: 'Schlüssel',
+    tokens: 'Schritt-Token',
+    signing: 'Signaturschlüssel',
+    shopify: 'Shopify',
+    repository: 'Repository',
+    assistants: 'Assistenten',
+  },
+  reference: 'API-Referenz',
+  keys: 'API-Schlüssel',
+  keysNote: 'REST und Werkzeuge teilen sich ein Budget: 300 Aufrufe je Minute, 60 Ausführungen je Stunde',
+  newKey: 'Neuer Schlüssel',
+  noKeys: 'Noch keine API-Schlüssel',
+  noKeysWhy: 'Mit einem Schlüssel arbeitet Ihr Code oder ein Assistent über REST oder MCP in diesem Shop.',
+  level: 'Berechtigung',
+  levels: { read: 'Lesen', write: 'Lesen und schreiben', execute: 'Lesen, schreiben und ausführen' },
+  levelHints: {
+    read: 'Vorlagen, Anfragen, Verlauf und Statistik ansehen',
+    write: 'Außerdem Vorlagen, Dateien und Anfragen ändern',
+    execute: 'Außerdem HTTP-Anfragen live ausführen',
+  },
+  levelOf: (name) => `Berechtigung von ${name}`,
+  nameHint: 'Wofür er ist, zum Beispiel „Shop-Backend“',
+  createKey: 'Schlüssel erstellen',
+  keyShown: 'Kopieren Sie Ihren Schlüssel jetzt',
+  keyShownWhy: {
+    read: 'Er wird nur dieses eine Mal angezeigt. Wer ihn hat, kann in diesem Shop lesen.',
+    write:
+      'Er wird nur dieses eine Mal angezeigt. Wer ihn hat, kann die Vorlagen und Anfragen dieses Shops lesen und ändern.',
+    execute:
+      'Er wird nur dieses eine Mal angezeigt. Wer ihn hat, kann in diesem Shop lesen und ändern und Anfragen ausführen.',
+  },
+  apiKey: 'API-Schlüssel',
+  useItIn: 'Verwenden in',
+  lostLater: 'Später verloren? Widerrufen Sie ihn und erstellen Sie einen neuen.',
+  revoke: 'Widerrufen',
+  revokeOf: (name) => `${name} widerrufen`,
+  revokeKeyTitle: (name) => `„${name}“ widerrufen?`,
+  revokeKey: 'Schlüssel widerrufen',
+  revokeKeyWhy:
+    'Aufrufe mit diesem Schlüssel werden ab sofort abgelehnt. Das lässt sich nicht rückgängig machen.',
+  keyRevoked: (name) => `„${name}“ wurde widerrufen.`,
+  levelChanged: (name, level) => `„${name}“ hat jetzt die Berechtigung „${level}“.`,
+  clients: { claude: 'Claude Code', cursor: 'Cursor', vscode: 'VS Code', curl: 'curl' },
+  commandFor: (client) => `Zeilen für ${client}`,
+  copyFor: (client) => `Zeilen für ${client} kopieren`,
+  assistants: 'Assistenten',
+  assistant: 'Assistent',
+  withKey: 'mit dem Schlüssel',
+  noKey: 'noch kein Schlüssel',
+  claudeHint: (prefix) =>
+    `Führen Sie die Zeile einmal in Ihrem Projektordner aus. Wir speichern von einem Schlüssel nur einen Fingerabdruck: Setzen Sie den Schlüssel selbst anstelle von ${prefix} ein, oder erstellen Sie einen neuen und kopieren Sie diese Zeile mit dem Schlüssel darin.`,
+  fileHint: (file, prefix) =>
+    `Fügen Sie die Zeilen in ${file} ein. Wir speichern von einem Schlüssel nur einen Fingerabdruck: Setzen Sie den Schlüssel selbst anstelle von ${prefix} ein.`,
+  thenTry: 'Dann fragen Sie zum Beispiel',
+  tries: [
+    'Welche E-Mails sind diese Woche fehlgeschlagen, und warum?',
+    'Was ist auf Deutsch veraltet?',
+    'Kürze den Betreff von „Bewertungsanfrage“',
+  ],
+  tools: 'Werkzeuge mit diesem Schlüssel',
+  needs: (level) => `braucht „${level}“`,
+  toolsWhy:
+    'Ein Werkzeug, das mehr Rechte braucht als der Schlüssel hat, wird dem Assistenten nicht angeboten.',
+
+  tokens: 'Schritt-Token',
+  tokensNote: 'Damit führt eine Workflow-Plattform die Schritte dieses Shops aus',
+  newToken: 'Neues Schritt-Token',
+  noTokens: 'Noch keine Schritt-Token',
+  noTokensWhy:
+    'Mit einem Schritt-Token versendet Ihre Workflow-Plattform über diesen Shop E-Mails und ruft APIs auf.',
+  createToken: 'Token erstellen',
+  tokenShown: 'Kopieren Sie Ihr Schritt-Token jetzt',
+  tokenShownWhy:
+    'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann E-Mails dieses Shops senden und seine Anfragen ausführen.',
+  stepToken: 'Schritt-Token',
+  stepAddress: 'Adresse für Schritte',
+  revokeToken: 'Token widerrufen',
+  revokeTokenWhy:
+    'Workflows mit diesem Token schlagen ab sofort fehl. Das lässt sich nicht rückgängig machen.',
+
+  signing: 'Signaturschlüssel',
+  signingWhy:
+    'Eine Plattform, die ihre Aufrufe signiert (Standard Webhooks), verwendet diesen Schlüssel statt eines Schritt-Tokens. Ein neuer wird einmal angezeigt; der bisherige gilt noch 24 Stunden.',
+  signingSet: 'Gesetzt',
+  signingNone: 'Nicht gesetzt',
+  newSecret: 'Neuer Signaturschlüssel',
+  replaceSecret: 'Signaturschlüssel ersetzen',
+  secretShown: 'Kopieren Sie Ihren Signaturschlüssel jetzt',
+  secretShownWhy: 'Er wird nur dieses eine Mal angezeigt. Der bisherige gilt noch 24 Stunden.',
+  replaceTitle: 'Signaturschlüssel ersetzen?',
+  replaceWhy: 'Der bisherige gilt noch 24 Stunden, damit Sie ihn in Ihrer Plattform austauschen können.',
+
+  shopify: 'Shopify-Shops',
+  shopifyWhy: 'Shopify Flow führt die Schritte dieses Shops für die hier genannten Shopify-Shops aus.',
+  connectShop: 'Shopify-Shop verbinden',
+  noShops: 'Kein Shopify-Shop verbunden',
+  noShopsWhy: 'Verbinden Sie einen Shopify-Shop, und Flow kann dort E-Mails senden und APIs aufrufen.',
+  shop: 'Shopify-Shop',
+  shopDomain: 'Shopify-Domain',
+  shopHint: 'Zum Beispiel halm.myshopify.com',
+  appSecret: 'Geheimnis der Shopify-App',
+  connect: 'Verbinden',
+  connected: 'Verbunden',
+  disconnect: 'Trennen',
+  disconnectOf: (name) => `${name} trennen`,
+  disconnectShopTitle: (shop) => `„${shop}“ trennen?`,
+  disconnectShop: 'Shopify-Shop trennen',
+  disconnectShopWhy: 'Flow-Aufrufe dieses Shopify-Shops werden ab sofort abgelehnt.',
+
+  repository: 'Repository',
+  repositoryWhy:
+    'Jedes Speichern einer Vorlage wird zu einem Commit in einem Git-Repository Ihrer Wahl: GitHub, GitLab, Gitea, Bitbucket oder jeder andere Anbieter über https.',
+  connectRepository: 'Repository verbinden',
+  url: 'URL',
+  urlHint: 'Die https-Adresse des Repositorys',
+  branch: 'Branch',
+  token: 'Zugriffstoken',
+  tokenHint: 'Mit Lese- und Schreibrecht. Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
+  state: 'Zustand',
+  upToDate: 'Auf dem neuesten Stand',
+  behind: (count) => `${counted(count, 'Änderung wartet', 'Änderungen warten')} auf die Übertragung`,
+  provider: 'Anbieter',
+  lastError: 'Letztes Problem',
+  disconnectRepository: 'Repository trennen',
+  disconnectRepositoryTitle: 'Repository trennen?',
+  disconnectRepositoryWhy:
+    'Gespeichertes wird nicht mehr übertragen. Was schon im Repository liegt, bleibt dort.',
+}

@@ -1,0 +1,35 @@
+import type { conflict as english } from '../../en/editor/conflict.ts'
+import { counted } from '../counted.ts'
+
+export const conflict: typeof english = {
+  title: 'Zwei Fassungen dieser Vorlage',
+  why: 'Jemand anders hat sie gespeichert, nachdem Sie sie geöffnet haben. Wählen Sie, was bleibt; vorher wird nichts gespeichert.',
+  question: (count) => `${counted(count, 'Teil wurde', 'Teile wurden')} von beiden geändert.`,
+  noQuestion: 'Sie haben verschiedene Teile geändert: Alle Änderungen passen zusammen.',
+  mine: 'Ihre',
+  theirs: 'Andere',
+  both: 'Beide',
+  absent: 'Nicht vorhanden',
+  empty: 'Leer',
+  settled: (count) => `${counted(count, 'Teil', 'Teile')} nur von einer Seite geändert`,
+  lines: (line) => `HTML, ab Zeile ${line}`,
+  fields: {
+    name: 'Name',
+    description: 'Beschreibung',
+    category: 'Kategorie',
+    subject: 'Betreff',
+    previewText: 'Vorschautext',
+    marketingTexts: 'Fußtexte',
+    attachments: 'Anhänge',
+    globalStyle: 'Stil der Vorlage',
+    testVariables: 'Testdaten',
+    header: 'Kopfbereich',
+    footer: 'Fußbereich',
+    bodyDesign: 'Gestaltung',
+    body: 'HTML',
+    bodyType: 'Art',
+    defaultLocale: 'Hauptsprache',
+  },
+  notNow: 'Nicht jetzt',
+  save: 'Zusammengeführte Fassung speichern',
+}

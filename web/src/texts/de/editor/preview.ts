@@ -1,0 +1,25 @@
+import type { preview as english } from '../../en/editor/preview.ts'
+
+export const preview: typeof english = {
+  title: 'Vorschau',
+  panel: 'Vorschaubereich',
+  view: 'Vorschau als',
+  desktop: 'Computer',
+  phone: 'Telefon',
+  dark: 'Dunkel',
+  plainText: 'Nur Text',
+  language: 'Sprache',
+  testData: 'Testdaten',
+  images: 'Externe Bilder anzeigen',
+  imagesShown: 'Externe Bilder ausblenden',
+  file: (name, kilobytes) => `${name}, ${kilobytes} KB`,
+  size: (kilobytes) => `${kilobytes} KB von 102 KB`,
+  sizeGood: 'Kleiner als die Größe, ab der Gmail kürzt',
+  sizeBad: 'Gmail kürzt sie: Der Rest steht hinter einem Link',
+  attached: 'Angehängt',
+  asLink: 'Als Link im Fußbereich',
+  fetched: 'Wird beim Senden abgerufen',
+  goTo: (place) => `Zu „${place}“`,
+  inboxLine: 'Im Posteingang',
+  noText: 'Es gibt keine Textfassung.',
+}

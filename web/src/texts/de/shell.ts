@@ -1,0 +1,76 @@
+import type {
+  confirm as confirmEnglish,
+  palette as paletteEnglish,
+  shell as shellEnglish,
+} from '../en/shell.ts'
+
+export const shell: typeof shellEnglish = {
+  skip: 'Zum Inhalt springen',
+  menu: 'Menü',
+  sidebar: 'Flowpost',
+  navigation: 'Shop',
+  switchStore: 'Shop wechseln',
+  manageStores: 'Alle Shops',
+  search: 'Suchen oder springen',
+  accountMenu: 'Kontomenü',
+  account: 'Ihr Konto',
+  installation: 'Installation',
+  signOut: 'Abmelden',
+  themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' },
+  groups: { content: 'Inhalte', activity: 'Aktivität', delivery: 'Versand', store: 'Shop' },
+  pages: {
+    home: 'Übersicht',
+    layouts: 'Vorlagen',
+    presets: 'Bausteine',
+    files: 'Dateien',
+    requests: 'HTTP-Anfragen',
+    history: 'Verlauf',
+    stats: 'Statistik',
+    senders: 'Absender',
+    secrets: 'Geheimnisse',
+    unsubscribed: 'Abbestellungen',
+    developer: 'Entwickler',
+    settings: 'Einstellungen',
+    people: 'Personen',
+    audit: 'Protokoll',
+    inbox: 'Testpostfach',
+    stores: 'Shops',
+    installation: 'Installation',
+    account: 'Konto',
+  },
+  roles: {
+    viewer: 'Lesen',
+    editor: 'Bearbeiten',
+    runner: 'Ausführen',
+    admin: 'Admin',
+    owner: 'Inhaber',
+  },
+  roleHints: {
+    viewer: 'Sieht alles außer Zugangsdaten von Absendern, Geheimnissen und Schlüsseln',
+    editor: 'Schreibt außerdem Vorlagen, Dateien und Anfragen',
+    runner: 'Sendet außerdem Tests, führt Anfragen aus und versucht Fehlgeschlagenes erneut',
+    admin: 'Verwaltet außerdem Absender, Geheimnisse, Schlüssel, Einstellungen und Personen',
+  },
+}
+
+export const palette: typeof paletteEnglish = {
+  title: 'Suche',
+  placeholder: 'Suchen oder springen',
+  pages: 'Seiten',
+  actions: 'Aktionen',
+  layouts: 'Vorlagen',
+  requests: 'HTTP-Anfragen',
+  people: 'Personen',
+  nothing: 'Nichts gefunden',
+  switchTo: (store) => `Zu ${store} wechseln`,
+  move: 'bewegen',
+  open: 'öffnen',
+  close: 'schließen',
+}
+
+export const confirm: typeof confirmEnglish = {
+  title: 'Bestätigen Sie, dass Sie es sind',
+  why: 'Diese Änderung verlangt noch einmal Ihr Passwort oder Ihren Passkey. Das gilt dann 10 Minuten.',
+  button: 'Bestätigen',
+  passkey: 'Passkey verwenden',
+}
