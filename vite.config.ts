@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/form)|texts(?!\/(?:editor-texts|en\/(?:blocks|editor|inspector|liquid|writing)))|api)\/|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?!\/(?:editor-texts|en\/(?:blocks|editor|inspector|liquid|writing)))|api)\/|@tabler/,
               priority: 2,
             },
             {
