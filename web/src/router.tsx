@@ -10,7 +10,7 @@ import {
 import { isSignedOut } from './api/api-error.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
-import { type FilesSearch, KINDS } from './features/files/files-search.ts'
+import { validateFiles } from './features/files/files-search.ts'
 import { validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
 import { validateStats } from './features/stats/stats-search.ts'
@@ -19,6 +19,7 @@ import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
 import { withEditorTexts } from './texts/editor-texts.ts'
 import { showLanguageOf } from './texts/language.ts'
+import { validateList } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
 
@@ -113,19 +114,6 @@ const store = createRoute({
   beforeLoad: ({ params }) => rememberStore(params.store),
 })
 
-/** What a list keeps in its address. */
-export type ListSearch = { page?: number; q?: string }
-
-const validateList = (search: Record<string, unknown>): ListSearch => ({
-  ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
-  ...(Number.isInteger(search.page) && Number(search.page) > 1 && { page: Number(search.page) }),
-})
-
-const validateFiles = (search: Record<string, unknown>): FilesSearch => {
-  const kind = KINDS.find((known) => known === search.kind)
-  return { ...validateList(search), ...(kind && { kind }), ...(search.view === 'list' && { view: 'list' }) }
-}
-
 const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
@@ -133,22 +121,6 @@ type Loader = Parameters<typeof lazyRouteComponent>[0]
 
 const page = <P extends string>(path: P, load: Loader) =>
   createRoute({ getParentRoute: () => store, path, component: lazyRouteComponent(load) })
-
-const listPage = <P extends string>(path: P, load: Loader) =>
-  createRoute({
-    getParentRoute: () => store,
-    path,
-    validateSearch: validateList,
-    component: lazyRouteComponent(load),
-  })
-
-const tabPage = <P extends string>(path: P, load: Loader) =>
-  createRoute({
-    getParentRoute: () => store,
-    path,
-    validateSearch: validateTab,
-    component: lazyRouteComponent(load),
-  })
 
 /** The workspace of a layout stays open while its parts, each with an address of its own, change. */
 const layoutPage = createRoute({
@@ -167,7 +139,7 @@ const layoutParts = [
   layoutPart('/used-by'),
 ]
 
-/** A page with filters of its own in its address. */
+/** A page that keeps in its address what it shows: filters, a page of a list, a tab. */
 const filteredPage = <P extends string, S>(
   path: P,
   validateSearch: (search: Record<string, unknown>) => S,
@@ -186,19 +158,19 @@ const storePages = [
     component: lazyRouteComponent(() => withEditorTexts(import('./routes/preset.tsx'))),
   }),
   filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
-  listPage('/requests', () => import('./routes/requests.tsx')),
+  filteredPage('/requests', validateList, () => import('./routes/requests.tsx')),
   page('/requests/$id', () => import('./routes/request.tsx')),
   filteredPage('/history', validateHistory, () => import('./routes/history.tsx')),
   filteredPage('/history/$id', validateHistory, () => import('./routes/history-entry.tsx')),
   filteredPage('/stats', validateStats, () => import('./routes/stats.tsx')),
-  listPage('/unsubscribed', () => import('./routes/unsubscribed.tsx')),
+  filteredPage('/unsubscribed', validateList, () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
-  listPage('/secrets', () => import('./routes/secrets.tsx')),
-  tabPage('/developer', () => import('./routes/developer.tsx')),
+  filteredPage('/secrets', validateList, () => import('./routes/secrets.tsx')),
+  filteredPage('/developer', validateTab, () => import('./routes/developer.tsx')),
   page('/settings', () => import('./routes/settings.tsx')),
   page('/people', () => import('./routes/people.tsx')),
-  listPage('/audit', () => import('./routes/audit.tsx')),
-  listPage('/inbox', () => import('./routes/inbox.tsx')),
+  filteredPage('/audit', validateList, () => import('./routes/audit.tsx')),
+  filteredPage('/inbox', validateList, () => import('./routes/inbox.tsx')),
   page('/inbox/$id', () => import('./routes/inbox-message.tsx')),
 ]
 

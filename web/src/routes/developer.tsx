@@ -9,10 +9,10 @@ import { ConnectShopDialog, Shopify } from '../features/developer/shopify.tsx'
 import { SigningSecret } from '../features/developer/signing-secret.tsx'
 import { NewTokenDialog, Tokens } from '../features/developer/tokens.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { AnchorButton, Button } from '../ui/button.tsx'
-import { IconExternalLink, IconPlus } from '../ui/icons.ts'
+import { AnchorButton } from '../ui/button.tsx'
+import { IconExternalLink } from '../ui/icons.ts'
+import { NewButton } from '../ui/list/list-page.tsx'
 import { Page, PageTabs } from '../ui/page.tsx'
-import { useKeys } from '../ui/use-keys.ts'
 
 const TABS = ['keys', 'tokens', 'signing', 'shopify', 'repository', 'assistants'] as const
 type Tab = (typeof TABS)[number]
@@ -29,7 +29,6 @@ function DeveloperTab({ tab }: { tab: Tab }) {
   const make = () => setIsMaking(true)
   const close = () => setIsMaking(false)
   const label = useNewLabel(tab)
-  useKeys({ n: make })
   const contents: Record<Tab, ReactNode> = {
     keys: (
       <>
@@ -61,11 +60,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
           {developer.reference}
         </AnchorButton>
       </span>
-      {label && (
-        <Button look="primary" icon={IconPlus} onClick={make}>
-          {label}
-        </Button>
-      )}
+      {label && <NewButton label={label} onClick={make} />}
     </>
   )
   return (

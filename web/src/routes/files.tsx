@@ -15,12 +15,9 @@ import { UploadList } from '../features/files/upload-list.tsx'
 import { addUploads, cancelUpload, clearUploads, retryUpload, useUploads } from '../features/files/uploads.ts'
 import { useDrop } from '../features/files/use-drop.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Card } from '../ui/card.tsx'
 import { FileButton } from '../ui/file-button.tsx'
-import { Pages } from '../ui/list-tools.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
-import { Page } from '../ui/page.tsx'
-import { Empty, Loaded } from '../ui/states.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 const PER_PAGE = 24
@@ -50,10 +47,7 @@ export default function Files() {
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
   const uploading = useUploading()
   const isOver = useDrop(uploading.add, mayWrite)
-  const total = query.data?.pagination.total
-  const isEmpty = total === 0 && q === '' && kind === undefined
   const look = view === 'list' ? ({ view } as const) : {}
-  const button = mayWrite && <FileButton label={files.upload} onFiles={uploading.add} />
   const actions = {
     mayWrite,
     onOpen: setShown,
@@ -66,38 +60,26 @@ export default function Files() {
   }
   const View = view === 'list' ? FileTable : FileGrid
   return (
-    <Page title={shell.pages.files} count={total} actions={!isEmpty && button}>
-      <UploadList
-        uploads={uploading.uploads}
-        onCancel={cancelUpload}
-        onRetry={uploading.retry}
-        onClear={uploading.clear}
-      />
-      {!isEmpty && <FilesTools search={{ q, kind, view }} onFind={find} />}
-      <Card>
-        <Loaded query={query} rows={6}>
-          {({ data, pagination }) => {
-            if (isEmpty)
-              return (
-                <Empty title={files.empty} actions={button}>
-                  {mayWrite ? files.emptyWhy : files.emptyRead}
-                </Empty>
-              )
-            if (data.length === 0)
-              return <NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => find(look)} />
-            return (
-              <>
-                <View files={data} {...actions} />
-                <Pages
-                  pagination={pagination}
-                  withKeys={view === 'list'}
-                  onPage={(next) => find({ ...(q && { q }), ...(kind && { kind }), ...look, page: next })}
-                />
-              </>
-            )
-          }}
-        </Loaded>
-      </Card>
+    <ListPage
+      title={shell.pages.files}
+      query={query}
+      isFiltered={q !== '' || kind !== undefined}
+      onPage={(next) => find({ ...(q && { q }), ...(kind && { kind }), ...look, page: next })}
+      withKeys={view === 'list'}
+      action={mayWrite && <FileButton label={files.upload} onFiles={uploading.add} />}
+      tools={<FilesTools search={{ q, kind, view }} onFind={find} />}
+      notes={
+        <UploadList
+          uploads={uploading.uploads}
+          onCancel={cancelUpload}
+          onRetry={uploading.retry}
+          onClear={uploading.clear}
+        />
+      }
+      empty={{ title: files.empty, children: mayWrite ? files.emptyWhy : files.emptyRead }}
+      nothing={<NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => find(look)} />}
+      table={({ data }) => <View files={data} {...actions} />}
+    >
       {isOver && <div className={styles.drop}>{files.drop}</div>}
       <FileDetails
         file={shown && (query.data?.data.find(({ key }) => key === shown.key) ?? shown)}
@@ -110,6 +92,6 @@ export default function Files() {
         }}
       />
       <DeleteFile file={deleting} onClose={() => setDeleting(null)} />
-    </Page>
+    </ListPage>
   )
 }

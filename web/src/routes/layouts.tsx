@@ -13,12 +13,9 @@ import { SendTestDialog } from '../features/layouts/send-test-dialog.tsx'
 import { useDuplicate } from '../features/layouts/use-duplicate.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { IconPlus } from '../ui/icons.ts'
-import { Pages } from '../ui/list-tools.tsx'
+import { ListPage, NewButton } from '../ui/list/list-page.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
-import { Page } from '../ui/page.tsx'
-import { Empty, ErrorNote, Loaded } from '../ui/states.tsx'
+import { Empty, ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
@@ -39,62 +36,37 @@ export default function Layouts() {
   const { duplicate, error } = useDuplicate()
   const actions = useActions()
   const mayWrite = actions.includes('delete')
-  const add = () => mayWrite && setAsked({ action: 'new' })
   const copyFocused = () => {
     const id = focusedId()
     if (mayWrite && id !== undefined) duplicate(id)
   }
-  useKeys({ n: add, d: copyFocused })
-  const total = query.data?.pagination.total
-  const isEmpty = total === 0 && Object.keys(filters).every((name) => name === 'sort')
-  const button = mayWrite && (
-    <Button look="primary" icon={IconPlus} onClick={add}>
-      {layouts.new}
-    </Button>
-  )
+  useKeys({ d: copyFocused })
   return (
-    <Page title={shell.pages.layouts} count={total} actions={!isEmpty && button}>
-      {!isEmpty && <LayoutTools search={search} outdated={query.data?.outdated} onFind={find} />}
-      <ErrorNote error={error} />
-      <Card>
-        <Loaded query={query} rows={6}>
-          {({ data, pagination }) => {
-            if (isEmpty)
-              return (
-                <Empty title={layouts.empty} actions={button}>
-                  {layouts.emptyWhy}
-                </Empty>
-              )
-            if (data.length === 0) return <NoneFound search={search} onClear={() => find({})} />
-            return (
-              <div className={styles.list}>
-                <LayoutTable
-                  rows={data}
-                  actions={actions}
-                  onAct={(action, layout) =>
-                    action === 'duplicate' ? duplicate(layout.id) : setAsked({ action, layout })
-                  }
-                />
-                <Pages
-                  pagination={pagination}
-                  onPage={(next) => find({ ...filters, page: next })}
-                  keys={mayWrite ? { D: layouts.duplicateKey, N: layouts.newKey } : {}}
-                />
-              </div>
-            )
-          }}
-        </Loaded>
-      </Card>
+    <ListPage
+      title={shell.pages.layouts}
+      query={query}
+      isFiltered={Object.keys(filters).some((name) => name !== 'sort')}
+      onPage={(next) => find({ ...filters, page: next })}
+      keys={mayWrite ? { D: layouts.duplicateKey, N: layouts.newKey } : {}}
+      action={mayWrite && <NewButton label={layouts.new} onClick={() => setAsked({ action: 'new' })} />}
+      tools={<LayoutTools search={search} outdated={query.data?.outdated} onFind={find} />}
+      notes={<ErrorNote error={error} />}
+      empty={{ title: layouts.empty, children: layouts.emptyWhy }}
+      nothing={<NoneFound search={search} onClear={() => find({})} />}
+      table={({ data }) => (
+        <LayoutTable
+          rows={data}
+          actions={actions}
+          onAct={(action, layout) =>
+            action === 'duplicate' ? duplicate(layout.id) : setAsked({ action, layout })
+          }
+        />
+      )}
+    >
       <NewLayout opened={asked?.action === 'new'} onClose={close} />
       <SendTestDialog id={asked?.layout?.id ?? ''} opened={asked?.action === 'sendTest'} onClose={close} />
-      <DeleteLayout
-        layout={asked?.action === 'delete' ? (asked.layout ?? null) : null}
-        onClose={close}
-        onDeleted={() => {
-          if (page > 1 && query.data?.data.length === 1) find({ ...filters, page: page - 1 })
-        }}
-      />
-    </Page>
+      <DeleteLayout layout={asked?.action === 'delete' ? (asked.layout ?? null) : null} onClose={close} />
+    </ListPage>
   )
 }
 
@@ -118,11 +90,13 @@ function LayoutTable({ rows, ...rest }: LayoutTableProps) {
     { label: common.actions, hidden: true },
   ]
   return (
-    <Table label={shell.pages.layouts} columns={columns}>
-      {rows.map((layout) => (
-        <LayoutRow key={layout.id} layout={layout} {...rest} />
-      ))}
-    </Table>
+    <div className={styles.list}>
+      <Table label={shell.pages.layouts} columns={columns}>
+        {rows.map((layout) => (
+          <LayoutRow key={layout.id} layout={layout} {...rest} />
+        ))}
+      </Table>
+    </div>
   )
 }
 

@@ -5,18 +5,16 @@ import { Invitations } from '../features/people/invitations.tsx'
 import { InviteDialog } from '../features/people/invite-dialog.tsx'
 import { Members } from '../features/people/members.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { IconClipboardList, IconPlus } from '../ui/icons.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { IconClipboardList } from '../ui/icons.ts'
+import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
-import { useKeys } from '../ui/use-keys.ts'
 
 export default function People() {
   const { people, shell } = useTexts()
   const store = useStoreId() ?? ''
   const query = useRead('listMembers', {})
   const [isInviting, setIsInviting] = useState(false)
-  const invite = () => setIsInviting(true)
-  useKeys({ n: invite })
   return (
     <Page
       title={shell.pages.people}
@@ -26,9 +24,7 @@ export default function People() {
           <LinkButton to="/s/$store/audit" params={{ store }} icon={IconClipboardList}>
             {people.audit}
           </LinkButton>
-          <Button look="primary" icon={IconPlus} onClick={invite}>
-            {people.invite}
-          </Button>
+          <NewButton label={people.invite} onClick={() => setIsInviting(true)} />
         </>
       }
     >

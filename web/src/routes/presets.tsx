@@ -3,13 +3,11 @@ import { NewPreset, RemovePreset, RenamePreset } from '../features/presets/prese
 import { PresetRow } from '../features/presets/preset-row.tsx'
 import { type Preset, usePresets } from '../features/presets/use-presets.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { IconPlus } from '../ui/icons.ts'
+import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
-import { useKeys } from '../ui/use-keys.ts'
 
 export default function Presets() {
   const { presets, shell, common } = useTexts()
@@ -17,14 +15,8 @@ export default function Presets() {
   const [isNew, setIsNew] = useState(false)
   const [renaming, setRenaming] = useState<Preset | null>(null)
   const [removing, setRemoving] = useState<Preset | null>(null)
-  const add = () => setIsNew(true)
-  useKeys({ n: add })
   const total = query.data?.length
-  const button = (
-    <Button look="primary" icon={IconPlus} onClick={add}>
-      {presets.new}
-    </Button>
-  )
+  const button = <NewButton label={presets.new} onClick={() => setIsNew(true)} />
   const columns = [
     { label: common.name },
     { label: presets.kind },

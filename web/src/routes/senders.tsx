@@ -6,10 +6,8 @@ import { Mailboxes } from '../features/senders/mailboxes.tsx'
 import { SenderDialog } from '../features/senders/sender-dialog.tsx'
 import { SmtpSenders } from '../features/senders/smtp-senders.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { IconPlus } from '../ui/icons.ts'
+import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
-import { useKeys } from '../ui/use-keys.ts'
 
 type Smtp = Output<'listSmtpSenders'>['data'][number]
 
@@ -18,19 +16,9 @@ export default function Senders() {
   const query = useList('listSmtpSenders', { limit: 100 })
   const [editing, setEditing] = useState<Smtp | 'new' | null>(null)
   const add = () => setEditing('new')
-  useKeys({ n: add })
   const isEmpty = query.data?.data.length === 0
   return (
-    <Page
-      title={shell.pages.senders}
-      actions={
-        !isEmpty && (
-          <Button look="primary" icon={IconPlus} onClick={add}>
-            {senders.add}
-          </Button>
-        )
-      }
-    >
+    <Page title={shell.pages.senders} actions={!isEmpty && <NewButton label={senders.add} onClick={add} />}>
       <ConnectionOutcome />
       <SmtpSenders query={query} onAdd={add} onEdit={setEditing} />
       <Mailboxes />

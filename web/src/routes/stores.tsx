@@ -5,10 +5,9 @@ import { useAct } from '../api/use-api.ts'
 import { NewStoreDialog, RenameStoreDialog } from '../features/stores/store-dialogs.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { StoreTile } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card, Row } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { IconPlus } from '../ui/icons.ts'
+import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -23,11 +22,7 @@ export default function Stores() {
   const [isMaking, setIsMaking] = useState(false)
   const [renaming, setRenaming] = useState<Store | null>(null)
   const [deleting, setDeleting] = useState<Store | null>(null)
-  const button = person.isOwner && (
-    <Button look="primary" icon={IconPlus} onClick={() => setIsMaking(true)}>
-      {texts.new}
-    </Button>
-  )
+  const button = person.isOwner && <NewButton label={texts.new} onClick={() => setIsMaking(true)} />
   const columns = [
     { label: common.name },
     { label: texts.role },

@@ -9,6 +9,8 @@ type DialogFormProps = {
   form: Pick<ReturnType<typeof useApiForm>, 'props' | 'error' | 'isBusy'>
   /** What its main button does. */
   action: string
+  /** Danger where something is destroyed. */
+  look?: 'primary' | 'danger'
   onClose: () => void
   note?: ReactNode
   /** The fields. */
@@ -16,7 +18,7 @@ type DialogFormProps = {
 }
 
 /** A form that fills a dialog: its fields, what went wrong, Cancel and one main button. */
-export function DialogForm({ form, action, onClose, note, children }: DialogFormProps) {
+export function DialogForm({ form, action, look = 'primary', onClose, note, children }: DialogFormProps) {
   const { common } = useTexts()
   return (
     <Form form={form}>
@@ -26,7 +28,7 @@ export function DialogForm({ form, action, onClose, note, children }: DialogForm
       </DialogBody>
       <DialogFooter note={note}>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
+        <Button type="submit" look={look} busy={form.isBusy}>
           {action}
         </Button>
       </DialogFooter>

@@ -54,6 +54,8 @@ type ConfirmProps = {
   title: string
   /** Repeats the verb and the noun: "Revoke key". */
   action: string
+  /** What the safe button says; without it, Cancel. */
+  keep?: string
   onClose: () => void
   onConfirm: () => Promise<unknown>
   /** Says what breaks. */
@@ -61,7 +63,7 @@ type ConfirmProps = {
 }
 
 /** Asks before something that cannot be taken back. The safe button comes first and has the focus. */
-export function ConfirmDialog({ opened, title, action, onClose, onConfirm, children }: ConfirmProps) {
+export function ConfirmDialog({ opened, title, action, keep, onClose, onConfirm, children }: ConfirmProps) {
   const texts = useTexts()
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const close = () => {
@@ -85,7 +87,7 @@ export function ConfirmDialog({ opened, title, action, onClose, onConfirm, child
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={close}>
-          {texts.common.cancel}
+          {keep ?? texts.common.cancel}
         </Button>
         <Button look="danger" busy={state.busy} onClick={confirm}>
           {action}

@@ -39,6 +39,13 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   )
 }
 
+/** The tools of a list that has only a search. */
+export const SearchTools = (props: SearchProps) => (
+  <Tools>
+    <SearchBox {...props} />
+  </Tools>
+)
+
 type Pagination = { page: number; limit: number; total: number; totalPages: number }
 
 type PagesProps = {

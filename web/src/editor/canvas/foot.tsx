@@ -5,6 +5,7 @@ import { blockName } from '../model/block-name.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock, holdersOf } from '../model/places.ts'
+import { Toggles } from '../toggles.tsx'
 import styles from './canvas.module.css'
 
 export type CanvasWidth = 'desktop' | 'phone'
@@ -37,20 +38,15 @@ export function Foot({ editor, design, current, width, onWidth, isFit, onFit }: 
         <span className={styles.hint}>
           <kbd>Alt ↑↓</kbd> {canvas.move}
         </span>
-        <fieldset className={styles.widths} aria-label={canvas.width}>
-          {WIDTHS.map(([value, Icon]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={value === width}
-              aria-label={canvas[value]}
-              title={canvas[value]}
-              onClick={() => onWidth(value)}
-            >
-              <Icon size={15} stroke={1.75} aria-hidden="true" />
-            </button>
-          ))}
-        </fieldset>
+        <Toggles
+          label={canvas.width}
+          toggles={WIDTHS.map(([value, icon]) => ({
+            label: canvas[value],
+            icon,
+            isOn: value === width,
+            onClick: () => onWidth(value),
+          }))}
+        />
         <button type="button" className={styles.fit} aria-pressed={isFit} onClick={onFit}>
           {canvas.fit}
         </button>

@@ -14,13 +14,13 @@ import {
 } from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import { hasRemoteImages } from '../../ui/use-email-frame.ts'
+import { Toggles } from '../toggles.tsx'
 import { languageName } from '../workspace/tabs/language-name.ts'
 import { inScheme } from './colour-scheme.ts'
 import { Findings } from './findings.tsx'
 import { InboxLines } from './inbox-card.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
-import { Toggles } from './toggles.tsx'
 import type { Preview } from './use-preview.ts'
 
 type PreviewPaneProps = {

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { IconPlus } from '../../ui/icons.ts'
+import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -48,11 +48,6 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
     { label: common.created },
     { label: common.actions, hidden: true },
   ]
-  const make = (
-    <Button look="primary" icon={IconPlus} onClick={onNew}>
-      {texts.make}
-    </Button>
-  )
   return (
     <Card title={texts.title} note={texts.note}>
       <Loaded query={query}>
@@ -60,7 +55,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
           const working = all.filter(({ revokedAt }) => revokedAt === null)
           if (working.length === 0)
             return (
-              <Empty title={texts.none} actions={make}>
+              <Empty title={texts.none} actions={<NewButton label={texts.make} onClick={onNew} />}>
                 {texts.noneWhy}
               </Empty>
             )

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
-import { IconPlus } from '../../ui/icons.ts'
+import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -29,11 +29,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
           shops.length === 0 ? (
             <Empty
               title={developer.noShops}
-              actions={
-                <Button look="primary" icon={IconPlus} onClick={onNew}>
-                  {developer.connectShop}
-                </Button>
-              }
+              actions={<NewButton label={developer.connectShop} onClick={onNew} />}
             >
               {developer.noShopsWhy}
             </Empty>

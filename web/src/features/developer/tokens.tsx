@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Credentials } from './credentials.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 export function Tokens({ onNew }: { onNew: () => void }) {
   const { developer } = useTexts()

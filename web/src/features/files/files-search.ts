@@ -1,6 +1,12 @@
+import { type ListSearch, validateList } from '../../ui/list/list-search.ts'
 import type { FileKind } from './upload.ts'
 
 export const KINDS: readonly FileKind[] = ['image', 'logo', 'attachment']
 
 /** What the page keeps in its address. */
-export type FilesSearch = { q?: string; page?: number; kind?: FileKind; view?: 'grid' | 'list' }
+export type FilesSearch = ListSearch & { kind?: FileKind; view?: 'grid' | 'list' }
+
+export const validateFiles = (raw: Record<string, unknown>): FilesSearch => {
+  const kind = KINDS.find((known) => known === raw.kind)
+  return { ...validateList(raw), ...(kind && { kind }), ...(raw.view === 'list' && { view: 'list' }) }
+}

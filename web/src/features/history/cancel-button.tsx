@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconX } from '../../ui/icons.ts'
-import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Ends what waits, for good; asks first. */
@@ -18,30 +17,24 @@ export function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
     'getStats',
   ])
   const label = isMail ? entry.cancelMail : entry.cancelCall
-  const confirm = async () => {
-    await cancel.mutateAsync({ id })
-    setIsAsking(false)
-    showToast(entry.cancelled)
-  }
   return (
     <>
       <Button icon={IconX} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <Dialog opened={isAsking} title={entry.cancelTitle} onClose={() => setIsAsking(false)}>
-        <DialogBody>
-          <p>{entry.cancelWhy}</p>
-          <ErrorNote error={cancel.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button data-autofocus onClick={() => setIsAsking(false)}>
-            {entry.keepWaiting}
-          </Button>
-          <Button look="danger" busy={cancel.isPending} onClick={() => void confirm().catch(() => {})}>
-            {label}
-          </Button>
-        </DialogFooter>
-      </Dialog>
+      <ConfirmDialog
+        opened={isAsking}
+        title={entry.cancelTitle}
+        action={label}
+        keep={entry.keepWaiting}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async () => {
+          await cancel.mutateAsync({ id })
+          showToast(entry.cancelled)
+        }}
+      >
+        {entry.cancelWhy}
+      </ConfirmDialog>
     </>
   )
 }

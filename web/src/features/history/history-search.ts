@@ -1,4 +1,5 @@
 import type { Input } from '../../api/operations.ts'
+import { type ListSearch, textIn, validateList } from '../../ui/list/list-search.ts'
 
 type Filters = Input<'searchHistory'>
 
@@ -8,9 +9,7 @@ export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as con
 export type Span = keyof typeof SPANS
 
 /** What the history keeps in its address. */
-export type HistorySearch = {
-  q?: string
-  page?: number
+export type HistorySearch = ListSearch & {
   state?: (typeof STATES)[number]
   kind?: (typeof KINDS)[number]
   config?: string
@@ -23,10 +22,9 @@ export type HistorySearch = {
 
 type Raw = Record<string, unknown>
 
-const textIn = (raw: Raw, name: 'q' | 'config' | 'run' | 'step') => {
-  // An address with a number in it is read as a number.
-  const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name]
-  return typeof value === 'string' && value !== '' ? { [name]: value } : {}
+const named = (raw: Raw, name: 'config' | 'run' | 'step') => {
+  const value = textIn(raw[name])
+  return value === undefined ? {} : { [name]: value }
 }
 
 const oneOf = <T extends string>(raw: Raw, name: string, values: readonly T[]) => {
@@ -42,16 +40,15 @@ const dayIn = (raw: Raw, name: 'from' | 'to') =>
 
 /** Drops whatever is not a filter: an address can be typed by anybody. */
 export const validateHistory = (raw: Raw): HistorySearch => ({
-  ...textIn(raw, 'q'),
+  ...validateList(raw),
   ...oneOf(raw, 'state', STATES),
   ...oneOf(raw, 'kind', KINDS),
-  ...textIn(raw, 'config'),
-  ...textIn(raw, 'run'),
-  ...textIn(raw, 'step'),
+  ...named(raw, 'config'),
+  ...named(raw, 'run'),
+  ...named(raw, 'step'),
   ...oneOf(raw, 'since', Object.keys(SPANS)),
   ...dayIn(raw, 'from'),
   ...dayIn(raw, 'to'),
-  ...(Number.isInteger(raw.page) && Number(raw.page) > 1 && { page: Number(raw.page) }),
 })
 
 const HOUR_MS = 3600 * 1000

@@ -3,11 +3,10 @@ import { call } from '../../api/call.ts'
 import { operationQuery } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { IconFingerprint } from '../../ui/icons.ts'
-import { ErrorNote } from '../../ui/states.tsx'
 import { confirmWithPasskey, isTurnedBack } from './passkeys.ts'
 
 export default function IdentityForm({
@@ -26,25 +25,21 @@ export default function IdentityForm({
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <p>{confirm.why}</p>
-        <TextField
-          label={common.password}
-          type="password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter note={<PasskeyButton onConfirmed={onConfirmed} />}>
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {confirm.button}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      form={form}
+      action={confirm.button}
+      note={<PasskeyButton onConfirmed={onConfirmed} />}
+      onClose={onCancel}
+    >
+      <p>{confirm.why}</p>
+      <TextField
+        label={common.password}
+        type="password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </DialogForm>
   )
 }
 

@@ -4,11 +4,10 @@ import { useSession } from '../../api/session.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Avatar, Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/card.tsx'
-import { CopyField } from '../../ui/copy.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -58,15 +57,12 @@ export function Accounts() {
         title={installation.resetTitle(link?.name ?? '')}
         onClose={() => setLink(null)}
       >
-        <DialogBody>
-          <p>{installation.resetWhy}</p>
-          <CopyField label={installation.resetLabel} value={link?.url ?? ''} focus />
-        </DialogBody>
-        <DialogFooter>
-          <Button look="primary" onClick={() => setLink(null)}>
-            {common.done}
-          </Button>
-        </DialogFooter>
+        <ShownOnce
+          why={installation.resetWhy}
+          label={installation.resetLabel}
+          value={link?.url ?? ''}
+          onClose={() => setLink(null)}
+        />
       </Dialog>
     </Card>
   )

@@ -5,10 +5,10 @@ import { showToast } from '../../ui/toast.tsx'
 
 type Deleted = { id: string; name: string; usedBySteps: number }
 
-type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void; onDeleted?: () => void }
+type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void }
 
 /** Asks, and counts the steps that fail from then on. */
-export function DeleteLayout({ layout, onClose, onDeleted }: DeleteLayoutProps) {
+export function DeleteLayout({ layout, onClose }: DeleteLayoutProps) {
   const { layouts } = useTexts()
   const remove = useAct('deleteLayout', ['listLayoutCards', 'listLayouts', 'getSetupProgress'])
   const { id = '', name = '', usedBySteps: steps = 0 } = layout ?? {}
@@ -21,7 +21,6 @@ export function DeleteLayout({ layout, onClose, onDeleted }: DeleteLayoutProps) 
       onConfirm={async () => {
         await remove.mutateAsync({ id })
         showToast(layouts.deleted(name))
-        onDeleted?.()
       }}
     >
       {steps > 0 && <b>{layouts.stillUsed(steps)} </b>}

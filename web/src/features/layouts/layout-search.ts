@@ -1,22 +1,18 @@
+import { type ListSearch, validateList } from '../../ui/list/list-search.ts'
+
 /** What the list of layouts keeps in its address. */
-export type LayoutSearch = {
-  page?: number
-  q?: string
+export type LayoutSearch = ListSearch & {
   category?: 'transactional' | 'marketing'
   outdated?: true
   sort?: 'name'
 }
 
-export const validateLayouts = ({
-  q,
-  page,
-  category,
-  outdated,
-  sort,
-}: Record<string, unknown>): LayoutSearch => ({
-  ...(typeof q === 'string' && q !== '' && { q }),
-  ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-  ...((category === 'transactional' || category === 'marketing') && { category }),
-  ...(outdated === true && { outdated }),
-  ...(sort === 'name' && { sort }),
-})
+export const validateLayouts = (raw: Record<string, unknown>): LayoutSearch => {
+  const { category, outdated, sort } = raw
+  return {
+    ...validateList(raw),
+    ...((category === 'transactional' || category === 'marketing') && { category }),
+    ...(outdated === true && { outdated }),
+    ...(sort === 'name' && { sort }),
+  }
+}

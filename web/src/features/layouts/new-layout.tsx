@@ -2,13 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import styles from './layouts.module.css'
 
 const LISTS = ['listLayoutCards', 'listLayouts', 'getSetupProgress'] as const
@@ -55,43 +54,34 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
     ...starters.map(({ id, name, description }) => ({ value: id, label: name, hint: description })),
   ]
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={common.name}
-          data-autofocus
-          placeholder={starter?.name}
-          {...form.getInputProps('name')}
+    <DialogForm form={form} action={layouts.create} onClose={onClose}>
+      <TextField
+        label={common.name}
+        data-autofocus
+        placeholder={starter?.name}
+        {...form.getInputProps('name')}
+      />
+      <div className={styles.pair}>
+        <RadioCards
+          label={layouts.kind}
+          name="kind"
+          options={kinds}
+          value={kind}
+          onChange={(value) => form.setFieldValue('kind', value)}
         />
-        <div className={styles.pair}>
+      </div>
+      {kind === 'visual' && (
+        <div className={classes(styles.pair, styles.starts)}>
           <RadioCards
-            label={layouts.kind}
-            name="kind"
-            options={kinds}
-            value={kind}
-            onChange={(value) => form.setFieldValue('kind', value)}
+            label={layouts.startWith}
+            name="start"
+            options={starts}
+            value={start}
+            onChange={(value) => form.setFieldValue('start', value)}
           />
         </div>
-        {kind === 'visual' && (
-          <div className={classes(styles.pair, styles.starts)}>
-            <RadioCards
-              label={layouts.startWith}
-              name="start"
-              options={starts}
-              value={start}
-              onChange={(value) => form.setFieldValue('start', value)}
-            />
-          </div>
-        )}
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {layouts.create}
-        </Button>
-      </DialogFooter>
-    </Form>
+      )}
+    </DialogForm>
   )
 }
 

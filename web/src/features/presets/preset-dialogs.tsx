@@ -3,12 +3,11 @@ import { call } from '../../api/call.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Preset } from './use-presets.ts'
 
@@ -38,37 +37,22 @@ function NewForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
-        <RadioCards
-          label={presets.kind}
-          name="kind"
-          options={KINDS.map((value) => ({
-            value,
-            label: presets.kinds[value],
-            hint: presets.kindHints[value],
-          }))}
-          value={form.values.kind}
-          onChange={(kind) => form.setFieldValue('kind', kind)}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <FormFooter action={presets.create} busy={form.isBusy} onClose={onClose} />
-    </Form>
+    <DialogForm form={form} action={presets.create} onClose={onClose}>
+      <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+      <RadioCards
+        label={presets.kind}
+        name="kind"
+        options={KINDS.map((value) => ({
+          value,
+          label: presets.kinds[value],
+          hint: presets.kindHints[value],
+        }))}
+        value={form.values.kind}
+        onChange={(kind) => form.setFieldValue('kind', kind)}
+      />
+    </DialogForm>
   )
 }
-
-type FooterProps = { action: string; busy: boolean; onClose: () => void }
-
-const FormFooter = ({ action, busy, onClose }: FooterProps) => (
-  <DialogFooter>
-    <Button onClick={onClose}>{useTexts().common.cancel}</Button>
-    <Button type="submit" look="primary" busy={busy}>
-      {action}
-    </Button>
-  </DialogFooter>
-)
 
 export function RenamePreset({ preset, onClose }: { preset: Preset | null; onClose: () => void }) {
   const { presets } = useTexts()
@@ -99,13 +83,9 @@ function RenameForm({
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <FormFooter action={common.rename} busy={form.isBusy} onClose={onClose} />
-    </Form>
+    <DialogForm form={form} action={common.rename} onClose={onClose}>
+      <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+    </DialogForm>
   )
 }
 

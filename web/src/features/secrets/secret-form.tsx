@@ -1,10 +1,8 @@
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
@@ -30,49 +28,40 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        {!secret && (
-          <TextField
-            label={common.name}
-            hint={secrets.nameHint}
-            mono
-            data-autofocus
-            {...form.getInputProps('name')}
-            onChange={(event) =>
-              form.setFieldValue('name', event.target.value.toUpperCase().replaceAll(/[ -]/g, '_'))
-            }
-          />
-        )}
+    <DialogForm form={form} action={secrets.save} onClose={onClose}>
+      {!secret && (
         <TextField
-          label={secrets.value}
-          hint={secrets.valueHint}
-          type="password"
-          autoComplete="off"
-          data-autofocus={secret ? true : undefined}
-          {...form.getInputProps('value')}
-        />
-        <TextField
-          label={secrets.description}
-          optional={common.optional}
-          {...form.getInputProps('description')}
-        />
-        <TextArea
-          label={secrets.hosts}
-          optional={common.optional}
-          hint={secrets.hostsHint}
-          rows={2}
+          label={common.name}
+          hint={secrets.nameHint}
           mono
-          {...form.getInputProps('allowedHosts')}
+          data-autofocus
+          {...form.getInputProps('name')}
+          onChange={(event) =>
+            form.setFieldValue('name', event.target.value.toUpperCase().replaceAll(/[ -]/g, '_'))
+          }
         />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {secrets.save}
-        </Button>
-      </DialogFooter>
-    </Form>
+      )}
+      <TextField
+        label={secrets.value}
+        hint={secrets.valueHint}
+        type="password"
+        autoComplete="off"
+        data-autofocus={secret ? true : undefined}
+        {...form.getInputProps('value')}
+      />
+      <TextField
+        label={secrets.description}
+        optional={common.optional}
+        {...form.getInputProps('description')}
+      />
+      <TextArea
+        label={secrets.hosts}
+        optional={common.optional}
+        hint={secrets.hostsHint}
+        rows={2}
+        mono
+        {...form.getInputProps('allowedHosts')}
+      />
+    </DialogForm>
   )
 }

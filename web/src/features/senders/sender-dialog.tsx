@@ -1,10 +1,9 @@
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './sender-dialog.module.css'
 import type { Smtp } from './smtp-senders.tsx'
@@ -75,62 +74,49 @@ function SenderForm({ sender, onClose }: { sender: Smtp | null; onClose: () => v
   }
   const kept = sender?.hasPassword ? senders.passwordKept : undefined
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
-        <div className={styles.server}>
-          <TextField
-            label={senders.host}
-            hint={senders.hostHint}
-            inputMode="url"
-            {...form.getInputProps('host')}
-          />
-          <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
-        </div>
-        <SelectField
-          label={senders.encryption}
-          value={form.values.tls}
-          onChange={(event) => choose(event.target.value as Encryption)}
-          error={form.errors.tls}
-        >
-          {ENCRYPTIONS.map((value) => (
-            <option key={value} value={value}>
-              {senders.encryptions[value]}
-            </option>
-          ))}
-        </SelectField>
-        <div className={styles.halves}>
-          <TextField
-            label={senders.user}
-            optional={common.optional}
-            hint={sender?.hasUsername ? senders.passwordKept : undefined}
-            {...form.getInputProps('user')}
-          />
-          <TextField
-            label={common.password}
-            optional={common.optional}
-            hint={kept}
-            type="password"
-            autoComplete="off"
-            {...form.getInputProps('password')}
-          />
-        </div>
-        <div className={styles.halves}>
-          <TextField label={senders.fromAddress} type="email" {...form.getInputProps('fromAddress')} />
-          <TextField
-            label={senders.fromName}
-            optional={common.optional}
-            {...form.getInputProps('fromName')}
-          />
-        </div>
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {senders.save}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={senders.save} onClose={onClose}>
+      <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />
+      <div className={styles.server}>
+        <TextField
+          label={senders.host}
+          hint={senders.hostHint}
+          inputMode="url"
+          {...form.getInputProps('host')}
+        />
+        <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
+      </div>
+      <SelectField
+        label={senders.encryption}
+        value={form.values.tls}
+        onChange={(event) => choose(event.target.value as Encryption)}
+        error={form.errors.tls}
+      >
+        {ENCRYPTIONS.map((value) => (
+          <option key={value} value={value}>
+            {senders.encryptions[value]}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.halves}>
+        <TextField
+          label={senders.user}
+          optional={common.optional}
+          hint={sender?.hasUsername ? senders.passwordKept : undefined}
+          {...form.getInputProps('user')}
+        />
+        <TextField
+          label={common.password}
+          optional={common.optional}
+          hint={kept}
+          type="password"
+          autoComplete="off"
+          {...form.getInputProps('password')}
+        />
+      </div>
+      <div className={styles.halves}>
+        <TextField label={senders.fromAddress} type="email" {...form.getInputProps('fromAddress')} />
+        <TextField label={senders.fromName} optional={common.optional} {...form.getInputProps('fromName')} />
+      </div>
+    </DialogForm>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { IconPlus } from '../../ui/icons.ts'
+import { NewButton } from '../../ui/list/list-page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
@@ -66,9 +66,7 @@ function NoSenders({ onAdd }: { onAdd: () => void }) {
       title={senders.empty}
       actions={
         <>
-          <Button look="primary" icon={IconPlus} onClick={onAdd}>
-            {senders.add}
-          </Button>
+          <NewButton label={senders.add} onClick={onAdd} />
           <Button busy={addInbox.isPending} onClick={() => addInbox.mutate({})}>
             {senders.useTestInbox}
           </Button>

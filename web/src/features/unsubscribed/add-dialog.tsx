@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote, Note } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
+import { Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type DialogProps = { opened: boolean; onClose: () => void }
@@ -34,24 +34,15 @@ function AddForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={common.email}
-          hint={unsubscribed.addWhy}
-          type="email"
-          data-autofocus
-          {...form.getInputProps('address')}
-        />
-        {isThere && <Note>{unsubscribed.alreadyThere}</Note>}
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {common.add}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={common.add} onClose={onClose}>
+      <TextField
+        label={common.email}
+        hint={unsubscribed.addWhy}
+        type="email"
+        data-autofocus
+        {...form.getInputProps('address')}
+      />
+      {isThere && <Note>{unsubscribed.alreadyThere}</Note>}
+    </DialogForm>
   )
 }

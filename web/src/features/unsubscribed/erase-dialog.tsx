@@ -1,11 +1,10 @@
 import { ApiError } from '../../api/api-error.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, useApiForm } from '../../ui/form.tsx'
-import { ErrorNote } from '../../ui/states.tsx'
+import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 /** The address to erase; empty: it is yet to be typed. Null: closed. */
@@ -22,7 +21,7 @@ export function EraseDialog({ of, onClose }: DialogProps) {
 
 /** What cannot be taken back asks for the address twice. */
 function EraseForm({ address, onClose }: { address: string; onClose: () => void }) {
-  const { unsubscribed, common } = useTexts()
+  const { unsubscribed } = useTexts()
   const erase = useAct('eraseRecipient', ['searchUnsubscribes', 'searchHistory', 'getHistoryEntry'])
   const form = useApiForm({
     initial: { address, repeated: '' },
@@ -35,30 +34,21 @@ function EraseForm({ address, onClose }: { address: string; onClose: () => void 
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <p>{unsubscribed.eraseWhy}</p>
-        <TextField
-          label={unsubscribed.eraseAddress}
-          type="email"
-          readOnly={address !== ''}
-          data-autofocus={address === '' ? true : undefined}
-          {...form.getInputProps('address')}
-        />
-        <TextField
-          label={unsubscribed.eraseRepeat}
-          type="email"
-          data-autofocus={address === '' ? undefined : true}
-          {...form.getInputProps('repeated')}
-        />
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" look="danger" busy={form.isBusy}>
-          {unsubscribed.erase}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={unsubscribed.erase} look="danger" onClose={onClose}>
+      <p>{unsubscribed.eraseWhy}</p>
+      <TextField
+        label={unsubscribed.eraseAddress}
+        type="email"
+        readOnly={address !== ''}
+        data-autofocus={address === '' ? true : undefined}
+        {...form.getInputProps('address')}
+      />
+      <TextField
+        label={unsubscribed.eraseRepeat}
+        type="email"
+        data-autofocus={address === '' ? undefined : true}
+        {...form.getInputProps('repeated')}
+      />
+    </DialogForm>
   )
 }

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAct } from '../../../api/use-api.ts'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form, useApiForm } from '../../../ui/form.tsx'
-import { ErrorNote } from '../../../ui/states.tsx'
+import { useApiForm } from '../../../ui/form.tsx'
 import type { LayoutRecord } from '../session/layout-record.ts'
 
 type AddLanguageProps = { layout: LayoutRecord; base: string; opened: boolean; onClose: () => void }
@@ -21,8 +20,7 @@ export function AddLanguage(props: AddLanguageProps) {
 }
 
 function AddForm({ layout, base, onClose }: AddLanguageProps) {
-  const { common, editor } = useEditorTexts()
-  const { versions } = editor
+  const { versions } = useEditorTexts().editor
   const navigate = useNavigate()
   const put = useAct('putTranslation', ['getLayout', 'getTranslation', 'listVersions', 'listLayouts'])
   const form = useApiForm({
@@ -35,24 +33,15 @@ function AddForm({ layout, base, onClose }: AddLanguageProps) {
     },
   })
   return (
-    <Form form={form}>
-      <DialogBody>
-        <TextField
-          label={versions.code}
-          hint={versions.codeHint}
-          data-autofocus
-          required
-          {...form.getInputProps('locale')}
-        />
-        <p>{versions.addWhy}</p>
-        <ErrorNote error={form.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button look="primary" type="submit" busy={form.isBusy}>
-          {versions.add}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} action={versions.add} onClose={onClose}>
+      <TextField
+        label={versions.code}
+        hint={versions.codeHint}
+        data-autofocus
+        required
+        {...form.getInputProps('locale')}
+      />
+      <p>{versions.addWhy}</p>
+    </DialogForm>
   )
 }

@@ -1,17 +1,18 @@
-import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/copy.tsx'
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { CopyField } from './copy.tsx'
+import { DialogBody, DialogFooter } from './dialog.tsx'
 
 type ShownOnceProps = {
-  why: string
+  why: ReactNode
   label: string
   value: string
   extra?: readonly [string, string]
   onClose: () => void
 }
 
-/** The last part of a dialog that made a credential. */
+/** The last part of a dialog that made a credential or a link: to be copied now. */
 export function ShownOnce({ why, label, value, extra, onClose }: ShownOnceProps) {
   const { common } = useTexts()
   return (

@@ -1,5 +1,5 @@
-import type { Icon } from '../../ui/icons.ts'
-import styles from './preview.module.css'
+import type { Icon } from '../ui/icons.ts'
+import styles from './toggles.module.css'
 
 type Toggle = { label: string; icon: Icon; isOn: boolean; onClick: () => void }
 

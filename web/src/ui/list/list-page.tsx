@@ -1,0 +1,104 @@
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { IconPlus } from '../icons.ts'
+import { Pages } from '../list-tools.tsx'
+import { Page } from '../page.tsx'
+import { Empty, Loaded } from '../states.tsx'
+import { useKeys } from '../use-keys.ts'
+
+type PagesProps = ComponentProps<typeof Pages>
+type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; isMore?: boolean }
+
+type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title' | 'parent'> &
+  Pick<PagesProps, 'onPage' | 'withKeys' | 'keys'> & {
+    query: ComponentProps<typeof Loaded<T>>['query']
+    /** Whether a search or a filter is set, so that there may be more than is found. */
+    isFiltered: boolean
+    /** The main button: in the top bar, or in the middle of an empty list. */
+    action?: ReactNode
+    /** Search and filters; an empty list has none. */
+    tools?: ReactNode
+    /** What stands there instead while the list is empty. */
+    emptyTools?: ReactNode
+    /** What belongs in the list, while nothing is in it; its action is the main button, if it names no other. */
+    empty: ComponentProps<typeof Empty>
+    /** When nothing is found. */
+    nothing?: ReactNode
+    /** How many rows the skeleton has. */
+    rows?: number
+    table: (data: T) => ReactNode
+    /** Below everything in the card. */
+    foot?: (data: T) => ReactNode
+    /** Notes above the list. */
+    notes?: ReactNode
+    /** Its dialogs. */
+    children?: ReactNode
+  }
+
+/** Every page with a list: heading and count, main button, tools, then the table with its pages, or why there is none. */
+export function ListPage<T extends Listed>(props: ListPageProps<T>) {
+  const { query, isFiltered, action, onPage } = props
+  const { data } = query
+  const isEmpty = data?.pagination.total === 0 && !isFiltered
+  const isForbidden = query.error instanceof ApiError && query.error.status === 403
+  useLastPage(data, onPage)
+  return (
+    <Page
+      title={props.title}
+      parent={props.parent}
+      count={data?.pagination.total}
+      isMore={data?.isMore}
+      actions={!isEmpty && !isForbidden && action}
+    >
+      {!isForbidden && (isEmpty ? props.emptyTools : props.tools)}
+      {props.notes}
+      <Card>
+        <Loaded query={query} rows={props.rows ?? 6}>
+          {(listed) => (
+            <>
+              {isEmpty ? <Empty actions={action} {...props.empty} /> : <Rows {...props} listed={listed} />}
+              {props.foot?.(listed)}
+            </>
+          )}
+        </Loaded>
+      </Card>
+      {props.children}
+    </Page>
+  )
+}
+
+function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { listed: T }) {
+  if (listed.data.length === 0) return props.nothing
+  return (
+    <>
+      {props.table(listed)}
+      <Pages
+        pagination={listed.pagination}
+        onPage={props.onPage}
+        isMore={listed.isMore ?? false}
+        {...(props.withKeys !== undefined && { withKeys: props.withKeys })}
+        {...(props.keys && { keys: props.keys })}
+      />
+    </>
+  )
+}
+
+/** Behind the last page, as after its only row was deleted, there is nothing to see: the last page comes instead. */
+function useLastPage(listed: Listed | undefined, onPage: (page: number) => void) {
+  const last = listed?.data.length === 0 ? listed.pagination.totalPages : 0
+  useEffect(() => {
+    if (last > 0) onPage(last)
+  }, [last, onPage])
+}
+
+/** The main button of a list; N presses it. */
+export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
+  useKeys({ n: onClick })
+  return (
+    <Button look="primary" icon={IconPlus} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
