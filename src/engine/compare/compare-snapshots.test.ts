@@ -19,8 +19,8 @@ const german = (fields: Partial<TranslationContent> = {}): TranslationContent =>
   ...fields,
 })
 
-const heading = (id: string, text: string): Block => ({ type: 'heading', id, text })
-const words = (id: string, html: string): Block => ({ type: 'text', id, html })
+const heading = (id: string, text: string) => ({ type: 'heading' as const, id, text })
+const words = (id: string, html: string) => ({ type: 'text' as const, id, html })
 const designOf = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
 
 const blocksOf = (before: Block[], after: Block[]) =>
