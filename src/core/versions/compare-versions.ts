@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { compareLanguages, compareSnapshots, type LanguageChange } from '../../engine/compare/compare-snapshots.ts'
+import {
+  compareLanguages,
+  compareSnapshots,
+  type LanguageChange,
+} from '../../engine/compare/compare-snapshots.ts'
 import { defineOperation } from '../call/operation.ts'
 import { WantedLocale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -18,7 +22,10 @@ const FieldChange = z.object({
 const BlockChange = z.object({
   change: z.enum(['added', 'removed', 'changed', 'moved']),
   isMoved: z.boolean(),
-  before: z.string().nullable().describe('Id of the block in the older version; null where it does not stand'),
+  before: z
+    .string()
+    .nullable()
+    .describe('Id of the block in the older version; null where it does not stand'),
   after: z.string().nullable(),
   block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
   fields: z.array(FieldChange),

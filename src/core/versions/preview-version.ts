@@ -13,7 +13,8 @@ import { requireLayout, VersionNumber, versionOf } from './version.ts'
 
 export const previewVersion = defineOperation({
   name: 'previewVersion',
-  summary: 'Render a kept version of a layout as a send would, with shared headers and footers as they are now',
+  summary:
+    'Render a kept version of a layout as a send would, with shared headers and footers as they are now',
   level: 'read',
   app: {},
   input: z.object({

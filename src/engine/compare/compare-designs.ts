@@ -66,7 +66,9 @@ function ownFields(block: Block): Record<string, unknown> {
 
 /** Removed blocks come where they stood: after the block that stood before them. */
 function inReadingOrder(pairs: readonly Pair[], before: readonly Placed[]): Pair[] {
-  const removed = new Map(pairs.flatMap((pair) => (pair.after === null ? [[pair.before, pair] as const] : [])))
+  const removed = new Map(
+    pairs.flatMap((pair) => (pair.after === null ? [[pair.before, pair] as const] : [])),
+  )
   const order: Pair[] = pairs.filter(({ after }) => after !== null)
   let at = 0
   for (const placed of before) {

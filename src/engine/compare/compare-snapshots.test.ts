@@ -136,7 +136,10 @@ describe('languages', () => {
   })
 
   it('texts, footer texts, files and style are each a change of their own', () => {
-    const was = layoutWith({ subject: 'One', attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }] })
+    const was = layoutWith({
+      subject: 'One',
+      attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
+    })
     const is = layoutWith({
       ...{ subject: 'Two', category: 'transactional', marketingTexts: { companyDetails: 'Shop' } },
       bodyDesign: { blocks: [], global: { width: 640, dark: { background: '#000000' } } },

@@ -16,7 +16,7 @@ import { type OpenSessions, useSessionState } from './session/use-session.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { LanguagesTab } from './tabs/languages-tab.tsx'
 import { TabPage } from './tabs/tab-page.tsx'
-import { VersionsTab } from './tabs/versions-tab.tsx'
+import { VersionsTab } from '../versions/versions-tab.tsx'
 import styles from './workspace.module.css'
 
 export type OpenLayoutProps = {
