@@ -109,9 +109,12 @@ import {
 import { searchUnsubscribes } from './unsubscribes/search-unsubscribes.ts'
 import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './unsubscribes/unsubscribes.ts'
 import { rotateMasterKey } from './vault/rotate-master-key.ts'
+import { compareVersions } from './versions/compare-versions.ts'
 import { diffVersions } from './versions/diff-versions.ts'
 import { getVersion } from './versions/get-version.ts'
+import { listVersionCards } from './versions/list-version-cards.ts'
 import { listVersions } from './versions/list-versions.ts'
+import { previewVersion } from './versions/preview-version.ts'
 import { restoreVersion } from './versions/restore-version.ts'
 
 /** Every operation of the service. Each surface offers those that name it. */
@@ -232,5 +235,8 @@ export const operations = [
   sendTestEmail,
   duplicateLayout,
   listStepReferences,
+  listVersionCards,
+  compareVersions,
+  previewVersion,
   ...peopleOperations,
 ] as const satisfies readonly AnyOperation[]

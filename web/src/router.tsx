@@ -10,6 +10,7 @@ import {
 import { isSignedOut } from './api/api-error.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
+import { validateVersions } from './editor/versions/versions-search.ts'
 import { validateFiles } from './features/files/files-search.ts'
 import { validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
@@ -135,7 +136,7 @@ const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: 
 const layoutParts = [
   layoutPart('/languages'),
   layoutPart('/languages/$locale'),
-  layoutPart('/versions'),
+  createRoute({ getParentRoute: () => layoutPage, path: '/versions', validateSearch: validateVersions }),
   layoutPart('/used-by'),
 ]
 

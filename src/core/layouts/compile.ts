@@ -1,7 +1,8 @@
 import { attachmentsTemplate } from '../../engine/content/attachment-template.ts'
 import type { Content, Snapshot } from '../../engine/content/snapshot.ts'
-import type { Block } from '../../engine/design/design.ts'
+import type { Block, Design } from '../../engine/design/design.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
+import type { Marks } from '../../engine/mjml/blocks/scope.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import type { Compiled, StoredLayout } from './read.ts'
@@ -26,25 +27,38 @@ export async function compileLayout(
   ]
   const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
   const known = isReusable ? knownDesigns(before) : new Map<string, Compiled>()
-  const presets = await readPresets(
+  const compile = await designCompiler(
     ctx,
+    layout.category,
     contents.map(([, content]) => content),
   )
-  // Loaded here: a process that compiles nothing does not need the compiler.
-  const { compileDesign } = await import('../../engine/mjml/compile-design.ts')
   const compiled: CompiledByLocale = new Map()
   for (const [locale, { bodyDesign, attachments }] of contents) {
     if (attachments !== null) requireParsed('attachments', attachmentsTemplate(attachments))
     if (bodyDesign === null) continue
-    const compile = () =>
-      compileDesign(bodyDesign, {
-        presets: (id) => presets.get(id),
-        fileUrl: (key) => FILE_ADDRESS + key,
-        category: layout.category,
-      })
-    compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? requireRenderable(compile()))
+    compiled.set(locale, known.get(JSON.stringify(bodyDesign)) ?? compile(bodyDesign))
   }
   return compiled
+}
+
+/** Compiles designs of these contents, with the shared headers and footers as they are now. */
+export async function designCompiler(
+  ctx: Ctx,
+  category: Snapshot['layout']['category'],
+  contents: readonly Designed[],
+): Promise<(design: Design, marks?: Marks) => Compiled> {
+  const presets = await readPresets(ctx, contents)
+  // Loaded here: a process that compiles nothing does not need the compiler.
+  const { compileDesign } = await import('../../engine/mjml/compile-design.ts')
+  return (design, marks) =>
+    requireRenderable(
+      compileDesign(design, {
+        presets: (id) => presets.get(id),
+        fileUrl: (key) => FILE_ADDRESS + key,
+        category,
+        ...(marks && { marks }),
+      }),
+    )
 }
 
 /** Texts that are each within the limits can be too much together; better reported now than at send time. */

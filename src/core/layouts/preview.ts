@@ -57,7 +57,7 @@ export const Preview = z
 /** What a send of this content would produce, and its problems. */
 export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<typeof Preview>> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
-  const built = await build(ctx, content, unsubscribeUrl)
+  const built = await buildPreview(ctx, content)
   const { subject, previewText, html, text } = built
   return {
     locale: content.locale,
@@ -76,7 +76,8 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
 }
 
 /** Anything that would make a send FAILED is refused here, with the same reason. */
-async function build(ctx: Ctx, content: MailContent, unsubscribeUrl: string | null): Promise<BuiltMessage> {
+export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltMessage> {
+  const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   try {
     return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
   } catch (error) {

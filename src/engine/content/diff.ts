@@ -27,7 +27,7 @@ function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
   return { ...layout, translations: Object.fromEntries(languages) }
 }
 
-function diffValues(before: unknown, after: unknown, path: string): Change[] {
+export function diffValues(before: unknown, after: unknown, path: string): Change[] {
   if (Object.is(before ?? null, after ?? null)) return []
   if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {
     const isList = Array.isArray(before)

@@ -13,6 +13,8 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
     'getLayout',
     'getTranslation',
     'listVersions',
+    'listVersionCards',
+    'listRepoVersions',
     'getSetupProgress',
     'listAttention',
     'listPresets',
@@ -37,7 +39,7 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
   key: ['listKeys'],
   token: ['listTokens'],
   member: ['listMembers', 'getSession'],
-  repository: ['getRepositoryStatus', 'listAttention'],
+  repository: ['getRepositoryStatus', 'listAttention', 'listVersionCards', 'listRepoVersions'],
 }
 
 /** A busy store changes many times a second; a page is read again at most so often. */

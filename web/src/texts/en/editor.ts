@@ -1,9 +1,20 @@
 import { attachments } from './editor/attachments.ts'
 import { canvas } from './editor/canvas.ts'
 import { code } from './editor/code.ts'
+import { comparison } from './editor/comparison.ts'
 import { conflict } from './editor/conflict.ts'
 import { preview } from './editor/preview.ts'
 import { variables } from './editor/variables.ts'
 import { versions, workspace } from './editor/workspace.ts'
 
-export const editor = { canvas, attachments, code, conflict, preview, variables, versions, workspace }
+export const editor = {
+  canvas,
+  attachments,
+  code,
+  comparison,
+  conflict,
+  preview,
+  variables,
+  versions,
+  workspace,
+}

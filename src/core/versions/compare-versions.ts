@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import {
+  compareLanguages,
+  compareSnapshots,
+  type LanguageChange,
+} from '../../engine/compare/compare-snapshots.ts'
+import { defineOperation } from '../call/operation.ts'
+import { WantedLocale } from '../layouts/fields.ts'
+import { LayoutId } from '../layouts/get-layout.ts'
+import { requireLayout, VersionNumber, VersionSummary, versionOf } from './version.ts'
+
+const Words = z
+  .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
+  .describe('Both texts in one: leave out what was added, or what was removed, to read either')
+
+const FieldChange = z.object({
+  path: z.string(),
+  kind: z.enum(['words', 'source']).describe('source: only the code differs, not what one reads'),
+  words: Words,
+})
+
+const BlockChange = z.object({
+  change: z.enum(['added', 'removed', 'changed', 'moved']),
+  isMoved: z.boolean(),
+  before: z
+    .string()
+    .nullable()
+    .describe('Id of the block in the older version; null where it does not stand'),
+  after: z.string().nullable(),
+  block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
+  fields: z.array(FieldChange),
+})
+
+export const compareVersions = defineOperation({
+  name: 'compareVersions',
+  summary: 'What differs between two versions of a layout, of one language in words and block by block',
+  level: 'read',
+  app: {},
+  input: z.object({
+    id: LayoutId,
+    from: VersionNumber,
+    to: VersionNumber,
+    locale: WantedLocale.optional().describe('The language to compare; the first that differs when left out'),
+  }),
+  output: z.object({
+    from: VersionSummary,
+    to: VersionSummary,
+    locale: z.string(),
+    languages: z.array(
+      z.object({ locale: z.string(), change: z.enum(['same', 'added', 'removed', 'changed']) }),
+    ),
+    layout: z.array(FieldChange).describe('What is the same in all languages: name, description, category'),
+    content: z.array(FieldChange).describe('Texts of the language, and the style of its design'),
+    blocks: z.array(BlockChange),
+  }),
+  run: async (ctx, { id, from, to, locale }) => {
+    await requireLayout(ctx, id)
+    const { snapshot: before, ...older } = await versionOf(ctx, id, from)
+    const { snapshot: after, ...newer } = await versionOf(ctx, id, to)
+    const languages = compareLanguages(before, after)
+    const shown = chooseLanguage(languages, locale ?? null, after.layout.defaultLocale)
+    return {
+      ...{ from: older, to: newer, locale: shown, languages },
+      ...compareSnapshots(before, after, shown),
+    }
+  },
+})
+
+/** The wanted one if either version has it, else one that differs, the main language first. */
+function chooseLanguage(languages: readonly LanguageChange[], wanted: string | null, main: string): string {
+  const changed = languages.filter(({ change }) => change !== 'same')
+  const has = (list: readonly LanguageChange[], locale: string | null) =>
+    list.some((language) => language.locale === locale)
+  if (wanted !== null && has(languages, wanted)) return wanted
+  return has(changed, main) ? main : (changed[0]?.locale ?? main)
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { contentOf, type Snapshot } from '../../engine/content/snapshot.ts'
+import type { Block, Design } from '../../engine/design/design.ts'
+import { walkDesign } from '../../engine/design/walk.ts'
+import { resolveLocale } from '../../engine/locale.ts'
+import type { Marks } from '../../engine/mjml/blocks/scope.ts'
+import type { Ctx } from '../call/context.ts'
+import { defineOperation } from '../call/operation.ts'
+import { type CompiledByLocale, designCompiler } from '../layouts/compile.ts'
+import { buildPreview, Preview, wantedFields } from '../layouts/preview.ts'
+import { maskedContentOf } from '../sending/mail-content.ts'
+import { requireLayout, VersionNumber, versionOf } from './version.ts'
+
+export const previewVersion = defineOperation({
+  name: 'previewVersion',
+  summary:
+    'Render a kept version of a layout as a send would, with shared headers and footers as they are now',
+  level: 'read',
+  app: {},
+  input: z.object({
+    ...wantedFields,
+    version: VersionNumber,
+    marks: z
+      .string()
+      .regex(/^fpm[0-9a-f]{12}$/, 'must be fpm and 12 hexadecimal digits')
+      .optional()
+      .describe('Each block gets a class that begins with this; random, so that no email can contain it'),
+  }),
+  output: Preview.pick({ locale: true, subject: true, previewText: true, html: true, text: true }),
+  run: async (ctx, { id, version, locale = null, variables = null, marks }) => {
+    await requireLayout(ctx, id)
+    const { snapshot } = await versionOf(ctx, id, version)
+    const { layout, translations } = snapshot
+    const found = resolveLocale(
+      locale,
+      layout.defaultLocale,
+      translations.map((translation) => translation.locale),
+    )
+    const compiled = await compileOne(ctx, snapshot, found, marks)
+    const content = await maskedContentOf(ctx, { version, snapshot, compiled }, { locale: found, variables })
+    const { subject, previewText, html, text } = await buildPreview(ctx, content)
+    return { locale: found, subject, previewText, html, text }
+  },
+})
+
+/** The design that the language is sent with; the others need not be compiled to show this one. */
+async function compileOne(
+  ctx: Ctx,
+  snapshot: Snapshot,
+  locale: string,
+  prefix: string | undefined,
+): Promise<CompiledByLocale> {
+  const { bodyDesign } = contentOf(snapshot, locale)
+  if (bodyDesign === null) return new Map()
+  const compile = await designCompiler(ctx, snapshot.layout.category, [{ bodyDesign }])
+  const marks = prefix === undefined ? undefined : marksFor(prefix, bodyDesign)
+  return new Map([[locale, compile(bodyDesign, marks)]])
+}
+
+/** Blocks of presets may carry the same ids, so only those of the design itself are marked. */
+function marksFor(prefix: string, design: Design): Marks {
+  const own = new Set<Block>(walkDesign(design).map(({ block }) => block))
+  return {
+    block: (block) => (own.has(block) && block.id !== undefined ? [`${prefix}-b-${block.id}`] : []),
+    column: () => [],
+  }
+}

@@ -1,0 +1,80 @@
+import type { Block, Design } from '../design/design.ts'
+import { compareFields, type FieldChange } from './compare-fields.ts'
+import { movedBlocks } from './moved-blocks.ts'
+import { type Pair, type Placed, pairBlocks, placeBlocks } from './pair-blocks.ts'
+
+export type BlockChange = {
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  /** Whether one that changed also stands elsewhere. */
+  isMoved: boolean
+  /** Its id in either design; null where it does not stand. */
+  before: string | null
+  after: string | null
+  /** The block as it is, or was. */
+  block: Block
+  fields: FieldChange[]
+}
+
+const NOTHING: Design = { blocks: [] }
+
+/** What differs between two designs, block by block in reading order; a block inside a new one goes along with it. */
+export function compareDesigns(was: Design | null, is: Design | null): BlockChange[] {
+  const before = placedIn(was ?? NOTHING)
+  const after = placedIn(is ?? NOTHING)
+  const pairs = pairBlocks(before, after)
+  const moved = movedBlocks(pairs, before)
+  const added = holdersOf(pairs.flatMap((pair) => (pair.before ? [] : (pair.after ?? []))))
+  const removed = holdersOf(pairs.flatMap((pair) => (pair.after ? [] : (pair.before ?? []))))
+  return inReadingOrder(pairs, before).flatMap((pair): BlockChange[] => {
+    const placed = pair.after ?? pair.before
+    if (!placed) return []
+    const isInside = pair.before === null ? added.has(placed.holder) : removed.has(placed.holder)
+    if ((pair.before === null || pair.after === null) && isInside) return []
+    return changeOf(pair, placed, moved.has(pair))
+  })
+}
+
+function changeOf({ before, after }: Pair, { block }: Placed, isMoved: boolean): BlockChange[] {
+  const ids = { before: before?.block.id ?? null, after: after?.block.id ?? null, block }
+  const fields = compareFields(before ? ownFields(before.block) : {}, after ? ownFields(after.block) : {})
+  if (!before || !after) return [{ change: before ? 'removed' : 'added', isMoved: false, ...ids, fields }]
+  if (fields.length > 0) return [{ change: 'changed', isMoved, ...ids, fields }]
+  return isMoved ? [{ change: 'moved', isMoved, ...ids, fields }] : []
+}
+
+const placedIn = ({ header, blocks, footer }: Design): Placed[] => [
+  ...placeBlocks(header?.blocks ?? [], 'header'),
+  ...placeBlocks(blocks, ''),
+  ...placeBlocks(footer?.blocks ?? [], 'footer'),
+]
+
+/** What is inside these blocks is held by one of these names. */
+const holdersOf = (placed: readonly Placed[]) =>
+  new Set(
+    placed.flatMap(({ block }) =>
+      block.type === 'columns' ? block.columns.map((_, at) => `${block.id} ${at}`) : [block.id ?? ''],
+    ),
+  )
+
+/** A block's own properties, without the blocks inside it. */
+function ownFields(block: Block): Record<string, unknown> {
+  const { id: _, type: __, ...rest } = block
+  if (block.type === 'section') return { ...rest, blocks: undefined }
+  if (block.type === 'columns') return { ...rest, columns: block.columns.map(({ width }) => ({ width })) }
+  return rest
+}
+
+/** Removed blocks come where they stood: after the block that stood before them. */
+function inReadingOrder(pairs: readonly Pair[], before: readonly Placed[]): Pair[] {
+  const removed = new Map(
+    pairs.flatMap((pair) => (pair.after === null ? [[pair.before, pair] as const] : [])),
+  )
+  const order: Pair[] = pairs.filter(({ after }) => after !== null)
+  let at = 0
+  for (const placed of before) {
+    const gone = removed.get(placed)
+    if (gone) order.splice(at++, 0, gone)
+    else at = order.findIndex((pair) => pair.before === placed) + 1
+  }
+  return order
+}

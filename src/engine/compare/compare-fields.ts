@@ -1,0 +1,47 @@
+import { htmlTemplateToPlainText } from '../html/template-plain-text.ts'
+import { compareWords, type WordRun } from './compare-words.ts'
+
+/** `source`: the words are code, because what one reads is the same in both. */
+export type FieldChange = { path: string; kind: 'words' | 'source'; words: WordRun[] }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Properties whose HTML is read as words. */
+const RICH = new Set(['html'])
+
+/** What differs between two records, one change per text, number or choice, nested ones included. */
+export function compareFields(before: Fields, after: Fields, path = ''): FieldChange[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].flatMap((key) =>
+    compareValues(before[key], after[key], path === '' ? key : `${path}.${key}`),
+  )
+}
+
+function compareValues(before: unknown, after: unknown, path: string): FieldChange[] {
+  if (Object.is(before ?? null, after ?? null)) return []
+  if (Array.isArray(before) || Array.isArray(after)) return compareLists(listOf(before), listOf(after), path)
+  if (isRecord(before) || isRecord(after))
+    return compareFields(isRecord(before) ? before : {}, isRecord(after) ? after : {}, path)
+  return compareTexts(asText(before), asText(after), path)
+}
+
+const compareLists = (before: unknown[], after: unknown[], path: string) =>
+  Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
+    compareValues(before[at], after[at], `${path}[${at}]`),
+  ).flat()
+
+function compareTexts(before: string, after: string, path: string): FieldChange[] {
+  if (RICH.has(path)) {
+    const [was, is] = [htmlTemplateToPlainText(before), htmlTemplateToPlainText(after)]
+    if (was !== is) return [{ path, kind: 'words', words: compareWords(was, is) }]
+  }
+  const kind = RICH.has(path) || path === 'body' ? 'source' : 'words'
+  return before === after ? [] : [{ path, kind, words: compareWords(before, after) }]
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { LayoutContent, Snapshot, TranslationContent } from '../content/snapshot.ts'
+import type { Block } from '../design/design.ts'
+import { compareLanguages, compareSnapshots } from './compare-snapshots.ts'
+
+const layoutWith = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
+  layout: {
+    ...{ name: 'Order', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
+    ...{ subject: 'Hi', previewText: '', bodyDesign: null, body: null, attachments: null },
+    marketingTexts: null,
+    ...fields,
+  },
+  translations,
+})
+
+const german = (fields: Partial<TranslationContent> = {}): TranslationContent => ({
+  ...{ locale: 'de', outdated: false, subject: 'Hallo', previewText: '', bodyDesign: null, body: null },
+  ...{ attachments: null, marketingTexts: null },
+  ...fields,
+})
+
+const heading = (id: string, text: string) => ({ type: 'heading' as const, id, text })
+const words = (id: string, html: string) => ({ type: 'text' as const, id, html })
+const designOf = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
+
+const blocksOf = (before: Block[], after: Block[]) =>
+  compareSnapshots(layoutWith(designOf(...before)), layoutWith(designOf(...after)), 'en').blocks.map(
+    ({ change, isMoved, before: was, after: is, fields }) => [
+      isMoved && change === 'changed' ? 'changed, moved' : change,
+      was ?? is,
+      fields.map(({ path }) => path).join(' '),
+    ],
+  )
+
+describe('blocks', () => {
+  const [a, b, c] = [heading('a', 'A'), heading('b', 'B'), heading('c', 'C')]
+
+  it.each<[string, Block[], Block[], unknown[]]>([
+    ['nothing', [a, b], [a, b], []],
+    ['one before the others', [a, b], [c, a, b], [['added', 'c', 'text']]],
+    ['one of three', [a, b, c], [a, c], [['removed', 'b', 'text']]],
+    ['the last first', [a, b, c], [c, a, b], [['moved', 'c', '']]],
+    ['words', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
+    ['words and place', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
+    [
+      'another type',
+      [a],
+      [words('a', 'A')],
+      [
+        ['removed', 'a', 'text'],
+        ['added', 'a', 'html'],
+      ],
+    ],
+    [
+      'into a new section',
+      [a, b],
+      [{ type: 'section', id: 's', blocks: [a, c] }, b],
+      [
+        ['added', 's', ''],
+        ['moved', 'a', ''],
+      ],
+    ],
+    [
+      'a column’s width',
+      [{ type: 'columns', id: 'x', columns: [{ width: 50, blocks: [a] }, { blocks: [b] }] }],
+      [{ type: 'columns', id: 'x', columns: [{ width: 40, blocks: [a] }, { blocks: [b] }] }],
+      [['changed', 'x', 'columns[0].width']],
+    ],
+    ['new ids, same content', [a, b], [heading('x', 'A'), heading('y', 'B')], []],
+    [
+      'new ids, one text changed',
+      [a, words('t', 'T')],
+      [heading('x', 'A'), words('y', 'U')],
+      [['changed', 't', 'html']],
+    ],
+  ])('%s', (_, before, after, wanted) => {
+    expect(blocksOf(before, after)).toEqual(wanted)
+  })
+
+  it('a text is compared as it is read; where only its markup differs, as code', () => {
+    const fields = (before: string, after: string) =>
+      compareSnapshots(
+        layoutWith(designOf(words('t', before))),
+        layoutWith(designOf(words('t', after))),
+        'en',
+      ).blocks.flatMap((block) => block.fields)
+    expect(fields('<p>Dear <b>you</b></p>', '<p>Dear <b>all</b></p>')).toEqual([
+      {
+        path: 'html',
+        kind: 'words',
+        words: [
+          { change: 'same', text: 'Dear ' },
+          { change: 'removed', text: 'you' },
+          { change: 'added', text: 'all' },
+        ],
+      },
+    ])
+    expect(fields('<p>Dear <b>you</b></p>', '<p>Dear <i>you</i></p>')).toMatchObject([
+      { path: 'html', kind: 'source' },
+    ])
+  })
+})
+
+describe('languages', () => {
+  const before = layoutWith(designOf(heading('a', 'A')), [german()])
+
+  it('each is the same, changed, added or removed', () => {
+    const after = layoutWith({ ...designOf(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
+    expect(compareLanguages(before, after)).toEqual([
+      { locale: 'en', change: 'changed' },
+      { locale: 'de', change: 'same' },
+      { locale: 'fr', change: 'added' },
+    ])
+    expect(compareLanguages(after, before).at(-1)).toEqual({ locale: 'fr', change: 'removed' })
+  })
+
+  it('are compared by language, whichever is the main one', () => {
+    const promoted = layoutWith({ defaultLocale: 'de', subject: 'Hallo', ...designOf(heading('a', 'A')) }, [
+      german({ locale: 'en', subject: 'Hi' }),
+    ])
+    expect(compareLanguages(before, promoted)).toEqual([
+      { locale: 'de', change: 'same' },
+      { locale: 'en', change: 'same' },
+    ])
+    expect(compareSnapshots(before, promoted, 'en')).toMatchObject({
+      layout: [{ path: 'defaultLocale' }],
+      content: [],
+      blocks: [],
+    })
+  })
+
+  it('a design of its own is compared with the one that was inherited', () => {
+    const after = layoutWith(designOf(heading('a', 'A')), [german(designOf(heading('a', 'Ä')))])
+    expect(compareSnapshots(before, after, 'de').blocks).toMatchObject([{ change: 'changed', after: 'a' }])
+    expect(compareSnapshots(before, after, 'en')).toEqual({ layout: [], content: [], blocks: [] })
+  })
+
+  it('texts, footer texts, files and style are each a change of their own', () => {
+    const was = layoutWith({
+      subject: 'One',
+      attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
+    })
+    const is = layoutWith({
+      ...{ subject: 'Two', category: 'transactional', marketingTexts: { companyDetails: 'Shop' } },
+      bodyDesign: { blocks: [], global: { width: 640, dark: { background: '#000000' } } },
+    })
+    const { layout, content } = compareSnapshots(was, is, 'en')
+    expect(layout.map(({ path }) => path)).toEqual(['category'])
+    expect(content.map(({ path }) => path)).toEqual([
+      ...['subject', 'attachments[0].filename', 'attachments[0].url', 'marketingTexts.companyDetails'],
+      ...['global.width', 'global.dark.background'],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareWords, tokensOf } from './compare-words.ts'
+
+const side = (runs: ReturnType<typeof compareWords>, without: 'added' | 'removed') =>
+  runs.flatMap(({ change, text }) => (change === without ? [] : [text])).join('')
+
+const shown = (before: string, after: string) =>
+  compareWords(before, after)
+    .map(({ change, text }) => (change === 'same' ? text : `[${change === 'added' ? '+' : '-'}${text}]`))
+    .join('')
+
+describe('words', () => {
+  it.each([
+    ['Your order is in', 'Your order is here', 'Your order is [-in][+here]'],
+    ['same', 'same', 'same'],
+    ['', 'new words', '[+new words]'],
+    ['gone', '', '[-gone]'],
+    ['a b c', 'x y c', '[-a b][+x y] c'],
+    ['Hi {{ name }}!', 'Hi {{ variables.name }}!', 'Hi [-{{ name }}][+{{ variables.name }}]!'],
+    ['<p class="a">x</p>', '<p class="b">x</p>', '[-<p class="a">][+<p class="b">]x</p>'],
+    ['größer als 1', 'größer als 12', 'größer als [-1][+12]'],
+    ['one two', 'one and two', 'one [+and ]two'],
+  ])('“%s” to “%s”', (before, after, wanted) => {
+    expect(shown(before, after)).toBe(wanted)
+  })
+
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', ' ', '{{ x }}', '<b>', '.', 'word'), { maxLength: 40 })
+    .map((words) => words.join(''))
+
+  it('both texts can be read from what differs, whatever they are', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const runs = compareWords(before, after)
+        expect(side(runs, 'added')).toBe(before)
+        expect(side(runs, 'removed')).toBe(after)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('texts with nothing in common are replaced as a whole, however long', () => {
+    const before = Array.from({ length: 3000 }, (_, n) => `a${n}`).join('.')
+    const after = Array.from({ length: 3000 }, (_, n) => `b${n}`).join(',')
+    expect(compareWords(before, after)).toEqual([
+      { change: 'removed', text: before },
+      { change: 'added', text: after },
+    ])
+  })
+
+  it('a token is never cut', () => {
+    expect(tokensOf('a {% if x > 1 %}é<br>')).toEqual(['a', ' ', '{% if x > 1 %}', 'é', '<br>'])
+  })
+})

@@ -1,0 +1,52 @@
+import { type Edit, editScript } from './edit-script.ts'
+
+/** Words that stand in both texts, or in one of them alone. */
+export type WordRun = { change: Edit['change']; text: string }
+
+/** Liquid and HTML tags are one word each; so is every sign that is no letter, digit or space. */
+const TOKENS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<\/?[a-z][^<>]*>|[\p{L}\p{N}\p{M}_]+|\s+|[\s\S]/giu
+
+export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []
+
+/** What differs between two texts, in words: runs in reading order, what was removed before what replaced it. */
+export function compareWords(before: string, after: string): WordRun[] {
+  if (before === after) return before === '' ? [] : [{ change: 'same', text: before }]
+  return inRuns(withoutIslands(inRuns(editScript(tokensOf(before), tokensOf(after)))))
+}
+
+/** Joins what belongs together; between two words that stay, removed ones come first. */
+function inRuns(edits: readonly (Edit | WordRun)[]): WordRun[] {
+  const runs: WordRun[] = []
+  let removed = ''
+  let added = ''
+  const flush = () => {
+    if (removed !== '') runs.push({ change: 'removed', text: removed })
+    if (added !== '') runs.push({ change: 'added', text: added })
+    removed = ''
+    added = ''
+  }
+  for (const edit of edits) {
+    const text = 'token' in edit ? edit.token : edit.text
+    if (edit.change === 'removed') removed += text
+    else if (edit.change === 'added') added += text
+    else {
+      flush()
+      const last = runs.at(-1)
+      if (last?.change === 'same') last.text += text
+      else runs.push({ change: 'same', text })
+    }
+  }
+  flush()
+  return runs
+}
+
+/** A lone space between changed words reads better as part of the change. */
+const withoutIslands = (runs: readonly WordRun[]): WordRun[] =>
+  runs.flatMap((run, at): WordRun[] => {
+    const isIsland = run.change === 'same' && at > 0 && at < runs.length - 1 && /^\s+$/.test(run.text)
+    if (!isIsland) return [run]
+    return [
+      { change: 'removed', text: run.text },
+      { change: 'added', text: run.text },
+    ]
+  })

@@ -1,0 +1,131 @@
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { textOf, useLocale } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Empty } from '../../ui/states.tsx'
+import { labelOf } from '../inspector/labels.ts'
+import { blockName } from '../model/block-name.ts'
+import type { Block } from '../model/document.ts'
+import { languageName } from '../workspace/tabs/language-name.ts'
+import styles from './comparison.module.css'
+import type { Compared } from './comparison.tsx'
+import { Words } from './words.tsx'
+
+type FieldChange = Compared['content'][number]
+export type BlockChange = Compared['blocks'][number]
+
+/** The key of a change, by which the list and both pictures know it. */
+export const keyOf = ({ before, after }: BlockChange) => `${before} ${after}`
+
+type ChangeListProps = { compared: Compared; shown: string | null; onShow: (key: string) => void }
+
+/** What differs, in words: of the layout, of its texts, and block by block. */
+export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
+  const { comparison } = useEditorTexts().editor
+  const { layout, content, blocks, from, to } = compared
+  const count = layout.length + content.length + blocks.length
+  return (
+    <div className={styles.words}>
+      <Card title={comparison.whatChanged} note={count > 0 ? count : undefined}>
+        {count === 0 ? (
+          <Empty title={comparison.nothing}>
+            {from.version === to.version ? comparison.onlyOne : comparison.nothingWhy}
+          </Empty>
+        ) : (
+          <ul className={styles.changes}>
+            {[...layout, ...content].map((field) => (
+              <li key={field.path}>
+                <Field field={field} isAlone />
+              </li>
+            ))}
+            {blocks.map((block) => (
+              <BlockItem
+                key={keyOf(block)}
+                block={block}
+                isShown={keyOf(block) === shown}
+                onShow={() => onShow(keyOf(block))}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Of a block that came or went, only what one reads. */
+const READ = new Set(['text', 'html', 'label'])
+
+type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: () => void }
+
+function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
+  const { comparison } = useEditorTexts().editor
+  const name = useBlockTitle(change)
+  const isKept = change.change === 'changed'
+  const fields = change.fields.filter(({ path }) => isKept || READ.has(path))
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(styles.block, isShown && styles.isShown)}
+        aria-label={comparison.showBlock(name)}
+        aria-pressed={isShown}
+        onClick={onShow}
+      >
+        <Mark change={change} />
+        <b>{name}</b>
+      </button>
+      {change.change !== 'moved' && fields.map((field) => <Field key={field.path} field={field} />)}
+    </li>
+  )
+}
+
+export const Mark = ({ change }: { change: BlockChange }) => (
+  <span className={classes(styles.mark, styles[change.change])}>{useChangeName(change)}</span>
+)
+
+export function useChangeName({ change, isMoved }: BlockChange): string {
+  const { comparison } = useEditorTexts().editor
+  return change === 'changed' && isMoved ? comparison.changedAndMoved : comparison.changes[change]
+}
+
+/** "Heading “Your order”". */
+function useBlockTitle({ block }: BlockChange): string {
+  const { types } = useEditorTexts().blocks
+  const shown = block as Block
+  const name = blockName(shown)
+  return name === '' ? types[shown.type] : `${types[shown.type]} “${name}”`
+}
+
+function Field({ field, isAlone }: { field: FieldChange; isAlone?: boolean }) {
+  const { comparison } = useEditorTexts().editor
+  const label = useLabel(field.path)
+  const shownIn = useLocale()
+  const isLanguage = field.path === 'defaultLocale'
+  const words = isLanguage
+    ? field.words.map((run) => ({ ...run, text: languageName(run.text, shownIn) }))
+    : field.words
+  return (
+    <div className={styles.field}>
+      <span className={isAlone ? styles.alone : styles.label}>
+        {field.kind === 'source' ? `${label} · ${comparison.source}` : label}
+      </span>
+      <Words words={words} isCode={field.kind === 'source'} />
+    </div>
+  )
+}
+
+/** `columns[1].width` as "Columns 2, Width". */
+function useLabel(path: string): string {
+  const { editor, inspector } = useEditorTexts()
+  const named = (name: string) =>
+    textOf(editor.conflict.fields, name) ?? textOf(editor.comparison.paths, name) ?? labelOf(inspector, name)
+  const parts = path.split('.').filter((part) => part !== 'marketingTexts')
+  return parts
+    .map((part) => {
+      const [, name = part, places = ''] = /^([^[]*)((?:\[\d+\])*)$/.exec(part) ?? []
+      const numbers = [...places.matchAll(/\d+/g)].map(([digits]) => Number(digits) + 1)
+      return [named(name), ...numbers].join(' ')
+    })
+    .join(', ')
+}

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useList } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { InlineSelect } from '../../ui/field.tsx'
+import { IconArrowRight, IconChevronLeft } from '../../ui/icons.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { languageName } from '../workspace/tabs/language-name.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './comparison.module.css'
+import { RestoreVersion } from './restore-version.tsx'
+import { SideBySide } from './side-by-side.tsx'
+import type { VersionCard } from './version-row.tsx'
+import type { VersionsSearch } from './versions-search.ts'
+
+export type Compared = Output<'compareVersions'>
+
+type ComparisonProps = {
+  layoutId: string
+  versions: readonly VersionCard[]
+  to: number
+  search: VersionsSearch
+}
+
+/** Two versions: what differs in words, and both as they are sent. */
+export function Comparison({ layoutId, versions, to, search }: ComparisonProps) {
+  const { comparison } = useEditorTexts().editor
+  const before = versions.find(({ version }) => version < to)?.version
+  const from = search.from ?? before ?? to
+  const { language } = search
+  const query = useList('compareVersions', { id: layoutId, from, to, ...(language && { locale: language }) })
+  return (
+    <main className={styles.page} id="main">
+      <div className={styles.head}>
+        <LinkButton look="quiet" size="small" icon={IconChevronLeft} to="." search={{}}>
+          {comparison.all}
+        </LinkButton>
+        <Choices {...{ layoutId, versions, from, to, search }} compared={query.data} />
+      </div>
+      <Loaded query={query} rows={8}>
+        {(compared) => (
+          <Compared key={`${from} ${to} ${compared.locale}`} {...{ layoutId, versions, compared }} />
+        )}
+      </Loaded>
+    </main>
+  )
+}
+
+type ComparedProps = { layoutId: string; versions: readonly VersionCard[]; compared: Compared }
+
+function Compared({ layoutId, compared }: ComparedProps) {
+  const { comparison } = useEditorTexts().editor
+  const [shown, setShown] = useState<string | null>(null)
+  const { from, to } = compared
+  return (
+    <div className={styles.columns}>
+      <h2 className={styles.hidden}>{comparison.title(from.version, to.version)}</h2>
+      <ChangeList compared={compared} shown={shown} onShow={setShown} />
+      <SideBySide {...{ layoutId, compared, shown }} />
+    </div>
+  )
+}
+
+type ChoicesProps = ComparisonProps & { from: number; compared: Compared | undefined }
+
+/** Which two versions, and of several languages which one. */
+function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProps) {
+  const { comparison, versions: texts } = useEditorTexts().editor
+  const navigate = useNavigate()
+  const shownIn = useLocale()
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
+  const newest = versions[0]?.version
+  const options = versions.map(({ version, author }) => (
+    <option key={version} value={version}>
+      {`${comparison.name(version)} · ${version === newest ? texts.current : author}`}
+    </option>
+  ))
+  const languages = compared?.languages ?? []
+  return (
+    <div className={styles.choices}>
+      <InlineSelect
+        aria-label={comparison.from}
+        value={from}
+        onChange={({ target }) => go({ ...search, to, from: Number(target.value) })}
+      >
+        {options}
+      </InlineSelect>
+      <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+      <InlineSelect
+        aria-label={comparison.to}
+        value={to}
+        onChange={({ target }) => go({ ...search, from, to: Number(target.value) })}
+      >
+        {options}
+      </InlineSelect>
+      {languages.length > 1 && (
+        <InlineSelect
+          aria-label={comparison.language}
+          value={compared?.locale}
+          onChange={({ target }) => go({ from, to, language: target.value })}
+        >
+          {languages.map(({ locale, change }) => (
+            <option key={locale} value={locale}>
+              {`${languageName(locale, shownIn)} · ${comparison.languageChanges[change]}`}
+            </option>
+          ))}
+        </InlineSelect>
+      )}
+      {from !== newest && (
+        <Button size="small" onClick={() => setRestoring(from)}>
+          {comparison.restoreOld(from)}
+        </Button>
+      )}
+      <RestoreVersion
+        {...{ layoutId }}
+        version={restoring}
+        onClose={() => setRestoring(null)}
+        onRestored={() => void go({})}
+      />
+    </div>
+  )
+}

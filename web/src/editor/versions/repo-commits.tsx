@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useAct, useList } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Pages } from '../../ui/list-tools.tsx'
+import { Empty, Loaded, Note, sentence } from '../../ui/states.tsx'
+import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { SHOWS_CONTENT } from './restore-version.tsx'
+import { shortSha } from './version-row.tsx'
+import styles from './versions.module.css'
+
+type Commit = Output<'listRepoVersions'>['data'][number]
+type Repository = Output<'listVersionCards'>['repository']
+
+/** The repository's own list of commits that touched the layout, those made by hand included. */
+export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
+  const { common, editor } = useEditorTexts()
+  const { comparison, versions } = editor
+  const [page, setPage] = useState(1)
+  const [restoring, setRestoring] = useState<Commit | null>(null)
+  const query = useList('listRepoVersions', { id: layoutId, page })
+  const columns = [
+    { label: comparison.message },
+    { label: versions.who },
+    { label: versions.when },
+    { label: versions.version },
+    { label: common.actions, hidden: true },
+  ]
+  return (
+    <Card title={comparison.repository} note={repository.branch ?? ''}>
+      <RepoState repository={repository} />
+      <Loaded query={query}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Empty title={comparison.noCommits}>{comparison.noCommitsWhy}</Empty>
+          ) : (
+            <div className={styles.list}>
+              <Table label={comparison.commits} columns={columns}>
+                {data.map((commit) => (
+                  <CommitRow key={commit.sha} commit={commit} onRestore={() => setRestoring(commit)} />
+                ))}
+              </Table>
+              <Pages pagination={pagination} onPage={setPage} withKeys={false} />
+            </div>
+          )
+        }
+      </Loaded>
+      <RestoreCommit {...{ layoutId }} commit={restoring} onClose={() => setRestoring(null)} />
+    </Card>
+  )
+}
+
+function RepoState({ repository: { state, behind, lastError } }: { repository: Repository }) {
+  const { comparison } = useEditorTexts().editor
+  if (state !== 'failing' && behind === 0) return null
+  return (
+    <div className={styles.notes}>
+      {state === 'failing' && (
+        <Note tone="warn">
+          {comparison.failing} {lastError && sentence(lastError)}
+        </Note>
+      )}
+      {behind > 0 && <Note>{comparison.behind(behind)}</Note>}
+    </div>
+  )
+}
+
+function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => void }) {
+  const { comparison, versions } = useEditorTexts().editor
+  const { sha, message, author, date, version } = commit
+  return (
+    <tr>
+      <Cell>
+        <Named name={message} detail={<span title={sha}>{shortSha(sha)}</span>} mono />
+      </Cell>
+      <Cell>{author}</Cell>
+      <Cell soft>
+        <Time at={date} />
+      </Cell>
+      <Cell>
+        {version === null ? (
+          <Badge look="line">{comparison.byHand}</Badge>
+        ) : (
+          <Link to="." search={{ to: version }}>
+            {comparison.name(version)}
+          </Link>
+        )}
+      </Cell>
+      <Cell end>
+        <RowActions>
+          <Button size="small" onClick={onRestore}>
+            {versions.restore}
+          </Button>
+        </RowActions>
+      </Cell>
+    </tr>
+  )
+}
+
+type RestoreCommitProps = { layoutId: string; commit: Commit | null; onClose: () => void }
+
+function RestoreCommit({ layoutId, commit, onClose }: RestoreCommitProps) {
+  const { comparison } = useEditorTexts().editor
+  const restore = useAct('restoreRepoVersion', SHOWS_CONTENT)
+  const sha = shortSha(commit?.sha ?? '')
+  return (
+    <ConfirmDialog
+      opened={commit !== null}
+      title={comparison.restoreCommit(sha)}
+      action={comparison.restoreCommitAction}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!commit) return
+        await restore.mutateAsync({ id: layoutId, sha: commit.sha })
+        showToast(comparison.restoredCommit(sha))
+      }}
+    >
+      {comparison.restoreCommitWhy}
+    </ConfirmDialog>
+  )
+}

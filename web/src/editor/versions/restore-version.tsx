@@ -1,0 +1,40 @@
+import { useAct } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** What shows content of a layout, and is read again once another version is put back. */
+export const SHOWS_CONTENT = [
+  ...(['getLayout', 'getTranslation', 'listVersions', 'listVersionCards'] as const),
+  ...(['listLayouts', 'listLayoutCards', 'listRepoVersions'] as const),
+] as const
+
+type RestoreVersionProps = {
+  layoutId: string
+  /** Null: nothing is asked. */
+  version: number | null
+  onClose: () => void
+  onRestored?: () => void
+}
+
+/** Asks before a version is put back, languages included. */
+export function RestoreVersion({ layoutId, version, onClose, onRestored }: RestoreVersionProps) {
+  const { versions } = useEditorTexts().editor
+  const restore = useAct('restoreVersion', SHOWS_CONTENT)
+  return (
+    <ConfirmDialog
+      opened={version !== null}
+      title={versions.restoreTitle(version ?? 0)}
+      action={versions.restoreAction}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (version === null) return
+        await restore.mutateAsync({ id: layoutId, version })
+        showToast(versions.restored(version))
+        onRestored?.()
+      }}
+    >
+      {versions.restoreWhy}
+    </ConfirmDialog>
+  )
+}

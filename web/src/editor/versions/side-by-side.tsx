@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type BlockChange, keyOf } from './change-list.tsx'
+import styles from './comparison.module.css'
+import type { Compared } from './comparison.tsx'
+import { VersionFrame } from './version-frame.tsx'
+
+const SIDES = ['from', 'to'] as const
+type Side = (typeof SIDES)[number]
+
+type SideBySideProps = { layoutId: string; compared: Compared; shown: string | null }
+
+/** Both versions as they are sent, with the changed blocks marked. On a phone one at a time. */
+export function SideBySide({ layoutId, compared, shown }: SideBySideProps) {
+  const { comparison } = useEditorTexts().editor
+  const [onPhone, setOnPhone] = useState<Side>('to')
+  const isOne = compared.from.version === compared.to.version
+  return (
+    <div className={styles.pictures} data-side={onPhone}>
+      {!isOne && (
+        <div className={styles.sideSwitch}>
+          <Segmented
+            full
+            label={comparison.sides}
+            segments={SIDES.map((side) => ({ value: side, label: comparison.name(compared[side].version) }))}
+            value={onPhone}
+            onChange={setOnPhone}
+          />
+        </div>
+      )}
+      {SIDES.filter((side) => !isOne || side === 'to').map((side) => (
+        <Picture key={side} {...{ layoutId, compared, shown, side }} />
+      ))}
+    </div>
+  )
+}
+
+function Picture({ layoutId, compared, shown, side }: SideBySideProps & { side: Side }) {
+  const { comparison, versions } = useEditorTexts().editor
+  const { locale, languages, blocks } = compared
+  const { version, author, createdAt, source } = compared[side]
+  const marked = useMemo(() => blocksOf(blocks, side), [blocks, side])
+  const change = languages.find((language) => language.locale === locale)?.change
+  const isAbsent = change === (side === 'from' ? 'added' : 'removed')
+  return (
+    <figure className={styles.picture} data-picture={side}>
+      <figcaption>
+        <b>{comparison.name(version)}</b>
+        <span>
+          {author} · {versions.sources[source]} · <Time at={createdAt} />
+        </span>
+      </figcaption>
+      {isAbsent ? (
+        <p className={styles.absent}>{comparison.notThere}</p>
+      ) : (
+        <VersionFrame {...{ layoutId, version, locale, marked, shown }} />
+      )}
+    </figure>
+  )
+}
+
+export type MarkedBlock = { id: string; key: string; change: BlockChange }
+
+/** The changed blocks that stand on this side. */
+const blocksOf = (blocks: readonly BlockChange[], side: Side): MarkedBlock[] =>
+  blocks.flatMap((change) => {
+    const id = side === 'from' ? change.before : change.after
+    return id === null ? [] : [{ id, key: keyOf(change), change }]
+  })

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useRead } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Loaded, Note } from '../../ui/states.tsx'
+import { hasRemoteImages } from '../../ui/use-email-frame.ts'
+import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
+import { canvasCss } from '../canvas/frame/canvas-css.ts'
+import { inWidth } from '../canvas/frame/in-width.ts'
+import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
+import { usePrefix } from '../canvas/use-page.ts'
+import { useRoom } from '../canvas/use-room.ts'
+import { inScheme } from '../preview/colour-scheme.ts'
+import { Mark } from './change-list.tsx'
+import styles from './comparison.module.css'
+import type { MarkedBlock } from './side-by-side.tsx'
+
+/** A window that shows an email of the usual width. */
+const FULL_WIDTH = 640
+const NOBODY_POINTS = { onPoint: () => {}, onClick: () => {} }
+
+type VersionFrameProps = {
+  layoutId: string
+  version: number
+  locale: string
+  marked: readonly MarkedBlock[]
+  shown: string | null
+}
+
+/** A version as it is sent, in the frame of emails; what is marked lies above it, and never in the email. */
+export function VersionFrame({ layoutId, version, locale, marked, shown }: VersionFrameProps) {
+  const prefix = usePrefix()
+  const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
+  return (
+    <Loaded query={query} rows={6}>
+      {({ html, subject }) => (
+        <>
+          <p className={styles.subject}>{subject}</p>
+          <MarkedEmail {...{ html, prefix, version, marked, shown }} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & { html: string; prefix: string }
+
+function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
+  const { comparison, canvas } = useEditorTexts().editor
+  const { baseUrl } = useSession()
+  const { room, scroll } = useRoom()
+  const [withImages, setWithImages] = useState(false)
+  const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
+  const page = useMemo(
+    () => ({
+      html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
+      prefix,
+      css: canvasCss(prefix, { scale, edited: null }),
+      watched: null,
+    }),
+    [html, prefix, scale],
+  )
+  const { frame, height, boxes } = useCanvasFrame(page, NOBODY_POINTS)
+  const size = { width: FULL_WIDTH * scale, height }
+  return (
+    <div ref={scroll} className={styles.room}>
+      {!withImages && hasRemoteImages(html, baseUrl) && (
+        <Note
+          action={
+            <Button size="small" onClick={() => setWithImages(true)}>
+              {canvas.showImages}
+            </Button>
+          }
+        >
+          {canvas.imagesHidden}
+        </Note>
+      )}
+      <div className={styles.stage} style={size}>
+        <iframe
+          ref={frame}
+          title={comparison.side(version)}
+          src={withImages ? '/app/frame?images' : '/app/frame'}
+          sandbox="allow-scripts"
+          tabIndex={-1}
+          style={size}
+        />
+        {marked.map((block) => (
+          <BlockMark key={block.key} block={block} boxes={boxes} isShown={block.key === shown} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type BlockMarkProps = { block: MarkedBlock; boxes: BlockBoxes; isShown: boolean }
+
+/** Around a changed block; one that is chosen in the list comes into view. */
+function BlockMark({ block: { id, change }, boxes, isShown }: BlockMarkProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const box = around(boxes.blocks.get(id))
+  const isThere = box !== null
+  useEffect(() => {
+    if (isShown && isThere) mark.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [isShown, isThere])
+  if (!box) return null
+  return (
+    <div
+      ref={mark}
+      className={classes(styles.around, styles[change.change], isShown && styles.isShown)}
+      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+    >
+      <Mark change={change} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import type { Output } from '../../api/operations.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { textOf, useLocale } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconGitBranch } from '../../ui/icons.ts'
+import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { languageName } from '../workspace/tabs/language-name.ts'
+import styles from './versions.module.css'
+
+export type VersionCard = Output<'listVersionCards'>['versions'][number]
+
+const SHA_DIGITS = 7
+
+export const shortSha = (sha: string) => sha.slice(0, SHA_DIGITS)
+
+type VersionRowProps = {
+  card: VersionCard
+  isConnected: boolean
+  isSelected: boolean
+  onSelect: () => void
+  /** Null for the newest. */
+  onRestore: (() => void) | null
+}
+
+/** One version; its name leads to what it changed. */
+export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
+  const { comparison, versions } = useEditorTexts().editor
+  const { version, author, source, createdAt, action } = card
+  const changed = useChanged(card)
+  return (
+    <tr>
+      <Cell>
+        <span className={styles.version}>
+          <input
+            type="checkbox"
+            aria-label={comparison.select(version)}
+            checked={isSelected}
+            onChange={onSelect}
+          />
+          <Link to="." search={{ to: version }}>
+            {comparison.name(version)}
+          </Link>
+          {onRestore === null && <Badge look="accent">{versions.current}</Badge>}
+        </span>
+      </Cell>
+      <Cell>
+        <Named name={author} detail={versions.sources[source]} />
+      </Cell>
+      <Cell soft>
+        <Time at={createdAt} />
+      </Cell>
+      <Cell>
+        <Named name={textOf(versions.actions, action) ?? action} detail={changed} />
+      </Cell>
+      {isConnected && (
+        <Cell soft>
+          <Commit sha={card.commit} waits={card.waits} />
+        </Cell>
+      )}
+      <Cell end>
+        {onRestore && (
+          <RowActions>
+            <Button size="small" onClick={onRestore}>
+              {versions.restore}
+            </Button>
+          </RowActions>
+        )}
+      </Cell>
+    </tr>
+  )
+}
+
+function Commit({ sha, waits }: { sha: string | null; waits: boolean }) {
+  const { comparison } = useEditorTexts().editor
+  if (sha === null) return waits ? comparison.waits : null
+  return (
+    <span className={styles.commit} title={sha}>
+      <IconGitBranch size={14} stroke={1.75} aria-hidden="true" />
+      {shortSha(sha)}
+    </span>
+  )
+}
+
+/** "Subject, Design, German (Subject)". */
+function useChanged({ changed, action }: VersionCard): string {
+  const { fields } = useEditorTexts().editor.conflict
+  const shownIn = useLocale()
+  if (action === 'create') return ''
+  const own = changed.filter((field) => !field.startsWith('translations.'))
+  const inLanguages = changed.flatMap((field) => {
+    const [, locale, name] = /^translations\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
+    return locale === undefined ? [] : [{ locale, name }]
+  })
+  const languages = [...Map.groupBy(inLanguages, ({ locale }) => locale)].map(([locale, list]) => {
+    const names = list.flatMap(({ name }) => (name === undefined ? [] : [textOf(fields, name) ?? name]))
+    return languageName(locale, shownIn) + (names.length > 0 ? ` (${names.join(', ')})` : '')
+  })
+  return [...own.map((field) => textOf(fields, field) ?? field), ...languages].join(', ')
+}

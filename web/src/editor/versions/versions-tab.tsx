@@ -1,0 +1,97 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useList } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { TabPage } from '../workspace/tabs/tab-page.tsx'
+import { Comparison } from './comparison.tsx'
+import { RepoCommits } from './repo-commits.tsx'
+import { RestoreVersion } from './restore-version.tsx'
+import { type VersionCard, VersionRow } from './version-row.tsx'
+import styles from './versions.module.css'
+import type { VersionsSearch } from './versions-search.ts'
+
+/** Who changed the layout when, what differs between any two versions, and the way back. */
+export function VersionsTab({ layoutId }: { layoutId: string }) {
+  const search: VersionsSearch = useSearch({ strict: false })
+  const query = useList('listVersionCards', { id: layoutId })
+  const { to = search.from } = search
+  if (to !== undefined && query.data)
+    return <Comparison {...{ layoutId, to, search }} versions={query.data.versions} />
+  return (
+    <TabPage>
+      <Loaded query={query} rows={6}>
+        {({ versions, repository }) => (
+          <>
+            <VersionList {...{ layoutId, versions }} isConnected={repository.state !== 'disconnected'} />
+            {repository.state !== 'disconnected' && <RepoCommits {...{ layoutId, repository }} />}
+          </>
+        )}
+      </Loaded>
+    </TabPage>
+  )
+}
+
+type VersionListProps = { layoutId: string; versions: readonly VersionCard[]; isConnected: boolean }
+
+function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
+  const { common, editor } = useEditorTexts()
+  const { comparison, versions: texts, workspace } = editor
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const columns = [
+    { label: texts.version },
+    { label: texts.who },
+    { label: texts.when },
+    { label: texts.what },
+    ...(isConnected ? [{ label: comparison.commit }] : []),
+    { label: common.actions, hidden: true },
+  ]
+  // A third choice takes the place of the first.
+  const select = (version: number) =>
+    setSelected((before) =>
+      before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2),
+    )
+  return (
+    <Card
+      title={workspace.tabs.versions}
+      note={<span className={styles.hint}>{comparison.choose}</span>}
+      actions={<CompareButton selected={selected} />}
+    >
+      <div className={styles.list}>
+        <Table label={workspace.tabs.versions} columns={columns}>
+          {versions.map((card, at) => (
+            <VersionRow
+              key={card.version}
+              card={card}
+              isConnected={isConnected}
+              isSelected={selected.includes(card.version)}
+              onSelect={() => select(card.version)}
+              onRestore={at === 0 ? null : () => setRestoring(card.version)}
+            />
+          ))}
+        </Table>
+      </div>
+      <RestoreVersion layoutId={layoutId} version={restoring} onClose={() => setRestoring(null)} />
+    </Card>
+  )
+}
+
+function CompareButton({ selected }: { selected: readonly number[] }) {
+  const { comparison } = useEditorTexts().editor
+  const navigate = useNavigate()
+  const [from, to] = selected.toSorted((a, b) => a - b)
+  const isReady = from !== undefined && to !== undefined
+  return (
+    <Button
+      size="small"
+      disabled={!isReady}
+      onClick={() => isReady && navigate({ to: '.', search: { from, to } })}
+    >
+      {isReady ? comparison.compareTwo(from, to) : comparison.compare}
+    </Button>
+  )
+}
