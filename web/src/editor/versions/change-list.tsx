@@ -84,7 +84,7 @@ export const Mark = ({ change }: { change: BlockChange }) => (
   <span className={classes(styles.mark, styles[change.change])}>{useChangeName(change)}</span>
 )
 
-export function useChangeName({ change, isMoved }: BlockChange): string {
+function useChangeName({ change, isMoved }: BlockChange): string {
   const { comparison } = useEditorTexts().editor
   return change === 'changed' && isMoved ? comparison.changedAndMoved : comparison.changes[change]
 }
