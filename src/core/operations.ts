@@ -95,10 +95,14 @@ import { getSetupProgress } from './stores/get-setup-progress.ts'
 import { listStores } from './stores/list-stores.ts'
 import { renameStore } from './stores/rename-store.ts'
 import { deleteTranslation } from './translations/delete-translation.ts'
+import { getLanguageTexts } from './translations/get-language-texts.ts'
 import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
+import { markTextsUpToDate } from './translations/mark-up-to-date.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
+import { putLanguageTexts } from './translations/put-language-texts.ts'
 import { putTranslation } from './translations/put-translation.ts'
+import { tryLanguage } from './translations/try-language.ts'
 import { changeUnsubscribe } from './unsubscribes/change-unsubscribe.ts'
 import { eraseRecipient } from './unsubscribes/erase-recipient.ts'
 import {
@@ -135,6 +139,10 @@ export const operations = [
   putTranslation,
   deleteTranslation,
   promoteTranslation,
+  getLanguageTexts,
+  putLanguageTexts,
+  markTextsUpToDate,
+  tryLanguage,
   listVersions,
   getVersion,
   restoreVersion,

@@ -18,21 +18,35 @@ export function localeAndParents(locale: string): string[] {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
+/** One step of the way from a wanted language to the one that is sent. */
+export type Rung = {
+  kind: 'exact' | 'parent' | 'variant' | 'main'
+  /** The code that this step looks for; of a variant, what its code begins with. */
+  code: string
+  found: string | null
+}
+
 /**
- * The offered language closest to the wanted one, or null if none is related. Order for `pt-br`: itself, `pt`, another
- * `pt-*`. A matching script comes before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another
- * `zh-*`. Of several variants, the alphabetically first is taken.
+ * Where a wanted language is looked for, in order. For `pt-br`: itself, `pt`, another `pt-*`. A matching script comes
+ * before the bare language: `zh-hant-tw`, `zh-hant`, another `zh-hant-*`, `zh`, another `zh-*`. Of several variants, the
+ * alphabetically first is taken.
  */
-export function nearestLocale(wanted: string, offered: readonly string[]): string | null {
+function* rungsOf(wanted: string, offered: readonly string[]): Generator<Rung> {
   const [language = '', script = '', region] = wanted.split('-')
   const groups =
     region !== undefined || SCRIPT.test(script) ? [`${language}-${script}`, language] : [language]
-  if (offered.includes(wanted)) return wanted
+  const offers = (code: string) => (offered.includes(code) ? code : null)
+  yield { kind: 'exact', code: wanted, found: offers(wanted) }
   for (const group of groups) {
-    if (offered.includes(group)) return group
-    const [variant] = offered.filter((code) => code.startsWith(`${group}-`)).sort()
-    if (variant !== undefined) return variant
+    if (group !== wanted) yield { kind: 'parent', code: group, found: offers(group) }
+    const [variant = null] = offered.filter((code) => code.startsWith(`${group}-`)).sort()
+    yield { kind: 'variant', code: group, found: variant }
   }
+}
+
+/** The offered language closest to the wanted one, or null if none is related. */
+export function nearestLocale(wanted: string, offered: readonly string[]): string | null {
+  for (const { found } of rungsOf(wanted, offered)) if (found !== null) return found
   return null
 }
 
@@ -40,4 +54,11 @@ export function nearestLocale(wanted: string, offered: readonly string[]): strin
 export function resolveLocale(wanted: string | null, own: string, translations: readonly string[]): string {
   const locale = wanted === null ? null : normaliseLocale(wanted)
   return (locale === null ? null : nearestLocale(locale, [own, ...translations])) ?? own
+}
+
+/** The whole way from a wanted language down to the layout itself; the first step that finds one is what is sent. */
+export function ladderOf(wanted: string | null, own: string, translations: readonly string[]): Rung[] {
+  const locale = wanted === null ? null : normaliseLocale(wanted)
+  const related = locale === null ? [] : [...rungsOf(locale, [own, ...translations])]
+  return [...related, { kind: 'main', code: own, found: own }]
 }

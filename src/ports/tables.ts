@@ -137,6 +137,7 @@ type TranslationsTable = ContentColumns & {
   storeId: string
   locale: string
   outdated: number
+  marks: Generated<string | null>
   createdAt: string
   updatedAt: string
 }

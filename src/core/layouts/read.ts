@@ -69,6 +69,7 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
           (language): TranslationContent => ({
             locale: language.locale,
             outdated: language.outdated === 1,
+            ...(language.marks !== null && { marks: JSON.parse(language.marks) }),
             ...contentOfRow(language),
           }),
         )

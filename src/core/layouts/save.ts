@@ -75,7 +75,7 @@ function stampsAfter(before: StoredLayout | null, after: Snapshot, sent: string 
 }
 
 /** Becoming outdated is not a change of the language itself. */
-const ignoringOutdated = (content: object | undefined) => ({ ...content, outdated: false })
+const ignoringOutdated = (content: object | undefined) => ({ ...content, outdated: false, marks: undefined })
 
 const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
   content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
@@ -123,7 +123,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       .where('locale', 'in', gone)
       .execute()
   for (const translation of after.snapshot.translations) {
-    const { locale, outdated } = translation
+    const { locale, outdated, marks } = translation
     const stamp = stampOf(after, locale)
     const isSame =
       isDeepStrictEqual(old.get(locale), translation) &&
@@ -133,6 +133,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
     const columns = {
       ...contentColumns(translation, after.compiled.get(locale)),
       outdated: outdated ? 1 : 0,
+      marks: toJson(marks ?? null),
       ...stamp,
     }
     await ctx.db

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { markReworded } from '../../engine/content/marks.ts'
 import type { LayoutContent, Snapshot } from '../../engine/content/snapshot.ts'
 import { designTexts } from '../../engine/design/design.ts'
 import { invalid } from '../call/errors.ts'
@@ -54,9 +55,7 @@ export function changeLayout({ layout, translations }: Snapshot, input: Omit<Inp
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
   return {
     layout: changed,
-    translations: isReworded
-      ? translations.map((translation) => ({ ...translation, outdated: true }))
-      : translations,
+    translations: isReworded ? markReworded(layout, changed, translations) : translations,
   }
 }
 

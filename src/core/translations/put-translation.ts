@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findLosses } from '../../engine/content/losses.ts'
+import { marked } from '../../engine/content/marks.ts'
 import {
   byLocale,
   type LayoutContent,
@@ -79,6 +80,8 @@ export function translate(
   return {
     locale,
     outdated: false,
+    // Whoever replaces a language has seen all of it; only what was kept on purpose is still so.
+    ...marked({ outdated: {}, kept: old?.marks?.kept ?? [] }, false),
     subject,
     previewText: previewText ?? '',
     bodyDesign: bodyDesign ?? null,

@@ -36,6 +36,6 @@ export const getVersion = defineOperation({
 
 /** Only the fields that the body type has. */
 function fieldsOf<C extends Content>(bodyType: LayoutContent['bodyType'], content: C) {
-  const { bodyDesign, body, attachments, ...rest } = content
+  const { bodyDesign, body, attachments, marks: _, ...rest } = { marks: null, ...content }
   return bodyType === 'visual' ? { ...rest, bodyDesign } : { ...rest, body, attachments }
 }

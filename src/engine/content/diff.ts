@@ -23,7 +23,7 @@ const fieldOf = (path: string) => {
 }
 
 function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
-  const languages = translations.map(({ locale, ...content }) => [locale, content] as const)
+  const languages = translations.map(({ locale, marks: _, ...content }) => [locale, content] as const)
   return { ...layout, translations: Object.fromEntries(languages) }
 }
 

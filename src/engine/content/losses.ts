@@ -18,15 +18,20 @@ const textsOf = ({ bodyDesign }: Content) =>
   bodyDesign === null ? [] : designTexts(bodyDesign).map(({ text }) => text)
 
 function lossesIn(field: string, before: string[], after: string[]): string[] {
+  const { tags, addresses } = lossesBetween(before, after)
   return [
-    ...missing(before.flatMap(tagsIn), after.flatMap(tagsIn)).map(
-      (tag) => `${field}: the tag ${tag} is missing or changed`,
-    ),
-    ...missing(before.flatMap(urlsIn), after.flatMap(urlsIn)).map(
-      (url) => `${field}: the address ${url} is missing or changed`,
-    ),
+    ...tags.map((tag) => `${field}: the tag ${tag} is missing or changed`),
+    ...addresses.map((url) => `${field}: the address ${url} is missing or changed`),
   ]
 }
+
+export type Losses = { tags: string[]; addresses: string[] }
+
+/** The tags and URLs that are in the texts before and no longer in those after. */
+export const lossesBetween = (before: readonly string[], after: readonly string[]): Losses => ({
+  tags: missing(before.flatMap(tagsIn), after.flatMap(tagsIn)),
+  addresses: missing(before.flatMap(urlsIn), after.flatMap(urlsIn)),
+})
 
 /** Whitespace inside a tag has no meaning, so it is normalized before comparing. */
 const tagsIn = (text: string) => liquidTags(text).map(({ raw }) => spaced(raw))

@@ -30,7 +30,10 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
   }
   const others = translations
     .filter((translation) => translation !== chosen)
-    .map((translation) => ({ ...translation, ...contentOf(snapshot, translation.locale) }))
+    .map((translation) => ({
+      ...withoutWords(translation),
+      ...contentOf(snapshot, translation.locale),
+    }))
   return {
     layout: promoted,
     translations: [former, ...others]
@@ -40,6 +43,13 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
       }))
       .sort(byLocale),
   }
+}
+
+/** Outdated texts stay outdated, but the words that they were translated from are of the former main language. */
+function withoutWords(translation: TranslationContent): TranslationContent {
+  if (!translation.marks) return translation
+  const outdated = Object.fromEntries(Object.keys(translation.marks.outdated).map((key) => [key, null]))
+  return { ...translation, marks: { outdated, kept: [] } }
 }
 
 /** The overrides that give the same texts over the new layout as before over the old one. */

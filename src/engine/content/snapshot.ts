@@ -42,6 +42,16 @@ export type TranslationContent = Content & {
   locale: string
   /** The layout's content changed after this translation was last saved. */
   outdated: boolean
+  /** Which of its texts; absent while nothing is known about single texts. */
+  marks?: TextMarks | undefined
+}
+
+/** What is known about the texts of a translation, by the key of the text. */
+export type TextMarks = {
+  /** Texts whose source has changed since, with the words that they were translated from; null: unknown. */
+  outdated: Record<string, string | null>
+  /** Texts that say the same as the source on purpose. */
+  kept: string[]
 }
 
 /** A layout with all its translations: what a version stores and a restore brings back. */

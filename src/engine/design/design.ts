@@ -51,6 +51,10 @@ export function designTexts(design: Design): DesignText[] {
   return walkDesign(design).flatMap((placed) => [...loopTexts(placed), ...blockTexts(placed)])
 }
 
+/** The texts of one block, without those of the blocks that it holds; paths begin at the block. */
+export const textsOfBlock = (block: Block): DesignText[] =>
+  blockTexts({ block, path: [] }).map((text) => ({ ...text, path: text.path.slice(1) }))
+
 /** The paths of missing alt texts. */
 export function imagesWithoutAlt(design: Design): string[] {
   return walkDesign(design).flatMap(({ block, path }) =>

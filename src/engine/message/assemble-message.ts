@@ -7,7 +7,7 @@ import {
   type Snapshot,
 } from '../content/snapshot.ts'
 import { resolveLocale } from '../locale.ts'
-import { findCompanyDetails, resolveMarketingTexts } from './footer.ts'
+import { findCompanyDetails, resolveMarketingTexts, type TextSources } from './footer.ts'
 import type { FooterTexts } from './footer-texts.ts'
 import type { RenderInput } from './render-message.ts'
 
@@ -23,7 +23,7 @@ type Layout = {
   compiled: ReadonlyMap<string, Compiled>
 }
 
-type Settings = { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
+export type FooterSettings = { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
 
 /** A layout's content in one language, before it is rendered for a recipient. */
 export type AssembledMessage = {
@@ -52,7 +52,7 @@ export type AssembledMessage = {
 export function assembleMessage(
   { snapshot, compiled }: Layout,
   wanted: string | null,
-  settings: Settings,
+  settings: FooterSettings,
 ): AssembledMessage {
   const { layout, translations } = snapshot
   const { category, bodyType, defaultLocale } = layout
@@ -62,13 +62,7 @@ export function assembleMessage(
     translations.map((translation) => translation.locale),
   )
   const content = contentOf(snapshot, locale)
-  const sources = {
-    locale,
-    translation: translations.find((one) => one.locale === locale)?.marketingTexts,
-    layout: layout.marketingTexts,
-    settings: settings.marketingTexts,
-    mainLocale: settings.mainLocale,
-  }
+  const sources = footerSources(snapshot, locale, settings)
   const marketingTexts = category === 'marketing' ? resolveMarketingTexts(sources) : null
   const design = compiled.get(locale) ?? compiled.get(defaultLocale)
   const { subject, previewText, attachments } = content
@@ -97,6 +91,19 @@ export function assembleMessage(
     },
   }
 }
+
+/** What the footer of a language is made from. */
+export const footerSources = (
+  { layout, translations }: Snapshot,
+  locale: string,
+  settings: FooterSettings,
+): TextSources => ({
+  locale,
+  translation: translations.find((one) => one.locale === locale)?.marketingTexts,
+  layout: layout.marketingTexts,
+  settings: settings.marketingTexts,
+  mainLocale: settings.mainLocale,
+})
 
 const designTemplates = ({ html, text, attachments }: Compiled): MessageText[] =>
   [html, text, attachments].map((template) => ({ path: 'bodyDesign', text: template }))

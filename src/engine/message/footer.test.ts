@@ -96,7 +96,9 @@ describe('company details of the settings', () => {
     ["a variant of the store's main language", 'fr', ['de', 'en-gb'], 'en-gb'],
     ['any language', 'fr', ['sv', 'de'], 'de'],
   ])('come from %s', (_, locale, codes, expected) => {
-    expect(find(locale, inLanguages(...codes))).toEqual({ text: `Co ${expected}`, locale: expected })
+    expect(find(locale, inLanguages(...codes))).toEqual({
+      ...{ text: `Co ${expected}`, from: 'settings', locale: expected },
+    })
   })
 
   it('are never left out while any language has some', () => {
@@ -118,8 +120,7 @@ describe('company details of the settings', () => {
     const sources = { locale: 'de', settings, mainLocale: 'en' }
     const layout = { companyDetails: 'Layout' }
     expect(findCompanyDetails({ ...sources, translation: null, layout })).toEqual({
-      text: 'Layout',
-      locale: 'de',
+      ...{ text: 'Layout', from: 'layout', locale: 'de' },
     })
     const passedOver = findCompanyDetails({ ...sources, translation: { companyDetails: null }, layout })
     expect(passedOver?.text).toBe('Co en')

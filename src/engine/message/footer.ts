@@ -13,7 +13,7 @@ const PLACEHOLDERS = new Set(['unsubscribe_link', 'unsubscribe_url'])
 const STYLE =
   'font-family:Arial,Helvetica,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center'
 
-type TextSources = {
+export type TextSources = {
   locale: string
   translation: MarketingTexts | null | undefined
   layout: MarketingTexts | null | undefined
@@ -22,40 +22,69 @@ type TextSources = {
   mainLocale: string
 }
 
+/** Where a footer text comes from, and in which language it is written there. */
+export type FooterField = {
+  text: string
+  from: 'language' | 'layout' | 'settings' | 'built-in' | 'nowhere'
+  locale: string
+}
+
 /** Resolves each field in this order: translation, layout, the store's settings, built-in texts. */
-export function resolveMarketingTexts(sources: TextSources): FooterTexts {
-  const { locale, settings } = sources
-  const builtIn = BUILT_IN_TEXTS[baseLanguage(locale)] ?? ENGLISH_TEXTS
-  const resolve = (field: 'unsubscribeText' | 'unsubscribeLinkLabel'): string => {
-    const inSettings = localeAndParents(locale).map((code) => settings[code]?.[field])
-    return writtenText(sources, field) ?? inSettings.find((text) => text != null) ?? builtIn[field]
-  }
+export function resolveFooterFields(sources: TextSources): Record<keyof FooterTexts, FooterField> {
+  const resolve = (field: 'unsubscribeText' | 'unsubscribeLinkLabel') =>
+    writtenText(sources, field) ?? settingsText(sources, field) ?? builtInText(sources, field)
   return {
     unsubscribeText: resolve('unsubscribeText'),
     unsubscribeLinkLabel: resolve('unsubscribeLinkLabel'),
-    companyDetails: findCompanyDetails(sources)?.text ?? '',
+    companyDetails: findCompanyDetails(sources) ?? { text: '', from: 'nowhere', locale: sources.locale },
+  }
+}
+
+export function resolveMarketingTexts(sources: TextSources): FooterTexts {
+  const { unsubscribeText, unsubscribeLinkLabel, companyDetails } = resolveFooterFields(sources)
+  return {
+    unsubscribeText: unsubscribeText.text,
+    unsubscribeLinkLabel: unsubscribeLinkLabel.text,
+    companyDetails: companyDetails.text,
   }
 }
 
 /** The translation's text, otherwise the layout's. Null in a translation skips the layout's text. */
-function writtenText({ translation, layout }: TextSources, field: keyof FooterTexts) {
+function writtenText({ locale, translation, layout }: TextSources, field: keyof FooterTexts) {
   const own = translation?.[field]
-  return own === undefined ? layout?.[field] : own
+  const text = own === undefined ? layout?.[field] : own
+  if (text == null) return null
+  return { text, from: own === undefined ? 'layout' : 'language', locale } satisfies FooterField
+}
+
+function settingsText({ locale, settings }: TextSources, field: keyof FooterTexts): FooterField | null {
+  for (const code of localeAndParents(locale)) {
+    const text = settings[code]?.[field]
+    if (text != null) return { text, from: 'settings', locale: code }
+  }
+  return null
+}
+
+function builtInText({ locale }: TextSources, field: keyof FooterTexts): FooterField {
+  const base = baseLanguage(locale)
+  const own = BUILT_IN_TEXTS[base]
+  return { text: (own ?? ENGLISH_TEXTS)[field], from: 'built-in', locale: own ? base : 'en' }
 }
 
 /**
  * Company details have no built-in text, and a marketing message must have them. So the closest language in the settings
  * is used, whichever it is. Returned with their language.
  */
-export function findCompanyDetails(sources: TextSources): { text: string; locale: string } | null {
+export function findCompanyDetails(sources: TextSources): FooterField | null {
   const { locale, settings, mainLocale } = sources
   const written = writtenText(sources, 'companyDetails')
-  if (written != null) return { text: written, locale }
+  if (written) return written
   const offered = Object.keys(settings)
     .filter((code) => settings[code]?.companyDetails?.trim())
     .sort()
   const found = nearestLocale(locale, offered) ?? nearestLocale(mainLocale, offered) ?? offered[0]
-  return found === undefined ? null : { text: settings[found]?.companyDetails ?? '', locale: found }
+  if (found === undefined) return null
+  return { text: settings[found]?.companyDetails ?? '', from: 'settings', locale: found }
 }
 
 /** Whether a text outputs one of the two placeholders, not just mentions it in a comment or a raw region. */

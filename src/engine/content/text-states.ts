@@ -1,0 +1,90 @@
+import { type Losses, lossesBetween } from './losses.ts'
+import { marksOf } from './marks.ts'
+import type { LayoutContent, TranslationContent } from './snapshot.ts'
+import { type ContentText, hasWords, textsByKey, textsOfContent } from './texts.ts'
+
+export const TEXT_STATES = ['ok', 'missing', 'same', 'outdated', 'extra'] as const
+
+/** A text in the layout's own language beside the same text in another one. */
+export type TextPair = Omit<ContentText, 'text'> & {
+  /** Null: only the other language has this text. */
+  source: string | null
+  /** Null: the language has none of its own. */
+  target: string | null
+  /**
+   * missing: not translated; same: says what the source says; outdated: translated from other words; extra: there is no
+   * such text in the source.
+   */
+  state: (typeof TEXT_STATES)[number]
+  /** Of an outdated text: the words that it was translated from; null where nobody knows them. */
+  translatedFrom: string | null
+  /** What a recipient of this language gets: its own text, the source, or nothing, as its design lacks the block. */
+  sends: 'own' | 'source' | 'nothing'
+  lost: Losses
+}
+
+const NOTHING_LOST: Losses = { tags: [], addresses: [] }
+
+/** All texts of a layout beside those of a language, in the order of the layout. Empty pairs are left out. */
+export function pairTexts(layout: LayoutContent, translation: TranslationContent): TextPair[] {
+  const own = textsByKey(translation)
+  const marks = marksOf(translation)
+  const kept = new Set(marks.kept)
+  const sources = textsOfContent(layout)
+  const pairs = sources.map((source): TextPair => {
+    const target = own.get(source.key)
+    own.delete(source.key)
+    const { text, ...place } = source
+    if (!target) return { ...place, ...untranslated(text, source, translation) }
+    const words = marks.outdated[source.key]
+    const isSame = target.text === text
+    const state =
+      words !== undefined && !isSame
+        ? 'outdated'
+        : target.text === '' && text !== ''
+          ? 'missing'
+          : isSame && hasWords(source) && !kept.has(source.key)
+            ? 'same'
+            : 'ok'
+    return {
+      ...{ ...place, source: text, target: target.text, state, sends: 'own' },
+      translatedFrom: state === 'outdated' ? (words ?? null) : null,
+      lost: target.text === '' ? NOTHING_LOST : lossesBetween([text], [target.text]),
+    }
+  })
+  const extra = [...own.values()].map(
+    ({ text, ...place }): TextPair => ({
+      ...{ ...place, source: null, target: text, state: 'extra', translatedFrom: null, sends: 'own' },
+      lost: NOTHING_LOST,
+    }),
+  )
+  return [...pairs, ...extra].filter(({ source, target }) => Boolean(source) || Boolean(target))
+}
+
+function untranslated(text: string, source: ContentText, { bodyDesign }: TranslationContent) {
+  const isInherited = source.block === null || bodyDesign === null
+  return {
+    ...{ source: text, target: null, translatedFrom: null, lost: NOTHING_LOST },
+    sends: isInherited ? ('source' as const) : ('nothing' as const),
+    // Liquid and addresses alone are taken over as they are.
+    state: hasWords(source) || !isInherited ? ('missing' as const) : ('ok' as const),
+  }
+}
+
+/** Whether somebody has to look at a text. */
+export const needsWork = ({ state, lost }: Pick<TextPair, 'state' | 'lost'>) =>
+  (state !== 'ok' && state !== 'extra') || lost.tags.length + lost.addresses.length > 0
+
+export type Progress = Record<'total' | 'open' | 'missing' | 'same' | 'outdated' | 'lost', number>
+
+export function progressOf(pairs: readonly TextPair[]): Progress {
+  const count = (test: (pair: TextPair) => boolean) => pairs.filter(test).length
+  return {
+    total: count(({ state }) => state !== 'extra'),
+    open: count(needsWork),
+    missing: count(({ state }) => state === 'missing'),
+    same: count(({ state }) => state === 'same'),
+    outdated: count(({ state }) => state === 'outdated'),
+    lost: count(({ lost }) => lost.tags.length + lost.addresses.length > 0),
+  }
+}

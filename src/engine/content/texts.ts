@@ -1,0 +1,61 @@
+import { type DesignText, textsOfBlock } from '../design/design.ts'
+import type { Block } from '../design/schema.ts'
+import { walkDesign } from '../design/walk.ts'
+import { liquidTags } from '../liquid/tags.ts'
+import type { Content, Snapshot, TranslationContent } from './snapshot.ts'
+
+/** A text that a translator sees by itself. */
+export type ContentText = {
+  /** The same in every language: `subject`, or a block's id and a path in it, such as `b3.columns.0.title`. */
+  key: string
+  /** Null: a field of the layout itself. */
+  block: { id: string; type: Block['type'] } | null
+  field: string
+  place: DesignText['place']
+  text: string
+}
+
+type Worded = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
+
+/** Every text of one language in reading order. What it takes over from the layout is not among them. */
+export function textsOfContent({ subject, previewText, body, bodyDesign }: Worded): ContentText[] {
+  const own = (field: string, place: ContentText['place'], text: string): ContentText => ({
+    ...{ key: field, block: null, field, place, text },
+  })
+  return [
+    own('subject', 'text', subject),
+    own('previewText', 'text', previewText),
+    ...(body === null ? [] : [own('body', 'html', body)]),
+    ...(bodyDesign === null
+      ? []
+      : walkDesign(bodyDesign).flatMap(({ block }) => (block.id === undefined ? [] : blockTexts(block)))),
+  ]
+}
+
+function blockTexts(block: Block): ContentText[] {
+  const { id = '', type } = block
+  return textsOfBlock(block).map(({ path, place, text }) => {
+    const field = path.replace(/\[(\d+)\]/g, '.$1')
+    return { key: `${id}.${field}`, block: { id, type }, field, place, text }
+  })
+}
+
+export const textsByKey = (content: Worded): Map<string, ContentText> =>
+  new Map(textsOfContent(content).map((text) => [text.key, text]))
+
+const MARKUP = /<[^>]*>|&[#\w]+;|https?:\/\/\S+/g
+
+/** Whether there is something to translate besides Liquid, markup and addresses. */
+export function hasWords({ text, place }: Pick<ContentText, 'text' | 'place'>): boolean {
+  if (place === 'url') return false
+  let words = ''
+  let at = 0
+  for (const { start, end } of liquidTags(text)) {
+    words += `${text.slice(at, start)} `
+    at = end
+  }
+  return /\p{L}/u.test((words + text.slice(at)).replace(MARKUP, ' '))
+}
+
+export const translationOf = ({ translations }: Snapshot, locale: string): TranslationContent | undefined =>
+  translations.find((translation) => translation.locale === locale)

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { MarketingTexts, Snapshot } from '../content/snapshot.ts'
+import { ladderOf } from '../locale.ts'
+import { assembleMessage, footerSources } from './assemble-message.ts'
+import { resolveFooterFields } from './footer.ts'
+import { BUILT_IN_TEXTS } from './footer-texts.ts'
+
+const CODES = [
+  'en',
+  'de',
+  'de-at',
+  'pt',
+  'pt-br',
+  'pt-pt',
+  'zh',
+  'zh-hant',
+  'zh-hant-tw',
+  'zh-tw',
+  'xx',
+  'xx-yy',
+]
+const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
+const code = fc.constantFrom(...CODES)
+const texts = (from: string): fc.Arbitrary<MarketingTexts | null> => {
+  const field = (name: string) => fc.constantFrom(undefined, null, '', `${from} ${name}`)
+  return fc.option(
+    fc.record({
+      unsubscribeText: field('sentence'),
+      unsubscribeLinkLabel: field('label'),
+      companyDetails: field('company'),
+    }),
+  )
+}
+const cases = fc.record({
+  own: code,
+  others: fc.uniqueArray(fc.tuple(code, texts('language')), { selector: ([locale]) => locale, maxLength: 6 }),
+  layout: texts('layout'),
+  settings: fc.dictionary(
+    code,
+    texts('settings').map((found) => found ?? {}),
+  ),
+  mainLocale: code,
+  wanted: fc.oneof(code, fc.constantFrom(null, '', 'english', 'PT_AO', 'zh-hans-cn', 'de-ch')),
+})
+
+const WORDS = { subject: 's', previewText: '', bodyDesign: null, body: 'b', attachments: null }
+
+it('ladder and sources of the footer are those of the message that is sent', () => {
+  fc.assert(
+    fc.property(cases, ({ own, others, layout, settings, mainLocale, wanted }) => {
+      const translations = others
+        .filter(([locale]) => locale !== own)
+        .map(([locale, marketingTexts]) => ({ locale, outdated: false, ...WORDS, marketingTexts }))
+      const named = { name: 'L', description: null, bodyType: 'text', category: 'marketing' } as const
+      const snapshot: Snapshot = {
+        layout: { ...named, ...WORDS, defaultLocale: own, marketingTexts: layout },
+        translations,
+      }
+      const store = { mainLocale, marketingTexts: settings }
+      const { locale, templates } = assembleMessage({ snapshot, compiled: new Map() }, wanted, store)
+      const ladder = ladderOf(
+        wanted,
+        own,
+        translations.map((one) => one.locale),
+      )
+      expect(ladder.find(({ found }) => found !== null)?.found).toBe(locale)
+      const fields = resolveFooterFields(footerSources(snapshot, locale, store))
+      for (const field of FIELDS) {
+        const { text, from, locale: written } = fields[field]
+        expect(templates.marketingTexts?.[field]).toBe(text)
+        const said = {
+          language: translations.find((one) => one.locale === locale)?.marketingTexts?.[field],
+          layout: layout?.[field],
+          settings: settings[written]?.[field],
+          'built-in': BUILT_IN_TEXTS[written]?.[field],
+          nowhere: '',
+        }
+        expect(said[from]).toBe(text)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
