@@ -61,6 +61,8 @@ const rules = {
   // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
+/** Pages that show what the store itself finds out: what another process did, and what a search finds. */
+const browserOnBothStores = ['web/tests/history.test.ts', 'web/tests/unsubscribed.test.ts']
 const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({
@@ -74,8 +76,9 @@ export default defineConfig({
         test: {
           ...onAStore,
           name: 'postgres',
+          include: [...onAStore.include, ...browserOnBothStores],
           env: { TEST_STORE: 'postgres' },
-          globalSetup: ['src/testing/postgres-server.ts'],
+          globalSetup: ['src/testing/postgres-server.ts', 'web/tests/build-app.ts'],
         },
       },
       {
