@@ -132,7 +132,7 @@ export function buildFooterHtml({ texts, downloads }: FooterParts, scope: Liquid
   const paragraphs = links.length > 0 ? [links.join('<br>'), ...closing] : closing
   if (paragraphs.length === 0) return ''
   const cells = paragraphs.map((html) => `<p style="margin:0 0 8px">${html}</p>`).join('')
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody><tr><td align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></tbody></table>`
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody><tr><td class="fp-footer" align="center" style="padding:24px 16px;${STYLE}">${cells}</td></tr></tbody></table>`
 }
 
 export function buildFooterText({ texts, downloads }: FooterParts, scope: LiquidScope): string {

@@ -99,6 +99,17 @@ describe('compiled HTML', () => {
     expect(dark).toContain('class="fp-light fp-hide-mobile"')
   })
 
+  it.each([
+    [{ background: '#010203', textColor: '#fefefe' }, '#fefefe'],
+    [{ background: '#010203' }, '#c4c9d1'],
+    [{ contentBackground: '#010203', textColor: '#fefefe' }, null],
+  ])('the footer can be read on the dark page of %j', (dark, colour) => {
+    const rule = `.fp-footer, .fp-footer a { color:${colour} !important }`
+    const html = compile([{ type: 'divider' }], { global: { dark } }).html
+    if (colour === null) expect(html).not.toContain('fp-footer')
+    else expect(html).toContain(rule)
+  })
+
   it('shows the unsubscribe block in marketing only', () => {
     const block: Block = { type: 'unsubscribe', if: 'variables.x' }
     expect(compile([block]).html).toContain('{{ unsubscribe_link }}')

@@ -4,6 +4,8 @@ import type { Feature } from './blocks/scope.ts'
 
 type Dark = z.infer<typeof GlobalStyle>['dark']
 
+const LIGHT_GREY = '#c4c9d1'
+
 const RULES: Record<Feature, string> = {
   'hide-mobile': '@media (max-width:479px) { .fp-hide-mobile { display:none !important } }',
   'hide-desktop': '@media (min-width:480px) { .fp-hide-desktop { display:none !important } }',
@@ -29,11 +31,16 @@ function darkRules(dark: Dark): string[] {
     colourRule('.fp-content, .fp-content table', 'background', dark.contentBackground),
     colourRule('.fp-text div, .fp-text table', 'color', dark.textColor),
     colourRule('.fp-link', 'color', dark.linkColor),
+    colourRule('.fp-footer, .fp-footer a', 'color', footerColour(dark)),
     colourRule('.fp-button td, .fp-button a', 'background', dark.buttonColor),
     colourRule('.fp-button a', 'color', dark.buttonTextColor),
   ]
   return [`@media (prefers-color-scheme:dark) { ${rules.filter((rule) => rule !== '').join(' ')} }`]
 }
+
+/** The footer stands on the page's background; the grey that it has on a light one cannot be read on a dark one. */
+const footerColour = ({ background, textColor }: NonNullable<Dark>) =>
+  background === undefined ? undefined : (textColor ?? LIGHT_GREY)
 
 function colourRule(selector: string, property: string, colour: string | undefined): string {
   return colour === undefined ? '' : `${selector} { ${property}:${colour} !important }`

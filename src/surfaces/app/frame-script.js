@@ -17,7 +17,7 @@ function parseSafely(html) {
   const next = new DOMParser().parseFromString(html, 'text/html')
   for (const node of next.querySelectorAll(GONE)) node.remove()
   for (const node of next.querySelectorAll('*'))
-    for (const { name } of [...node.attributes])
+    for (const name of node.getAttributeNames())
       if (/^on|^ping$|^autofocus$|^target$/i.test(name)) node.removeAttribute(name)
   return next
 }
@@ -71,16 +71,24 @@ function takeValues(body) {
   return values
 }
 
+let tinted = []
+
 /** Values are tinted without an element of their own: nothing of the email's layout changes. */
 function tint(values) {
   if (!CSS.highlights) return
   const texts = textsOf(document.body)
-  const ranges = values.flatMap(([index, start, end]) => {
+  const found = values.flatMap(([index, start, end]) => {
     const text = texts[index]
-    return text && end <= text.length
-      ? [new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end })]
-      : []
+    return text && end <= text.length ? [[text, start, end]] : []
   })
+  // The same ones again would be painted again.
+  const isSame = (part, at) => part.every((value, index) => value === tinted[at]?.[index])
+  if (found.length === tinted.length && found.every(isSame)) return
+  tinted = found
+  const ranges = found.map(
+    ([text, startOffset, endOffset]) =>
+      new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset }),
+  )
   CSS.highlights.set('value', new Highlight(...ranges))
 }
 
@@ -92,8 +100,8 @@ function tellSize() {
   requestAnimationFrame(() => {
     isTelling = false
     const page = document.documentElement
-    tell({ kind: 'size', height: canvas ? Math.ceil(boxOf(page).height) : page.scrollHeight })
-    if (canvas) tell({ kind: 'blocks', ...findBlocks() })
+    if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks() })
+    else tell({ kind: 'size', height: page.scrollHeight })
   })
 }
 
@@ -110,6 +118,9 @@ const boxOf = (node, unit = unitOf()) => {
   return { x: x * unit, y: y * unit, width: width * unit, height: height * unit }
 }
 
+/** Where the blocks were when it was last told; hundreds of boxes take long to hand over. */
+let toldBlocks = ''
+
 function findBlocks() {
   const blocks = []
   const unit = unitOf()
@@ -117,7 +128,10 @@ function findBlocks() {
     const box = boxOf(node, unit)
     if (box.width > 0 || box.height > 0) for (const mark of marksOf(node)) blocks.push({ mark, box })
   }
-  return { id: canvas.id, blocks, text: canvas.watched ? findText() : null }
+  const found = JSON.stringify(blocks)
+  const areSame = found === toldBlocks
+  toldBlocks = found
+  return { id: canvas.id, blocks: areSame ? null : blocks, text: canvas.watched ? findText() : null }
 }
 
 /** Where the words of the edited block stand, and how they look. */
@@ -133,11 +147,8 @@ function findText() {
 }
 
 function show({ html, id }) {
-  const next = parseSafely(html)
-  document.replaceChild(document.adoptNode(next.documentElement), document.documentElement)
-  sizes.disconnect()
+  morph(document.documentElement, parseSafely(html).documentElement)
   sizes.observe(document.documentElement)
-  for (const image of document.images) image.addEventListener('load', tellSize)
   tellSize()
   tell({ kind: 'shown', id: id ?? null })
 }

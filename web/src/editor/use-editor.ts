@@ -1,6 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import type { LayoutDocument } from './model/document.ts'
 import type { Editor, EditorState } from './model/editor.ts'
 
 /** A part of what is being edited; the component renders again when that part is another one. */
 export const useEditor = <Part>(editor: Editor, part: (state: EditorState) => Part): Part =>
   useSyncExternalStore(editor.subscribe, () => part(editor.getState()))
+
+/** Hands over the document as it is and each later one, without a component that renders; ends when it is called. */
+export function eachDocument(editor: Editor, take: (document: LayoutDocument) => void) {
+  let taken: LayoutDocument | null = null
+  const onChange = () => {
+    const { document } = editor.getState()
+    if (document === taken) return
+    taken = document
+    take(document)
+  }
+  onChange()
+  return editor.subscribe(onChange)
+}

@@ -2,16 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const LEAST_HEIGHT = 240
 const MOST_HEIGHT = 4_000
-const REMOTE_IMAGE =
-  /<(?:img|td|table|body|div)[^>]+(?:src|background)\s*=\s*["']?https?:|url\(\s*["']?https?:/i
 const WEB_ADDRESS = /^https?:\/\//i
 
 /** What the frame says of itself. */
 type FrameSays = { from?: unknown; kind?: unknown; height?: unknown; href?: unknown }
-
-/** Whether an email shows pictures of other hosts; those of this one are shown anyway. */
-export const hasRemoteImages = (html: string, baseUrl: string) =>
-  REMOTE_IMAGE.test(html.replaceAll(`${baseUrl}/`, ''))
 
 /** Hands the frame its email once it listens, and each later one; learns how tall it is and which link was clicked. */
 export function useEmailFrame(html: string) {

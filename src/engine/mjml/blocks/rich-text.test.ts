@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from '../../../testing/growth.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
@@ -27,6 +28,24 @@ describe('sanitiseRichText', () => {
     ['<a href="{{ a }}javascript:1">x</a>', '<a>x</a>'],
     ['<p style="color:#f00;position:fixed;background-color:url(x)">a</p>', '<p style="color:#f00">a</p>'],
     ['<span style="color:{{ c }}">a</span>', '<span style="color:{{ c }}">a</span>'],
+    ['<p style="{% if a %}color:red;{% endif %}">x</p>', '<p style="{% if a %}color:red;{% endif %}">x</p>'],
+    [
+      '<p style="color:{% if a %}red;{% else %}blue;{% endif %}text-align:left">x</p>',
+      '<p style="color:{% if a %}red;{% else %};{% endif %}text-align:left">x</p>',
+    ],
+    [
+      '<p style="{% if a %}position:fixed;{% endif %}color:red;">x</p>',
+      '<p style="{% if a %};{% endif %}color:red">x</p>',
+    ],
+    ['<p style="{% if a %}position:fixed;{% endif %}">x</p>', '<p>x</p>'],
+    [
+      '<p style="color:red{% if a %};position{% endif %}:fixed">x</p>',
+      '<p style="color:red{% if a %};{% endif %}">x</p>',
+    ],
+    [
+      '<p style="position:fixed{% assign b = 1 %};color:red">x{{ b }}</p>',
+      '<p style="{% assign b = 1 %};color:red">x{{ b }}</p>',
+    ],
     ['{% if a < b %}<b>x</b>{% endif %}', '{% if a < b %}<b>x</b>{% endif %}'],
     ['<!-- {{ a }} -->b', 'b'],
     ['{<i></i>{ x }}', '&#123;<i></i>&#123; x }}'],
@@ -57,6 +76,40 @@ describe('sanitiseRichText', () => {
       )
       expect(names.indexOf('endif')).toBeGreaterThanOrEqual(names.indexOf('if'))
     }
+  })
+
+  it('keeps every Liquid tag as it is or drops it with the whole block', () => {
+    const piece = fc.constantFrom(
+      ...['color:red', 'position:fixed', ';', ':', 'https://a.test', '"', ' ', '>', '<p ', '</p>', 'x'],
+      ...['style="', 'title="', 'href="', 'start="', 'class="', '{{ v }}', '{% assign w = 1 %}'],
+      ...['{% if a %}', '{% elsif b %}', '{% else %}', '{% endif %}', '{% for i in l %}', '{% endfor %}'],
+    )
+    const isWhole = (html: string) => {
+      const open: string[] = []
+      for (const { name } of liquidTags(html)) {
+        if (name === 'if' || name === 'for') open.push(name)
+        else if (name === 'elsif' || name === 'else') {
+          if (open.at(-1) !== 'if') return false
+        } else if (name.startsWith('end') && open.pop() !== name.slice(3)) return false
+      }
+      return open.length === 0
+    }
+    const attribute = fc
+      .tuple(fc.constantFrom('style', 'title', 'href', 'start', 'class'), fc.array(piece, { maxLength: 9 }))
+      .map(([name, inside]) => `${name}="${inside.join('')}"`)
+    const html = fc.oneof(
+      fc.array(piece, { maxLength: 25 }).map((pieces) => `<p ${pieces.join('')}`),
+      fc.array(attribute, { maxLength: 3 }).map((attributes) => `<a ${attributes.join(' ')}>x</a>`),
+    )
+    fc.assert(
+      fc.property(html.filter(isWhole), (source) => {
+        const kept = clean(source)
+        expect(isWhole(kept)).toBe(true)
+        const rest = liquidTags(source).map(({ raw }) => raw)
+        for (const { raw } of liquidTags(kept)) expect(rest.splice(rest.indexOf(raw), 1)).toEqual([raw])
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('stays linear on hostile markup', () => {

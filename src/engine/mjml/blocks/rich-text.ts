@@ -68,7 +68,7 @@ function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkLook): string {
 }
 
 function cleanAttribute(element: string, name: string, value: string, tags: LiquidTag[]): string | undefined {
-  if (name === 'style') return cleanStyle(value)
+  if (name === 'style') return cleanStyle(value, tags)
   if (name === 'title') return value
   if (element === 'ol' && name === 'start') return /^\d{1,6}$/.test(value) ? value : undefined
   if (element !== 'a' || name !== 'href') return undefined
@@ -76,16 +76,21 @@ function cleanAttribute(element: string, name: string, value: string, tags: Liqu
   return isSafeLink(replaceMarks(href, tags, (tag) => tag.raw)) ? href : undefined
 }
 
-function cleanStyle(style: string): string | undefined {
-  const kept = style.split(';').filter((declaration) => {
-    const [property = '', value = ''] = declaration.replace(/\ufdd0\d+\ufdd1/g, '').split(':')
-    return (
-      STYLES.has(property.trim().toLowerCase()) &&
-      /^[\w\s#%.,()-]*$/.test(value) &&
-      !/url|expression/i.test(value)
-    )
-  })
-  return kept.length === 0 ? undefined : kept.join(';')
+/** A block of Liquid may start in one declaration and end in another, so one that goes leaves its block tags behind. */
+function cleanStyle(style: string, tags: LiquidTag[]): string | undefined {
+  const declarations = style.split(';')
+  if (!declarations.some(isAllowedStyle)) return undefined
+  const kept = declarations.map((each) => (isAllowedStyle(each) ? each : keepControls(each, tags)))
+  return kept.filter((each) => each !== '').join(';')
+}
+
+function isAllowedStyle(declaration: string): boolean {
+  const [property = '', ...value] = declaration.replace(/\ufdd0\d+\ufdd1/g, '').split(':')
+  return (
+    STYLES.has(property.trim().toLowerCase()) &&
+    /^[\w\s#%.,()-]*$/.test(value.join(':')) &&
+    !/url|expression/i.test(value.join(':'))
+  )
 }
 
 /** Mail clients apply their own link colour unless it is set on the link itself. */

@@ -1,22 +1,15 @@
-import { useDeferredValue, useMemo } from 'react'
-import { useSession } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
-import { hasRemoteImages } from '../../ui/use-email-frame.ts'
 import type { Editor } from '../model/editor.ts'
 import styles from './canvas.module.css'
 
-type NotesProps = { html: string | null; problem: string | null; withImages: boolean; onImages: () => void }
+type NotesProps = { hasImages: boolean; problem: string | null; withImages: boolean; onImages: () => void }
 
 /** Why the picture is not all that it could be, and what to do. */
-export function CanvasNotes({ html: newest, problem, withImages, onImages }: NotesProps) {
-  // Looking for pictures in a long email takes longer than a key may.
-  const html = useDeferredValue(newest)
+export function CanvasNotes({ hasImages, problem, withImages, onImages }: NotesProps) {
   const { canvas } = useEditorTexts().editor
-  const { baseUrl } = useSession()
-  const hasImages = useMemo(() => html !== null && hasRemoteImages(html, baseUrl), [html, baseUrl])
   const isWithoutImages = !withImages && hasImages
   if (problem === null && !isWithoutImages) return null
   return (

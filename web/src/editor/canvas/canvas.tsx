@@ -41,8 +41,8 @@ export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE
   const list = useRef<HTMLDivElement>(null)
   const { stage, scroll, full, scale, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
-  const { html, problem, page } = usePage({ ...props, prefix, scheme, full, scale, edited })
-  const { frame, height, boxes, words } = useCanvasFrame(page, pointing)
+  const { frame, show, height, boxes, words } = useCanvasFrame(pointing)
+  const { hasImages, problem } = usePage({ ...props, prefix, scheme, full, scale, edited, show })
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   const size = { width: full * scale, height }
   const { drag, start, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
@@ -51,7 +51,7 @@ export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE
   return (
     <div className={classes(styles.canvas, isPressed && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
-        <CanvasNotes {...{ html, problem, withImages }} onImages={() => setWithImages(true)} />
+        <CanvasNotes {...{ hasImages, problem, withImages }} onImages={() => setWithImages(true)} />
         {isEmpty && <CanvasEmpty editor={editor} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe

@@ -1,9 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Editor } from '../model/editor.ts'
-import { inScheme } from '../preview/colour-scheme.ts'
-import { useEditor } from '../use-editor.ts'
 import { canvasCss } from './frame/canvas-css.ts'
-import { inWidth } from './frame/in-width.ts'
+import type { CanvasPage } from './frame/frame-messages.ts'
 import { blockMark, newPrefix } from './mark-names.ts'
 import { usePicture } from './use-picture.ts'
 import { usePictureRequest } from './use-picture-request.ts'
@@ -19,22 +17,26 @@ type Shown = {
   full: number
   scale: number
   edited: string | null
+  show: (page: Omit<CanvasPage, 'kind' | 'id'>) => void
 }
 
-/** The page that the frame is to show, and why there is no newer one. */
-export function usePage({ editor, variables, locale, prefix, scheme, full, scale, edited }: Shown) {
-  const document = useEditor(editor, (state) => state.document)
-  const request = usePictureRequest({ document, variables, locale, prefix, rawBlock: edited })
-  const { html, problem } = usePicture(request)
-  const page = useMemo(() => {
-    if (html === null) return null
-    const watched = edited === null ? null : blockMark(prefix, edited)
-    return {
-      html: inWidth(inScheme(html, scheme), full),
-      prefix,
+/** Hands the frame each new picture, with the rules of the canvas; says why there is no newer one. */
+export function usePage({ prefix, full, scale, edited, show, ...shown }: Shown) {
+  const requestOf = usePictureRequest({ ...shown, prefix, rawBlock: edited, width: full })
+  const html = useRef<string | null>(null)
+  const rules = useMemo(
+    () => ({
       css: canvasCss(prefix, { scale, edited }),
-      watched,
-    }
-  }, [html, scheme, full, scale, prefix, edited])
-  return { html, problem, page }
+      watched: edited === null ? null : blockMark(prefix, edited),
+    }),
+    [prefix, scale, edited],
+  )
+  const hand = useCallback(() => {
+    if (html.current !== null) show({ html: html.current, prefix, ...rules })
+  }, [show, prefix, rules])
+  useEffect(hand, [hand])
+  return usePicture(shown.editor, requestOf, (next) => {
+    html.current = next
+    hand()
+  })
 }

@@ -1,49 +1,49 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSession, useStore } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
+import { designOf } from '../model/change-design.ts'
 import type { Block, Design, LayoutDocument } from '../model/document.ts'
-import type { PictureRequest } from './worker/picture.ts'
+import type { Editor } from '../model/editor.ts'
+import { useEditor } from '../use-editor.ts'
+import type { PaintRequest } from './use-picture.ts'
 
 type Shown = {
-  document: LayoutDocument
+  editor: Editor
   variables: Record<string, unknown>
   locale: string
   prefix: string
   rawBlock: string | null
+  scheme: 'light' | 'dark'
+  width: number
 }
 
 const EMPTY: Design = { blocks: [] }
 /** Only admins may read the settings; what they add to the footer is in the preview. */
 const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
 
-/** All that the worker needs for a picture of what is edited. */
-export function usePictureRequest({ document, variables, locale, prefix, rawBlock }: Shown): PictureRequest {
+/** All that the worker needs for a picture of a document that is edited. */
+export function usePictureRequest(shown: Shown): (document: LayoutDocument) => PaintRequest {
+  const { editor, variables, locale, prefix, rawBlock, scheme, width } = shown
   const { baseUrl } = useSession()
   const storeName = useStore()?.name ?? ''
-  const { bodyDesign: design = EMPTY, category, marketingTexts } = document
-  const presets = usePresets(design)
-  return useMemo(
-    () => ({
+  const presets = usePresets(editor)
+  return useCallback(
+    ({ bodyDesign: design = EMPTY, category, marketingTexts }: LayoutDocument): PaintRequest => ({
       design,
       category,
-      locale,
-      variables,
-      storeName,
-      marketingTexts: (marketingTexts ?? null) as PictureRequest['marketingTexts'],
+      marketingTexts: (marketingTexts ?? null) as PaintRequest['marketingTexts'],
+      ...{ locale, variables, storeName, presets, baseUrl, prefix, rawBlock },
       settings: NO_SETTINGS,
-      presets,
-      baseUrl,
-      prefix,
-      rawBlock,
+      window: { scheme, width },
     }),
-    [design, category, locale, variables, storeName, marketingTexts, presets, baseUrl, prefix, rawBlock],
+    [locale, variables, storeName, presets, baseUrl, prefix, rawBlock, scheme, width],
   )
 }
 
 /** The blocks of the shared header and footer. */
-function usePresets({ header, footer }: Design): Record<string, { blocks: Block[] }> {
-  const above = usePreset(header?.presetId)
-  const below = usePreset(footer?.presetId)
+function usePresets(editor: Editor): Record<string, { blocks: Block[] }> {
+  const above = usePreset(useEditor(editor, () => designOf(editor).header?.presetId))
+  const below = usePreset(useEditor(editor, () => designOf(editor).footer?.presetId))
   return useMemo(
     () => Object.fromEntries([above, below].flatMap((preset) => (preset ? [[preset.id, preset]] : []))),
     [above, below],

@@ -1,30 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WorkerReply, WorkerRequest } from './worker/canvas-worker.ts'
-import type { Picture, PictureRequest } from './worker/picture.ts'
+import type { LayoutDocument } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
+import { eachDocument } from '../use-editor.ts'
+import type { PaintedPicture, WorkerReply, WorkerRequest } from './worker/canvas-worker.ts'
+
+export type PaintRequest = Omit<WorkerRequest, 'id'>
 
 /**
  * Asks the worker for pictures, one at a time: what changes meanwhile is asked for afterwards, and only the newest. A
  * fast typist would otherwise run further and further behind.
  */
-export function createPainter(onPicture: (picture: Picture, request: PictureRequest) => void) {
+function createPainter(onPicture: (picture: PaintedPicture) => void) {
   const worker = new Worker(new URL('./worker/canvas-worker.ts', import.meta.url), { type: 'module' })
   let id = 0
   let isBusy = true
-  let asked: PictureRequest | null = null
-  let next: PictureRequest | null = null
+  let next: PaintRequest | null = null
 
   const askNext = () => {
     isBusy = next !== null
-    asked = next
+    if (next) worker.postMessage({ ...next, id: ++id } satisfies WorkerRequest)
     next = null
-    if (asked) worker.postMessage({ ...asked, id: ++id } satisfies WorkerRequest)
   }
   worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
-    if (!('ready' in data) && asked) onPicture(data, asked)
     askNext()
+    if (!('ready' in data)) onPicture(data)
   }
   return {
-    paint: (request: PictureRequest) => {
+    paint: (request: PaintRequest) => {
       next = request
       if (!isBusy) askNext()
     },
@@ -32,18 +34,38 @@ export function createPainter(onPicture: (picture: Picture, request: PictureRequ
   }
 }
 
-/** The last picture that could be made, and why the newest could not. */
-export function usePicture(request: PictureRequest) {
-  const [html, setHtml] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+type Known = { hasImages: boolean; problem: string | null }
+
+/**
+ * Has each document painted and hands the picture on. Neither waits until the page has rendered, nor makes it render:
+ * only what is said about the picture is state.
+ */
+export function usePicture(
+  editor: Editor,
+  requestOf: (document: LayoutDocument) => PaintRequest,
+  show: (html: string) => void,
+): Known {
+  const [known, setKnown] = useState<Known>({ hasImages: false, problem: null })
   const painter = useRef<ReturnType<typeof createPainter> | null>(null)
+  const latest = useRef(show)
+  latest.current = show
   useEffect(() => {
     painter.current = createPainter((picture) => {
-      if ('html' in picture) setHtml(picture.html)
-      setProblem('problem' in picture ? picture.problem : null)
+      if ('html' in picture) latest.current(picture.html)
+      setKnown((before) => learn(before, picture))
     })
     return () => painter.current?.close()
   }, [])
-  useEffect(() => painter.current?.paint(request), [request])
-  return { html, problem }
+  useEffect(
+    () => eachDocument(editor, (document) => painter.current?.paint(requestOf(document))),
+    [editor, requestOf],
+  )
+  return known
+}
+
+/** Where no picture can be made, the last one stays. */
+function learn(before: Known, picture: PaintedPicture): Known {
+  const problem = 'problem' in picture ? picture.problem : null
+  const hasImages = 'html' in picture ? picture.hasImages : before.hasImages
+  return problem === before.problem && hasImages === before.hasImages ? before : { hasImages, problem }
 }

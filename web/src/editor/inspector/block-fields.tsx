@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { NO_FILE } from '../model/commands/new-block.ts'
@@ -7,6 +8,7 @@ import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
 import { ColumnsControl } from './controls/columns.tsx'
+import type { ControlProps } from './controls/control-props.ts'
 import { SourceControl } from './controls/source.tsx'
 import { TableControl } from './controls/table.tsx'
 import { fallbackOf } from './fallbacks.ts'
@@ -20,18 +22,19 @@ type FieldsProps = { editor: Editor; layout: LayoutSchema; design: Design; block
 export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
   const { inspector } = useEditorTexts()
   const last = blocks.at(-1)
-  if (!last) return null
-  const properties = sharedProperties(
-    layout,
-    blocks.map(({ type }) => type),
+  const types = blocks.map(({ type }) => type).join()
+  const groups = useMemo(
+    () => grouped(sharedProperties(layout, types.split(',') as Block['type'][])),
+    [layout, types],
   )
+  if (!last) return null
   const patch = (changes: Readonly<Record<string, unknown>>, merge: string) =>
     changeDesign(
       editor,
       (before) => blocks.reduce((next, { id = '' }) => setBlock(next, id, changes), before),
       { merge: `${last.id}.${merge}` },
     )
-  return grouped(properties).map(({ group, properties: inside }) => (
+  return groups.map(({ group, properties: inside }) => (
     <fieldset key={group}>
       <legend>
         {group === 'content' ? groupTitle(blocks, inspector.groups.content) : inspector.groups[group]}
@@ -42,7 +45,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
       {inside
         .filter(({ name }) => blocks.length > 1 || !isInStructure(last, name))
         .map((property) => (
-          <Control
+          <SteadyControl
             key={property.name}
             {...property}
             layout={layout}
@@ -59,6 +62,18 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
     return of.length === 1 ? several : inspector.several(of.length)
   }
 }
+
+/**
+ * Renders only when its property is another one, not with each key in another one. What it does is bound to the ids of
+ * the blocks, for whose time it lives.
+ */
+const SteadyControl = memo(
+  Control,
+  ({ onChange: _before, ...before }: ControlProps, { onChange: _after, ...after }: ControlProps) =>
+    Object.keys({ ...before, ...after }).every(
+      (name) => before[name as keyof typeof before] === after[name as keyof typeof after],
+    ),
+)
 
 /** Properties that depend on each other, so that one control edits them together. */
 const isInStructure = (block: Block, name: string) =>

@@ -12,8 +12,8 @@ import {
   IconMoon,
   IconPhoto,
 } from '../../ui/icons.ts'
+import { hasRemoteImages } from '../../ui/remote-images.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
-import { hasRemoteImages } from '../../ui/use-email-frame.ts'
 import { Toggles } from '../toggles.tsx'
 import { languageName } from '../workspace/tabs/language-name.ts'
 import { inScheme } from './colour-scheme.ts'

@@ -7,14 +7,16 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { sentence } from '../../ui/states.tsx'
 import type { LayoutDocument } from '../model/document.ts'
+import type { Editor } from '../model/editor.ts'
 import { draftFields } from '../preview/draft-fields.ts'
+import { useEditor } from '../use-editor.ts'
 import { formFields, readJson, type Values, writeJson } from './test-values.ts'
 import { VariableField } from './variable-field.tsx'
 import styles from './variables.module.css'
 
 type TestDataProps = {
   id: string
-  document: LayoutDocument
+  editor: Editor
   locale: string | null
   variables: Values
   onChange: (values: Values) => void
@@ -26,14 +28,15 @@ type TestDataProps = {
 export function TestDataDialog(props: TestDataProps) {
   const { common, editor } = useEditorTexts()
   const { variables: texts } = editor
-  const { opened, onClose, document } = props
+  const { opened, onClose, editor: edited } = props
+  const isInDesign = useEditor(edited, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<'form' | 'json'>('form')
   const panel = useId()
   return (
     <Dialog opened={opened} title={texts.title} onClose={onClose}>
       <DialogBody>
         <p className={styles.why}>
-          {texts.why} {document.bodyDesign ? texts.kept : texts.keptHere}
+          {texts.why} {isInDesign ? texts.kept : texts.keptHere}
         </p>
         <div>
           <Segmented
@@ -64,8 +67,9 @@ const withoutTestData = ({ bodyDesign, ...rest }: LayoutDocument): LayoutDocumen
   return { ...rest, bodyDesign: design }
 }
 
-function ValuesForm({ id, document, locale, variables, onChange }: TestDataProps) {
+function ValuesForm({ id, editor, locale, variables, onChange }: TestDataProps) {
   const { variables: texts } = useEditorTexts().editor
+  const document = useEditor(editor, (state) => state.document)
   const input = { id, ...draftFields(withoutTestData(document), locale) }
   const { data, isPending } = useRead('listLayoutVariables', input)
   const fields = formFields(data?.variables ?? [], variables)

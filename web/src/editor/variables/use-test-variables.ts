@@ -17,9 +17,9 @@ function readKept(layoutId: string): Values {
 
 /** The values that the preview is made with: a design carries them, for HTML this browser keeps them. */
 export function useTestVariables(editor: Editor, layoutId: string) {
-  const design = useEditor(editor, ({ document }) => document.bodyDesign)
+  const isInDesign = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
+  const inDesign = useEditor(editor, ({ document }) => document.bodyDesign?.testVariables)
   const [kept, setKept] = useState(() => readKept(layoutId))
-  const isInDesign = design !== undefined
   const setVariables = useCallback(
     (testVariables: Values) => {
       if (!isInDesign) {
@@ -37,7 +37,7 @@ export function useTestVariables(editor: Editor, layoutId: string) {
     },
     [editor, layoutId, isInDesign],
   )
-  const variables: Values = isInDesign ? ((design.testVariables as Values | undefined) ?? NONE) : kept
+  const variables: Values = isInDesign ? ((inDesign as Values | undefined) ?? NONE) : kept
   return { variables, setVariables }
 }
 

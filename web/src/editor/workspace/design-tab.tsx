@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
@@ -31,25 +31,27 @@ type DesignTabProps = {
 export function DesignTab(props: DesignTabProps) {
   const { session, layout, store, locale, testVariables, isPreviewing } = props
   const { editor } = session
-  const document = useEditor(editor, (state) => state.document)
+  const isVisual = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<View>('canvas')
   const edited = locale ?? layout.defaultLocale
   const [shownLocale, setShownLocale] = useState(edited)
   const { variables, setVariables } = testVariables
   const [isFilling, setIsFilling] = useState(false)
   const shown = usePreview({
-    ...{ store, id: layout.id, document, draftLocale: locale, variables },
+    ...{ store, id: layout.id, editor, draftLocale: locale, variables },
     locale: shownLocale,
     isDraft: shownLocale === edited,
   })
   const saveError = useSessionState(session, (state) => state.error)
-  const problem = fieldProblem(saveError) ?? fieldProblem(shown.error)
+  const problem = useMemo(
+    () => fieldProblem(saveError) ?? fieldProblem(shown.error),
+    [saveError, shown.error],
+  )
   const { suggestions, names } = useSuggestions(variables)
-  const isVisual = document.bodyDesign !== undefined
   const Panes = isVisual ? VisualPanes : TextPanes
   const texts = useEditorTexts().editor
   const jumpTo = (path: string) => {
-    const place = findPlace(document, path)
+    const place = findPlace(editor.getState().document, path)
     if (!place) return undefined
     return {
       label: texts.preview.goTo(place.label ?? texts.workspace[place.field]),
@@ -79,7 +81,7 @@ export function DesignTab(props: DesignTabProps) {
         />
       </main>
       <TestDataDialog
-        {...{ document, locale, variables, id: layout.id, onChange: setVariables }}
+        {...{ editor, locale, variables, id: layout.id, onChange: setVariables }}
         opened={isFilling}
         onClose={() => setIsFilling(false)}
       />

@@ -16,11 +16,12 @@ type SendTestProps = {
 
 /** Sends what the preview shows, saved or not. */
 export function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
-  const document = useEditor(session.editor, (state) => state.document)
+  // While it is closed, no key that changes the document concerns it.
+  const document = useEditor(session.editor, (state) => (opened ? state.document : null))
   return (
     <SendTestDialog
       id={layout.id}
-      {...draftFields(document, locale)}
+      {...(document && draftFields(document, locale))}
       locale={locale ?? layout.defaultLocale}
       {...{ variables, opened, onClose }}
     />

@@ -16,7 +16,9 @@ type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; o
 export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
   const { common, editor: texts } = useEditorTexts()
   const { workspace } = texts
-  const { description, category, marketingTexts } = useEditor(editor, (state) => state.document)
+  const description = useEditor(editor, ({ document }) => document.description)
+  const category = useEditor(editor, ({ document }) => document.category)
+  const marketingTexts = useEditor(editor, ({ document }) => document.marketingTexts)
   const set = (part: Partial<LayoutDocument>, merge?: string) =>
     editor.change((document) => ({ ...document, ...part }), merge === undefined ? {} : { merge })
   const setFooter = (field: (typeof FOOTER_TEXTS)[number], text: string) => {

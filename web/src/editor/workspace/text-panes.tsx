@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
@@ -14,7 +14,8 @@ import type { PanesProps } from './panes.ts'
 const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /** A layout that is written as HTML. */
-export function TextPanes({ editor, problem, suggestions, names }: PanesProps) {
+export const TextPanes = memo(function TextPanes(props: PanesProps) {
+  const { editor, problem, suggestions, names } = props
   const { code, workspace } = useEditorTexts().editor
   const body = useEditor(editor, ({ document }) => document.body ?? '')
   const reason = problem?.field === 'body' ? problem.reason : null
@@ -51,4 +52,4 @@ export function TextPanes({ editor, problem, suggestions, names }: PanesProps) {
       </div>
     </section>
   )
-}
+})

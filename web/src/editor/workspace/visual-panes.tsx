@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Canvas } from '../canvas/canvas.tsx'
@@ -8,7 +9,8 @@ import styles from './panes.module.css'
 import type { PanesProps } from './panes.ts'
 
 /** A layout that is made of blocks. */
-export function VisualPanes({ editor, locale, problem, suggestions, variables }: PanesProps) {
+export const VisualPanes = memo(function VisualPanes(props: PanesProps) {
+  const { editor, locale, problem, suggestions, variables } = props
   const { workspace } = useEditorTexts().editor
   const schema = useRead('getLayoutSchema', {}).data
   return (
@@ -25,4 +27,4 @@ export function VisualPanes({ editor, locale, problem, suggestions, variables }:
       </div>
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
 import type { CanvasPage, FrameSays, WordsLook } from './frame-messages.ts'
 
@@ -16,15 +16,13 @@ type Pointing = {
 const LEAST_HEIGHT = 160
 
 /** Hands the frame each page, and learns where its blocks are and what is pointed at. */
-export function useCanvasFrame(page: Page | null, pointing: Pointing) {
+export function useCanvasFrame(pointing: Pointing) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)
-  const latest = useRef({ page, pointing, id: 0 })
+  const latest = useRef({ page: null as Page | null, pointing, id: 0 })
   const [state, setState] = useState<FrameState>({ height: LEAST_HEIGHT, boxes: NO_BOXES, words: null })
-  latest.current.page = page
   latest.current.pointing = pointing
 
-  const lastFound = useRef('')
   const hand = useRef(() => {
     const { page: next } = latest.current
     if (!next || !isReady.current) return
@@ -40,15 +38,14 @@ export function useCanvasFrame(page: Page | null, pointing: Pointing) {
         isReady.current = true
         hand.current()
       }
-      if (data.kind === 'size')
-        setState((before) => changed(before, { height: Math.max(data.height, LEAST_HEIGHT) }))
-      if (data.kind === 'blocks' && shown) {
-        // While one types, blocks mostly stay where they are, and nothing has to be drawn anew.
-        const found = JSON.stringify(data.blocks)
-        const boxes = found === lastFound.current ? {} : { boxes: readBoxes(shown.prefix, data.blocks) }
-        lastFound.current = found
-        setState((before) => changed(before, { ...boxes, words: same(before.words, data.text) }))
-      }
+      if (data.kind === 'blocks' && shown)
+        setState((before) =>
+          changed(before, {
+            height: Math.max(data.height, LEAST_HEIGHT),
+            ...(data.blocks && { boxes: readBoxes(shown.prefix, data.blocks) }),
+            words: same(before.words, data.text),
+          }),
+        )
       if (data.kind === 'point') told.onPoint(data.marks)
       if (data.kind === 'click') {
         const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
@@ -58,10 +55,11 @@ export function useCanvasFrame(page: Page | null, pointing: Pointing) {
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
   }, [])
-  useEffect(() => {
-    if (page) hand.current()
-  }, [page])
-  return { frame, ...state }
+  const show = useCallback((page: Page) => {
+    latest.current.page = page
+    hand.current()
+  }, [])
+  return { frame, show, ...state }
 }
 
 /** The state itself when nothing of it is another. */

@@ -1,16 +1,34 @@
-import { makePicture, type Picture, type PictureRequest } from './picture.ts'
+import { hasRemoteImages } from '../../../ui/remote-images.ts'
+import { inScheme } from '../../preview/colour-scheme.ts'
+import { inWidth } from '../frame/in-width.ts'
+import { makePicture, type PictureRequest } from './picture.ts'
 
-export type WorkerRequest = PictureRequest & { id: number }
-export type WorkerReply = { ready: true } | (Picture & { id: number })
+/** The window of the reader that the canvas stands for. */
+export type ReaderWindow = { scheme: 'light' | 'dark'; width: number }
+
+export type WorkerRequest = PictureRequest & { id: number; window?: ReaderWindow }
+export type PaintedPicture = { html: string; hasImages: boolean } | { problem: string }
+export type WorkerReply = { ready: true } | (PaintedPicture & { id: number })
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null
   postMessage: (reply: WorkerReply) => void
 }
 
+/** All that needs the whole page is done here: the page's own thread has the keys to answer. */
+function paint({ window, ...request }: Omit<WorkerRequest, 'id'>): PaintedPicture {
+  const picture = makePicture(request)
+  if ('problem' in picture) return picture
+  const { html } = picture
+  return {
+    html: window ? inWidth(inScheme(html, window.scheme), window.width) : html,
+    hasImages: hasRemoteImages(html, request.baseUrl),
+  }
+}
+
 scope.onmessage = ({ data: { id, ...request } }) => {
   try {
-    scope.postMessage({ id, ...makePicture(request) })
+    scope.postMessage({ id, ...paint(request) })
   } catch (error) {
     scope.postMessage({ id, problem: error instanceof Error ? error.message : String(error) })
   }

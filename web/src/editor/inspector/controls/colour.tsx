@@ -8,6 +8,7 @@ import type { ControlProps } from './control-props.ts'
 
 /** The colour as the browser's own picker needs it: `#rrggbb`. */
 function toHex(colour: string): string {
+  if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase()
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return '#000000'
   context.fillStyle = colour
