@@ -16,6 +16,7 @@ import { up as inbox } from './0013-inbox.ts'
 import { up as layoutChanges } from './0014-layout-changes.ts'
 import { up as filesByKind } from './0015-files-by-kind.ts'
 import { up as findingExecutions } from './0016-finding-executions.ts'
+import { up as statsGroups } from './0018-stats-groups.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0014-layout-changes': layoutChanges,
   '0015-files-by-kind': filesByKind,
   '0016-finding-executions': findingExecutions,
+  '0018-stats-groups': statsGroups,
 }
 
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
