@@ -8,6 +8,10 @@ import type { BenchStore } from './bench-store.ts'
 const BATCH = 500
 export const CONFIGS = 50
 export const DAYS = 365
+const SENDERS = 5
+const LANGUAGES = 12
+const REASONS = 8
+const DURATIONS = 7
 const DAY_MS = 24 * 3600 * 1000
 
 /**
@@ -21,13 +25,12 @@ export async function fillExecutions({ ctx, app }: BenchStore, from: number, upT
     )
     await ctx.db.transaction().execute(async (db) => {
       await db.insertInto('executions').values(rows).execute()
-      const changes = rows.map(({ storeId, actionType, actionConfigId, status, createdAt }) => ({
-        storeId,
-        actionType,
-        actionConfigId,
-        status,
-        day: createdAt.slice(0, 10),
-        change: 1,
+      const changes = rows.map(({ storeId, actionType, actionConfigId, status, day }, i) => ({
+        ...{ storeId, actionType, actionConfigId, status, day, change: 1 },
+        senderId: actionType === 'EMAIL' ? `smt_${i % SENDERS}` : null,
+        locale: actionType === 'EMAIL' ? `l${i % LANGUAGES}` : null,
+        reason: status === 'FAILED' ? `reason${i % REASONS}` : null,
+        durationBucket: status === 'PENDING' ? null : i % DURATIONS,
       }))
       await db.insertInto('executionChanges').values(changes).execute()
     })
@@ -66,6 +69,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
     attempts: 1,
     searchText: searchTextOf(name, subject, runId, `step-${n % 20}`),
     createdAt,
+    day: createdAt.slice(0, 10),
     finishedAt: isWaiting ? null : createdAt,
     dueAt: isWaiting ? createdAt : null,
   }

@@ -52,5 +52,5 @@ async function statsFigure({ ctx }: BenchStore, kind: string): Promise<Row> {
     const { totals } = output as { totals: { total: number } }
     if (totals.total !== EXECUTIONS) throw new Error(`${totals.total} executions in the stats`)
   })
-  return timeRow(`stats, ${DAYS} days, ${kind}, p50`, median(times), 10)
+  return timeRow(`stats, ${DAYS} days, ${kind}, p50`, median(times), 20)
 }

@@ -13,6 +13,7 @@ import { claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
 import { syncRepository } from '../core/repo/sync.ts'
 import { claimWork, renewLeases } from '../core/sending/claim.ts'
 import { runExecution } from '../core/sending/run-execution.ts'
+import { purgeGroups } from '../core/stats/add-up.ts'
 import type { App } from './app.ts'
 
 const RECORD_USES_EVERY_MS = 5_000
@@ -98,6 +99,7 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
   { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
   { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeOrphanedBytes(services) },
+  { name: 'purge stats', everyMs: SWEEP_EVERY_MS, run: () => purgeGroups(services) },
   {
     name: 'purge history',
     everyMs: SWEEP_EVERY_MS,

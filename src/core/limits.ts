@@ -15,6 +15,12 @@ export const EXECUTE_BUDGET = { limit: 60, windowSeconds: 3600 }
 
 export const PAGE_LIMIT = { default: 25, max: 100 }
 export const STATS_DAYS = { default: 30, max: 365 }
+/** Layouts, requests, senders, languages and reasons that statistics name; the rest is counted together. */
+export const STATS_GROUPS = 10
+/** The same in the app, which has room for more. */
+export const STATS_GROUPS_LISTED = 500
+/** A little longer than statistics reach back. */
+export const GROUPS_KEPT_DAYS = 400
 export const VERSIONS_KEPT = 25
 export const REPO_VERSIONS_PER_PAGE = 20
 
@@ -69,6 +75,7 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Live test runs per key', value: perWindow(EXECUTE_BUDGET) },
   { name: 'Items per page (limit)', value: `${PAGE_LIMIT.default}, at most ${PAGE_LIMIT.max}` },
   { name: 'Days of statistics (days)', value: `${STATS_DAYS.default}, at most ${STATS_DAYS.max}` },
+  { name: 'Layouts, senders and the like that statistics name', value: `the ${STATS_GROUPS} with the most` },
   { name: 'Languages of a layout beside its main one', value: `${MAX_LANGUAGES}` },
   { name: 'Saved versions of a layout', value: `the newest ${VERSIONS_KEPT}` },
   { name: 'Repository versions per page', value: `${REPO_VERSIONS_PER_PAGE}` },

@@ -78,6 +78,7 @@ import { listStarters } from './starters/list-starters.ts'
 import { getDailyCounts } from './stats/get-daily-counts.ts'
 import { getStats } from './stats/get-stats.ts'
 import { listAttention } from './stats/list-attention.ts'
+import { listStatsGroups } from './stats/list-stats-groups.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listStepReferences } from './steps/list-step-references.ts'
@@ -175,6 +176,7 @@ export const operations = [
   getStats,
   getDailyCounts,
   listAttention,
+  listStatsGroups,
   runEmailStep,
   runHttpStep,
   putReference,

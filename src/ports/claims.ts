@@ -9,7 +9,7 @@ export type Claim = { now: string; lease: string; until: string }
 export type ClaimedRow = Pick<Tables['executions'], 'id' | 'storeId' | 'actionType' | 'actionConfigId'> &
   Pick<
     Tables['executions'],
-    'actionConfigName' | 'stepRef' | 'createdAt' | 'attempts' | 'runId' | 'handedAt'
+    'actionConfigName' | 'stepRef' | 'createdAt' | 'attempts' | 'runId' | 'handedAt' | 'day' | 'senderId'
   > & {
     lease: string
     storeName: string

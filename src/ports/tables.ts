@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CountColumns, ExecutionGroupsTable } from './count-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 // The database as types. Times are ISO 8601 text, JSON is text, booleans are 0 or 1: the same on every store.
@@ -32,6 +33,7 @@ export type Tables = PeopleTables & {
   executionDetails: ExecutionDetailsTable
   executionChanges: ExecutionChangesTable
   executionDays: ExecutionDaysTable
+  executionGroups: ExecutionGroupsTable
   executionTotals: ExecutionTotalsTable
   quotaUses: QuotaUsesTable
   executionMessages: ExecutionMessagesTable
@@ -298,6 +300,8 @@ type ExecutionsTable = RecordColumns & {
   senderId: string | null
   /** The execution that this one retries. */
   retryOf: string | null
+  /** The day it counts for: that of its creation, in the store's time zone at that time. */
+  day: string
 }
 
 /** The request and response, kept out of the row that lists read. */
@@ -320,17 +324,14 @@ type ExecutionChangesTable = {
   /** Null when the change affects only the totals, as when old executions are purged. */
   day: string | null
   change: number
+  /** These are known when it has ended. */
+  senderId?: string | null
+  locale?: string | null
+  reason?: string | null
+  durationBucket?: number | null
 }
 
-type ExecutionDaysTable = {
-  storeId: string
-  day: string
-  actionType: ActionType
-  success: number
-  failed: number
-  skipped: number
-  pending: number
-}
+type ExecutionDaysTable = CountColumns & { storeId: string; day: string; actionType: ActionType }
 
 /** Counts of stored executions; the row with the empty id counts all layouts and requests together. */
 type ExecutionTotalsTable = {

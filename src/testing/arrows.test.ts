@@ -24,6 +24,8 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   'byte-cache.ts': [],
   'json.ts': [],
   'locale.ts': [],
+  'time-zone.ts': [],
+  counts: [],
   liquid: ['byte-cache.ts'],
   html: ['liquid'],
   escape: ['liquid', 'html', 'json.ts'],

@@ -14,6 +14,11 @@ type Wanted = {
   stepRef?: string
   request?: object
   response?: object
+  senderId?: string
+  locale?: string
+  error?: string
+  httpStatus?: number
+  durationMs?: number | null
 }
 
 /** Puts an execution on record as the engine does. */
@@ -34,10 +39,12 @@ export async function recordExecution({ app }: Pick<Harness, 'app'>, storeId: st
   if (status !== 'PENDING')
     await endExecution(ctx, begun, {
       status,
-      httpStatus: null,
-      error: null,
-      durationMs: 5,
+      httpStatus: wanted.httpStatus ?? null,
+      error: wanted.error ?? null,
+      durationMs: wanted.durationMs === undefined ? 5 : wanted.durationMs,
       attempts: 1,
+      senderId: wanted.senderId ?? null,
+      locale: wanted.locale ?? null,
       ...(request ? { request } : {}),
       ...(response ? { response } : {}),
     })

@@ -9,7 +9,7 @@ import type { ChangeMark } from './change-list.ts'
 const take = ({ lease, until }: Claim, ids: RawBuilder<unknown>, more = sql``) => sql`
   update "executions" set "lease" = ${lease}, "leaseUntil" = ${until} where "id" ${ids} and "status" = 'PENDING'
   returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",
-    "runId", "handedAt", "lease", (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
+    "runId", "handedAt", "day", "senderId", "lease", (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
     (select "sealed" from "executionInputs" where "executionId" = "executions"."id") as "sealedInput",
     (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
     (select "input" from "executionDetails" where "executionId" = "executions"."id") as "clearInput" ${more}`

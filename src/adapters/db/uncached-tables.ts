@@ -3,8 +3,8 @@
  * processes.
  */
 export const UNCACHED_TABLES: ReadonlySet<string> = new Set([
-  ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionTotals'],
-  ...['executionsSearch', 'executionMessages', 'executionInputs', 'executionAttempts'],
+  ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionGroups'],
+  ...['executionTotals', 'executionsSearch', 'executionMessages', 'executionInputs', 'executionAttempts'],
   ...['quotaUses', 'requestBudgets', 'executeBudgets'],
   ...['idempotentCalls', 'signedCalls', 'fileRemovals', 'unsubscribes', 'unsubscribeLinks', 'downloadLinks'],
   ...['repositories', 'repoChanges', 'repoCommits', 'inboxMessages'],

@@ -50,7 +50,8 @@ const holdWaiting = (ctx: Ctx, id: string, lease: string) =>
     .where('status', '=', 'PENDING')
     .where('dueAt', 'is not', null)
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now(ctx))]))
-    .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'attempts', 'handedAt'])
+    .returning(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'day', 'senderId'])
+    .returning(['attempts', 'handedAt'])
     .executeTakeFirst()
 
 /** Why it cannot be cancelled now; null if it can. */

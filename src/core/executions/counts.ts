@@ -3,6 +3,7 @@ import type { Db } from '../../ports/store.ts'
 import type { ActionType, ExecutionStatus, Tables } from '../../ports/tables.ts'
 import { forRows } from '../../statements/rows.ts'
 import type { Ctx, Services } from '../call/context.ts'
+import { addToDays, addToGroups } from '../stats/add-up.ts'
 import { addUpMessages } from './quota.ts'
 
 export type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
@@ -22,23 +23,38 @@ const ALL = ''
 
 type CountedValue = (name: 'storeId' | 'actionType' | 'actionConfigId' | 'day') => RawBuilder<unknown>
 
+/** What an execution that has ended is counted by, beside its kind and day. */
+type EndValue = (name: keyof EndColumns) => RawBuilder<unknown>
+type EndColumns = Record<'countedSenderId' | 'locale' | 'reason', string | null> & {
+  durationBucket: number | null
+}
+
+const KIND = sql`"storeId", "actionType", "actionConfigId", "status", "day", "change"`
+const kindOf = (value: CountedValue, status: RawBuilder<unknown>, change: RawBuilder<unknown>) =>
+  sql`${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')}, ${change}`
+
 /**
- * Records how counts change, in the transaction that changes the state. Changes are only appended, so that
+ * Records how a count changes, in the transaction that changes the state. Changes are only appended, so that
  * transactions for the same store and day never wait for each other; `addUpChanges` sums them up.
  */
 export const noteCountChange = (
   { value, from }: { value: CountedValue; from: RawBuilder<unknown> },
-  ...changes: readonly [status: RawBuilder<unknown>, change: RawBuilder<unknown> | number][]
-) => {
-  const noted = changes.map(
-    ([status, change]) => sql`
-      select ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')}, ${status}, ${value('day')},
-        ${typeof change === 'number' ? sql.lit(change) : change} ${from}`,
-  )
-  return sql`
-    insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change")
-    ${sql.join(noted, sql` union all `)}`
-}
+  status: RawBuilder<unknown>,
+  change: RawBuilder<unknown>,
+) => sql`insert into "executionChanges" (${KIND}) select ${kindOf(value, status, change)} ${from}`
+
+/** One fewer is pending, and one more has ended, with what only the end tells. */
+export const noteEnd = ({
+  value,
+  from,
+}: {
+  value: CountedValue & EndValue & ((name: 'status') => RawBuilder<unknown>)
+  from: RawBuilder<unknown>
+}) => sql`
+  insert into "executionChanges" (${KIND}, "senderId", "locale", "reason", "durationBucket")
+  select ${kindOf(value, sql`'PENDING'`, sql.lit(-1))}, null, null, null, null ${from} union all
+  select ${kindOf(value, value('status'), sql.lit(1))}, ${value('countedSenderId')}, ${value('locale')},
+    ${value('reason')}, ${value('durationBucket')} ${from}`
 
 export const noteCountChanges: (db: Db, changes: readonly CountChange[]) => Promise<unknown> =
   forRows<CountChange>(
@@ -50,10 +66,8 @@ export const noteCountChanges: (db: Db, changes: readonly CountChange[]) => Prom
       day: 'text',
       change: 'integer',
     },
-    (source) => noteCountChange(source, [source.value('status'), source.value('change')]),
+    (source) => noteCountChange(source, source.value('status'), source.value('change')),
   )
-
-export const dayOf = (time: string) => time.slice(0, 10)
 
 /** How many stored executions match the filters: from counts, because counting a million rows takes time. */
 export async function countExecutions(
@@ -98,32 +112,11 @@ async function addUpBatch(db: Db): Promise<number> {
   const changes = await db.selectFrom('executionChanges').selectAll().orderBy('seq').limit(BATCH).execute()
   const last = changes.at(-1)
   if (!last) return 0
-  await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
-  await addToDays(db, sumByDay(changes))
+  await addToDays(db, last.seq)
+  await addToGroups(db, last.seq)
   await addToTotals(db, sumByKind(changes))
+  await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
   return changes.length
-}
-
-/** The name of a state in counts. */
-const COUNT_OF = {
-  SUCCESS: 'success',
-  FAILED: 'failed',
-  SKIPPED: 'skipped',
-  PENDING: 'pending',
-} as const
-
-export const noCounts = () => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
-
-function sumByDay(changes: readonly CountChange[]): Tables['executionDays'][] {
-  const days = new Map<string, Tables['executionDays']>()
-  for (const { storeId, day, actionType, status, change } of changes) {
-    if (day === null) continue
-    const key = `${storeId} ${day} ${actionType}`
-    const sum = days.get(key) ?? { storeId, day, actionType, ...noCounts() }
-    sum[COUNT_OF[status]] += change
-    days.set(key, sum)
-  }
-  return [...days.values()]
 }
 
 function sumByKind(changes: readonly CountChange[]): Tables['executionTotals'][] {
@@ -137,26 +130,6 @@ function sumByKind(changes: readonly CountChange[]): Tables['executionTotals'][]
     }
   return [...totals.values()]
 }
-
-const addToDays = forRows<Tables['executionDays']>(
-  {
-    storeId: 'text',
-    day: 'text',
-    actionType: 'text',
-    success: 'integer',
-    failed: 'integer',
-    skipped: 'integer',
-    pending: 'integer',
-  },
-  ({ values, from }) => sql`
-    insert into "executionDays" ("storeId", "day", "actionType", "success", "failed", "skipped", "pending")
-    select ${values} ${from} where true
-    on conflict ("storeId", "day", "actionType") do update set
-      "success" = "executionDays"."success" + excluded."success",
-      "failed" = "executionDays"."failed" + excluded."failed",
-      "skipped" = "executionDays"."skipped" + excluded."skipped",
-      "pending" = "executionDays"."pending" + excluded."pending"`,
-)
 
 const addToTotals = forRows<Tables['executionTotals']>(
   { storeId: 'text', actionConfigId: 'text', actionType: 'text', status: 'text', count: 'bigint' },

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import { bucketOf } from '../../engine/counts/durations.ts'
+import { reasonOf } from '../../engine/counts/failure-reason.ts'
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { dayOf, type ExecutionKind, noteCountChange } from './counts.ts'
+import { type ExecutionKind, noteEnd } from './counts.ts'
 import { keepMessage, MESSAGE_COLUMNS, messageColumnsOf } from './message-rows.ts'
 import { monthOf, noteQuotaUse, USE_COLUMNS } from './quota.ts'
 
 type Row = Tables['executions']
 
 /** A running execution, with the fields needed to end it. */
-export type Begun = ExecutionKind & { id: string; createdAt: string }
+export type Begun = ExecutionKind & Pick<Row, 'id' | 'createdAt' | 'day' | 'senderId'>
 
 export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error' | 'durationMs'> &
   Pick<Row, 'attempts' | 'finishedAt'> & {
@@ -19,14 +21,19 @@ export type Ended = Pick<Row, 'id' | 'storeId' | 'lease' | 'httpStatus' | 'error
     subject: string | null
     searchText: string | null
     senderId: string | null
+    /** The language of an email, if it came to that. */
+    locale?: string | null
     /** The request and response, without any secret. */
     request: object | null
     response: object | null
   }
 
 type EndedRow = Omit<Ended, 'request' | 'response'> &
-  Pick<Row, 'actionType' | 'actionConfigId'> & {
-    day: string
+  Pick<Row, 'actionType' | 'actionConfigId' | 'day'> & {
+    locale: string | null
+    countedSenderId: string | null
+    reason: string | null
+    durationBucket: number | null
     request: string | null
     response: string | null
   }
@@ -47,6 +54,10 @@ const END_COLUMNS = {
   actionType: 'text',
   actionConfigId: 'text',
   day: 'text',
+  locale: 'text',
+  countedSenderId: 'text',
+  reason: 'text',
+  durationBucket: 'integer',
   request: 'text',
   response: 'text',
 } as const
@@ -63,7 +74,7 @@ const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
     returning "executions"."id"`
 
 const afterEnd: readonly Build<EndedRow>[] = [
-  (source) => noteCountChange(source, [sql`'PENDING'`, -1], [source.value('status'), 1]),
+  noteEnd,
   ({ value, from }) => sql`
       insert into "executionDetails" ("executionId", "storeId", "request", "response")
       select ${value('id')}, ${value('storeId')}, ${value('request')}, ${value('response')} ${from}
@@ -102,7 +113,11 @@ const endedRowOf = ({ begun, ended: { request, response, ...ended } }: EndToWrit
   error: ended.error?.toWellFormed() ?? null,
   actionType: begun.actionType,
   actionConfigId: begun.actionConfigId,
-  day: dayOf(begun.createdAt),
+  day: begun.day,
+  locale: ended.locale ?? null,
+  countedSenderId: ended.senderId ?? begun.senderId,
+  reason: ended.status === 'FAILED' ? reasonOf(ended.error, ended.httpStatus) : null,
+  durationBucket: ended.durationMs === null ? null : bucketOf(ended.durationMs),
   request: request && JSON.stringify(request),
   response: response && JSON.stringify(response),
 })
@@ -115,7 +130,7 @@ const mailRowOf = (ending: EndToWrite): MailRow => ({
 })
 
 export const changeOf = (
-  { storeId, actionType, actionConfigId, createdAt }: Begun,
+  { storeId, actionType, actionConfigId, day }: Begun,
   status: ExecutionStatus,
   change: number,
-) => ({ storeId, actionType, actionConfigId, status, day: dayOf(createdAt), change })
+) => ({ storeId, actionType, actionConfigId, status, day, change })

@@ -5,7 +5,7 @@ import type { Tables } from '../../ports/tables.ts'
 import type { Sealed } from '../../ports/vault.ts'
 import { COUNTED_COLUMNS, type Counted, countCalls } from '../../statements/count-calls.ts'
 import { type Build, forRows } from '../../statements/rows.ts'
-import { dayOf, noteCountChange } from './counts.ts'
+import { noteCountChange } from './counts.ts'
 import { searchTextOfExecution } from './execution.ts'
 import type { Begun } from './execution-rows.ts'
 
@@ -17,8 +17,7 @@ export type Beginning = Pick<Row, 'actionType' | 'actionConfigId' | 'actionConfi
 
 type NewRow = Begun &
   Pick<Row, 'actionConfigName' | 'trigger' | 'stepRef' | 'runId' | 'stepKey' | 'recipients' | 'subject'> &
-  Pick<Row, 'dueAt' | 'searchText' | 'senderId' | 'retryOf'> & {
-    day: string
+  Pick<Row, 'dueAt' | 'searchText' | 'retryOf'> & {
     /** What a step asks for. */
     sealed: string | null
     masterKeyId: string | null
@@ -49,15 +48,15 @@ const NEW_COLUMNS = {
 const newRow: Build<NewRow> = ({ value, from }) => sql`
     insert into "executions" ("id", "storeId", "actionType", "actionConfigId", "createdAt", "actionConfigName",
       "trigger", "stepRef", "runId", "stepKey", "recipients", "subject", "dueAt", "searchText", "senderId", "retryOf",
-      "status", "attempts")
+      "day", "status", "attempts")
     select ${value('id')}, ${value('storeId')}, ${value('actionType')}, ${value('actionConfigId')},
       ${value('createdAt')}, ${value('actionConfigName')}, ${value('trigger')}, ${value('stepRef')}, ${value('runId')},
       ${value('stepKey')}, ${value('recipients')}, ${value('subject')}, ${value('dueAt')}, ${value('searchText')},
-      ${value('senderId')}, ${value('retryOf')}, 'PENDING', 0 ${from} where true
+      ${value('senderId')}, ${value('retryOf')}, ${value('day')}, 'PENDING', 0 ${from} where true
     on conflict do nothing returning "id"`
 
 const afterNew: readonly Build<NewRow>[] = [
-  (source) => noteCountChange(source, [sql`'PENDING'`, 1]),
+  (source) => noteCountChange(source, sql`'PENDING'`, sql.lit(1)),
   ({ value, from }) => sql`
       insert into "executionInputs" ("executionId", "storeId", "sealed", "masterKeyId")
       select ${value('id')}, ${value('storeId')}, ${value('sealed')}, ${value('masterKeyId')} ${from}
@@ -112,9 +111,9 @@ const prepareCharged = ({ limit, windowSeconds }: Budget) =>
   )
 
 function newRowOf({ begun, beginning, input }: Added): NewRow {
-  const { id, storeId, actionType, actionConfigId, createdAt } = begun
+  const { id, storeId, actionType, actionConfigId, createdAt, day, senderId } = begun
   const { actionConfigName, trigger, stepRef = null, runId = null, stepKey = null } = beginning
-  const { recipients = null, subject = null, dueAt = null, senderId = null, retryOf = null } = beginning
+  const { recipients = null, subject = null, dueAt = null, retryOf = null } = beginning
   return {
     id,
     storeId,
@@ -132,7 +131,7 @@ function newRowOf({ begun, beginning, input }: Added): NewRow {
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
     senderId,
     retryOf,
-    day: dayOf(createdAt),
+    day,
     sealed: input?.sealed ?? null,
     masterKeyId: input?.masterKeyId ?? null,
   }

@@ -41,7 +41,7 @@ export async function settleAbandonedTests(services: Services): Promise<void> {
   const nowMs = services.clock.now().getTime()
   const abandoned = await services.db
     .selectFrom('executions')
-    .select(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt'])
+    .select(['id', 'storeId', 'actionType', 'actionConfigId', 'createdAt', 'day', 'senderId'])
     .where('status', '=', 'PENDING')
     .where('trigger', '=', 'test')
     .where('createdAt', '<', new Date(nowMs - ABANDONED_MS).toISOString())

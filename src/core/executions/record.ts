@@ -1,8 +1,10 @@
+import { dateIn } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { noteExecution } from '../call/idempotency.ts'
 import { inSharedStatement, inUnisolatedTransaction } from '../call/transaction.ts'
 import { overExecuteBudget } from '../http-requests/execute-budget.ts'
 import { newId } from '../ids.ts'
+import { cachedSettings } from '../settings/settings.ts'
 import { noteCountChanges } from './counts.ts'
 import { type Begun, changeOf, type Ended, endExecutions } from './execution-rows.ts'
 import { type Beginning, insertCharged, insertExecutions } from './new-executions.ts'
@@ -12,7 +14,7 @@ import { type Beginning, insertCharged, insertExecutions } from './new-execution
  * the budget of the key or person; the command line has no budget.
  */
 export async function beginExecution(ctx: Ctx, beginning: Beginning): Promise<Begun> {
-  const begun = newExecution(ctx, beginning)
+  const begun = await newExecution(ctx, beginning)
   const keyId = ctx.key?.id ?? ctx.person?.id
   if (keyId === undefined) {
     await ctx.services.write((db) => insertExecutions(db, [{ begun, beginning }]), 'one statement')
@@ -55,8 +57,12 @@ function keysApart(asked: readonly ToCharge[]): [ToCharge, ...ToCharge[]][] {
   return parts
 }
 
-export function newExecution(ctx: Ctx, { actionType, actionConfigId }: Beginning): Begun {
-  // The same time for both: the history is filtered by the time in the id.
+export async function newExecution(
+  ctx: Ctx,
+  { actionType, actionConfigId, senderId = null }: Beginning,
+): Promise<Begun> {
+  const { timeZone } = await cachedSettings(ctx)
+  // The same time for all: the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
   return {
     id: newId('exe', now.getTime()),
@@ -64,21 +70,24 @@ export function newExecution(ctx: Ctx, { actionType, actionConfigId }: Beginning
     actionType,
     actionConfigId,
     createdAt: now.toISOString(),
+    // Kept, so that it is counted in one day from beginning to end, whatever becomes of the time zone.
+    day: dateIn(timeZone, now),
+    senderId,
   }
 }
 
 type UnleasedEnd = Pick<Ended, 'status' | 'httpStatus' | 'error' | 'durationMs' | 'attempts'> &
-  Partial<Pick<Ended, 'request' | 'response'>>
+  Partial<Pick<Ended, 'request' | 'response' | 'senderId' | 'locale'>>
 
 /** Ends an execution. Ending it a second time changes nothing and returns false. */
 export function endExecution(ctx: Ctx, begun: Begun, ending: UnleasedEnd): Promise<boolean> {
-  const { request = null, response = null, ...columns } = ending
+  const { request = null, response = null, senderId = null, ...columns } = ending
   const { id, storeId } = begun
   const finishedAt = ctx.services.clock.now().toISOString()
-  const asItWas = { lease: null, subject: null, searchText: null, senderId: null }
+  const asItWas = { lease: null, subject: null, searchText: null }
   return endTogether(ctx, {
     begun,
-    ended: { ...columns, ...asItWas, id, storeId, finishedAt, request, response },
+    ended: { ...columns, ...asItWas, id, storeId, finishedAt, senderId, request, response },
   })
 }
 

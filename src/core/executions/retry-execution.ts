@@ -38,7 +38,7 @@ export const retryExecution = defineOperation({
       recipients: actionType === 'EMAIL' ? JSON.stringify(addressesOf(input as EmailInput)) : null,
       dueAt: ctx.services.clock.now().toISOString(),
     }
-    const begun = newExecution(ctx, beginning)
+    const begun = await newExecution(ctx, beginning)
     // From now on the run and step refer to the newest execution, and there can be only one.
     await ctx.db
       .updateTable('executions')

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reading, Row } from '../../ports/installation.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { recordOfInput } from '../executions/sealed-input.ts'
+import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList, sumsOf } from '../stats/count-columns.ts'
 
 export type MovedTable = Reading & {
   table: keyof Tables
@@ -49,18 +50,23 @@ const pairsOf = (owner: string, ownerId: string, table: keyof Tables) => ({
   without: ['storeId'],
 })
 
-const changed = (status: string) => sql`case when "status" = ${sql.lit(status)} then "change" else 0 end`
-const sumOf = (count: string) => sql`cast(sum(${sql.ref(count)}) as bigint) as ${sql.ref(count)}`
+/** The counts with the changes that have not been added up yet. */
+const counted = (
+  table: string,
+  key: readonly string[],
+  changes: (isWanted: RawBuilder<unknown>) => RawBuilder<unknown>,
+) =>
+  ((isWanted) => sql`select "storeId", ${columnList(key)}, ${sumsOf(COUNT_COLUMNS)}
+    from (select "storeId", ${columnList([...key, ...COUNT_COLUMNS])} from ${sql.table(table)}
+      where ${isWanted('storeId')} union all
+      select "storeId", ${columnList([...key, ...COUNT_COLUMNS])}
+        from (${changes(sql`${isWanted('storeId')}`)}) as "latest"
+    ) as "counted" group by "storeId", ${columnList(key)}`) satisfies From
 
-/** The counts by day, with the changes that have not been added up yet. */
-const countedDays: From = (isWanted) => sql`select "storeId", "day", "actionType",
-    ${sql.join(['success', 'failed', 'skipped', 'pending'].map(sumOf))}
-  from (select * from "executionDays" where ${isWanted('storeId')} union all
-    select "storeId", "day", "actionType", ${changed('SUCCESS')}, ${changed('FAILED')}, ${changed('SKIPPED')},
-      ${changed('PENDING')} from "executionChanges" where "day" is not null and ${isWanted('storeId')}
-  ) as "counted" group by "storeId", "day", "actionType"`
+const DAY_KEY = ['day', 'actionType']
+const GROUP_KEY = ['period', 'dimension', 'actionType', 'key']
 
-const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumOf('used')} from "quotaUses"
+const usedQuota: From = (isWanted) => sql`select "storeId", "month", ${sumsOf(['used'])} from "quotaUses"
   where ${isWanted('storeId')} group by "storeId", "month"`
 
 /**
@@ -107,7 +113,8 @@ export const MOVED: readonly MovedTable[] = [
     number: 'attempt',
     ...partOf('executions', 'executionId', 'executionAttempts'),
   }),
-  moved('executionDays', ['day', 'actionType'], { from: countedDays }),
+  moved('executionDays', DAY_KEY, { from: counted('executionDays', DAY_KEY, changesByDay) }),
+  moved('executionGroups', GROUP_KEY, { from: counted('executionGroups', GROUP_KEY, changesByGroup) }),
   moved('quotaUses', ['month'], { from: usedQuota }),
   moved('unsubscribes', ['addressKey']),
   moved('unsubscribeLinks', ['addressKey']),
@@ -130,7 +137,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   idempotentCalls: 'answers that are kept for a day, for retries that still go to the old place',
   signedCalls: 'ids of signatures that are valid for minutes',
   fileRemovals: 'bytes that the old place still has to delete',
-  executionChanges: 'part of executionDays, into which they are added',
+  executionChanges: 'part of executionDays and executionGroups, into which they are added',
   executionTotals: 'counted anew from the executions that arrive',
   people: 'travel beside the stores, sealed: see moved-people.ts',
   members: 'travel with their people',

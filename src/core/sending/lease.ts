@@ -37,6 +37,7 @@ export type AttemptEnd = {
   durationMs: number | null
   subject?: string
   senderId?: string | null
+  locale?: string
   request?: object
   response?: object | null
   messages?: Message[]
@@ -61,6 +62,7 @@ export async function finish(ctx: Ctx, claimed: Claimed, ending: AttemptEnd): Pr
     attempts: claimed.attempts + 1,
     finishedAt: now.toISOString(),
     senderId,
+    locale: ending.locale ?? null,
     ...(subject === undefined ? { subject: null, searchText: null } : subjectColumns(claimed, subject)),
     request: ending.request ?? null,
     response: ending.response ?? null,

@@ -7,7 +7,7 @@ import { AppError, conflict } from '../call/errors.ts'
 import { compileLayout, withFileAddresses } from '../layouts/compile.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
-import { readSettings } from '../settings/settings.ts'
+import { cachedSettings } from '../settings/settings.ts'
 import { versionOf } from '../versions/version.ts'
 
 /** A layout's content in the requested language, ready to be rendered for any recipient. */
@@ -43,8 +43,6 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   })
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
 }
-
-export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
 
 /** For sending: with the values of secrets. Refuses, naming the field, if one has none. */
 export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>

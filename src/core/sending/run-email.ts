@@ -12,13 +12,14 @@ import { createKnownValueRemover } from '../../engine/mask/known-values/known-va
 import type { MailAddress } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
+import { cachedSettings } from '../settings/settings.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openSender, type Sender } from './account.ts'
 import type { FetchedFiles } from './attachments.ts'
 import type { Claimed } from './claim.ts'
 import { describeMail } from './describe-mail.ts'
 import { finish, keepProgress, retryLater, returnToQueue } from './lease.ts'
-import { cachedSettings, type MailContent, readMailContent } from './mail-content.ts'
+import { type MailContent, readMailContent } from './mail-content.ts'
 import { readMessages } from './messages.ts'
 import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
@@ -71,6 +72,7 @@ export async function runEmail(
   await finish(ctx, claimed, {
     ...decision,
     ...known,
+    locale: content.locale,
     durationMs: Math.round(performance.now() - startedMs),
     ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
   })

@@ -8,6 +8,7 @@ import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/ma
 import type { Ctx } from '../call/context.ts'
 import { keepInInbox } from '../inbox/inbox.ts'
 import { recordOfSender } from '../senders/sender.ts'
+import { cachedSettings } from '../settings/settings.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import { keepSealed } from '../vault/entries.ts'
@@ -17,7 +18,7 @@ import { buildMail } from './build-mail.ts'
 import type { Claimed } from './claim.ts'
 import { noteHandOver } from './hand-over.ts'
 import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
-import { cachedSettings, type MailContent } from './mail-content.ts'
+import type { MailContent } from './mail-content.ts'
 import { countTowardsQuota, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {

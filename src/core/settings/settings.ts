@@ -50,6 +50,8 @@ export async function readSettings({ db, storeId }: Pick<Ctx, 'db' | 'storeId'>)
   return { ...row, marketingTexts: JSON.parse(row.marketingTexts) }
 }
 
+export const cachedSettings = (ctx: Ctx) => ctx.readCached('settings', ctx.storeId, () => readSettings(ctx))
+
 /** Changes some of a store's settings; the others stay as they are. */
 export async function writeSettings(ctx: Ctx, change: Partial<Settings>): Promise<Settings> {
   const settings = { ...(await readSettings(ctx)), ...change }

@@ -1,22 +1,33 @@
 import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
-import { DayCount, DaysInput, dailyCounts, readDays } from './get-stats.ts'
+import { BREAKDOWNS, type Breakdown } from './breakdowns.ts'
+import { dailyCounts, TimedDayCount } from './daily-counts.ts'
+import { DaysInput } from './get-stats.ts'
+import { readCounts, readDaysOf } from './read-counts.ts'
 
-const Days = z.array(DayCount)
+const Days = z.array(TimedDayCount)
 
 export const getDailyCounts = defineOperation({
   name: 'getDailyCounts',
   summary: 'How many emails and how many calls there were on each of the last days',
   level: 'read',
   app: {},
-  input: DaysInput,
+  input: DaysInput.extend({
+    by: z
+      .enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]])
+      .optional()
+      .describe('Only those of one layout, request, sender or language, which `key` names'),
+    key: z.string().default('').describe('Empty: those without any'),
+  }),
   output: z.object({ EMAIL: Days, HTTP_REQUEST: Days }),
-  run: async (ctx, { days }) => {
-    const { dates, rows } = await readDays(ctx, days)
+  run: async (ctx, { days, by, key }) => {
+    const { dates, rows } = by
+      ? await readDaysOf(ctx, days, { dimension: BREAKDOWNS[by].dimension, key })
+      : await readCounts(ctx, days)
     const of = (type: string) =>
       dailyCounts(
         dates,
-        rows.filter(({ actionType }) => actionType === type),
+        rows.filter(({ dimension, actionType }) => dimension === 'day' && actionType === type),
       )
     return { EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
   },

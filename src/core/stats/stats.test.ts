@@ -35,6 +35,9 @@ describe('stats', () => {
       daily: expect.any(Array),
       quota: { used: 0, limit: null, resetsAt: expect.stringMatching(/-01T00:00:00\.000Z$/) },
       access: { level: 'read', can: ['read'] },
+      timeZone: 'UTC',
+      durationMs: { p50: null, p95: null },
+      ...{ byLayout: [], byRequest: [], bySender: [], byLanguage: [], failureReasons: [] },
     })
     expect(stats.daily).toHaveLength(30)
     expect(stats.daily.at(-1)).toEqual({ date: today(), success: 0, failed: 0, skipped: 0, pending: 0 })

@@ -36,7 +36,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<string> {
     senderId: senderId ?? null,
   }
   const isRegistered = stepRef === null || (await namesAlready(ctx, stepRef, actionConfigId))
-  const begun = newExecution(ctx, beginning)
+  const begun = await newExecution(ctx, beginning)
   const executionId = await acceptTogether(ctx, {
     ctx,
     begun,

@@ -16,6 +16,7 @@ import { up as inbox } from './0013-inbox.ts'
 import { up as layoutChanges } from './0014-layout-changes.ts'
 import { up as filesByKind } from './0015-files-by-kind.ts'
 import { up as findingExecutions } from './0016-finding-executions.ts'
+import { up as statsGroups } from './0018-stats-groups.ts'
 import { up as translationMarks } from './0020-translation-marks.ts'
 import type { Migrate } from './migration.ts'
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0014-layout-changes': layoutChanges,
   '0015-files-by-kind': filesByKind,
   '0016-finding-executions': findingExecutions,
+  '0018-stats-groups': statsGroups,
   '0020-translation-marks': translationMarks,
 }
 

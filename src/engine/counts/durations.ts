@@ -1,0 +1,49 @@
+/**
+ * The upper ends of the buckets that durations are counted in, in milliseconds; what takes longer falls into one more.
+ * Counts add up, percentiles do not. Stored counts refer to these ends, so they are never changed.
+ */
+export const BUCKET_ENDS_MS = [
+  10, 20, 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 30_000,
+] as const
+
+/** The columns of the buckets, wherever they are counted. */
+export const BUCKETS = [
+  ...(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const),
+  ...(['d8', 'd9', 'd10', 'd11', 'd12', 'd13', 'd14', 'd15'] as const),
+] as const
+
+export type Bucket = (typeof BUCKETS)[number]
+export type Durations = Record<Bucket, number>
+
+export function bucketOf(durationMs: number): number {
+  const at = BUCKET_ENDS_MS.findIndex((end) => durationMs <= end)
+  return at === -1 ? BUCKET_ENDS_MS.length : at
+}
+
+export const noDurations = () => Object.fromEntries(BUCKETS.map((bucket) => [bucket, 0])) as Durations
+
+export function addDurations(sum: Durations, more: Durations): void {
+  for (const bucket of BUCKETS) sum[bucket] += more[bucket]
+}
+
+/**
+ * The duration within which this share of the counted ones ended, as if those of a bucket were spread evenly over it;
+ * null if none was counted.
+ */
+export function percentileOf(durations: Durations, share: number): number | null {
+  const total = BUCKETS.reduce((sum, bucket) => sum + durations[bucket], 0)
+  if (total <= 0) return null
+  const wanted = share * total
+  let below = 0
+  for (const [at, bucket] of BUCKETS.entries()) {
+    const count = durations[bucket]
+    const end = BUCKET_ENDS_MS[at]
+    const start = BUCKET_ENDS_MS[at - 1] ?? 0
+    // Nobody knows how long those beyond the last end took.
+    if (end === undefined) return start
+    if (count > 0 && below + count >= wanted)
+      return Math.round(start + ((end - start) * (wanted - below)) / count)
+    below += count
+  }
+  return null
+}
