@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/(?:texts|language|editor-texts)\.ts)|api)\/|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|@tabler/,
               priority: 2,
             },
             {

@@ -29,6 +29,9 @@ onCalls({
 
 // The library that locks scrolling behind dialogs looks for its nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
+// Nothing can be shown before both have come, so neither waits for the other.
+if (router.matchRoutes(router.latestLocation).some(({ routeId }) => routeId === '/signed-in'))
+  void client.prefetchQuery(sessionQuery)
 await showLanguage(preferredLanguage())
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App router={router} client={client} nonce={nonce} />)

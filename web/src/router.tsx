@@ -20,6 +20,12 @@ import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
 import { withEditorTexts } from './texts/editor-texts.ts'
 import { showLanguageOf } from './texts/language.ts'
+import {
+  withAccountTexts,
+  withDeveloperTexts,
+  withInstallationTexts,
+  withRequestTexts,
+} from './texts/page-texts.ts'
 import { validateList } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
@@ -34,23 +40,23 @@ const gate = {
   setup: createRoute({
     getParentRoute: () => root,
     path: '/setup',
-    component: lazyRouteComponent(() => import('./routes/setup.tsx')),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/setup.tsx'))),
   }),
   signIn: createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: validateNext,
-    component: lazyRouteComponent(() => import('./routes/sign-in.tsx')),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/sign-in.tsx'))),
   }),
   reset: createRoute({
     getParentRoute: () => root,
     path: '/reset',
-    component: lazyRouteComponent(() => import('./routes/reset.tsx')),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/reset.tsx'))),
   }),
   invite: createRoute({
     getParentRoute: () => root,
     path: '/invite',
-    component: lazyRouteComponent(() => import('./routes/invite.tsx')),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/invite.tsx'))),
   }),
 }
 
@@ -86,7 +92,7 @@ const start = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  component: lazyRouteComponent(() => import('./routes/account.tsx')),
+  component: lazyRouteComponent(() => withAccountTexts(import('./routes/account.tsx'))),
 })
 
 const stores = createRoute({
@@ -98,7 +104,7 @@ const stores = createRoute({
 const installation = createRoute({
   getParentRoute: () => signedIn,
   path: '/installation',
-  component: lazyRouteComponent(() => import('./routes/installation.tsx')),
+  component: lazyRouteComponent(() => withInstallationTexts(import('./routes/installation.tsx'))),
 })
 
 const parts = createRoute({
@@ -159,15 +165,15 @@ const storePages = [
     component: lazyRouteComponent(() => withEditorTexts(import('./routes/preset.tsx'))),
   }),
   filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
-  filteredPage('/requests', validateList, () => import('./routes/requests.tsx')),
-  page('/requests/$id', () => import('./routes/request.tsx')),
+  filteredPage('/requests', validateList, () => withRequestTexts(import('./routes/requests.tsx'))),
+  page('/requests/$id', () => withRequestTexts(import('./routes/request.tsx'))),
   filteredPage('/history', validateHistory, () => import('./routes/history.tsx')),
   filteredPage('/history/$id', validateHistory, () => import('./routes/history-entry.tsx')),
   filteredPage('/stats', validateStats, () => import('./routes/stats.tsx')),
   filteredPage('/unsubscribed', validateList, () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
   filteredPage('/secrets', validateList, () => import('./routes/secrets.tsx')),
-  filteredPage('/developer', validateTab, () => import('./routes/developer.tsx')),
+  filteredPage('/developer', validateTab, () => withDeveloperTexts(import('./routes/developer.tsx'))),
   page('/settings', () => import('./routes/settings.tsx')),
   page('/people', () => import('./routes/people.tsx')),
   filteredPage('/audit', validateList, () => import('./routes/audit.tsx')),

@@ -19,7 +19,7 @@ export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark';
  * One browser for the tests of a file. A profile that a test has left is emptied for the next one, apart from the
  * app's code, which then need not be loaded and compiled again.
  */
-export function useBrowser(api: Harness) {
+export function useBrowser(api: Harness, locale = 'en-GB') {
   let browser: Browser
   const open: BrowserContext[] = []
   const idle: BrowserContext[] = []
@@ -31,7 +31,7 @@ export function useBrowser(api: Harness) {
     await browser?.close()
   })
   const newProfile = () =>
-    browser.newContext({ baseURL: api.url, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' })
+    browser.newContext({ baseURL: api.url, locale, timezoneId: 'UTC', reducedMotion: 'reduce' })
   const openPage = async ({ width = 1280, height = 900, scheme = 'light', cookie }: Look = {}) => {
     const context = idle.pop() ?? (await newProfile())
     open.push(context)

@@ -8,7 +8,7 @@ import { Repository } from '../features/developer/repository.tsx'
 import { ConnectShopDialog, Shopify } from '../features/developer/shopify.tsx'
 import { SigningSecret } from '../features/developer/signing-secret.tsx'
 import { NewTokenDialog, Tokens } from '../features/developer/tokens.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useDeveloperTexts } from '../texts/page-texts.ts'
 import { AnchorButton } from '../ui/button.tsx'
 import { IconExternalLink } from '../ui/icons.ts'
 import { NewButton } from '../ui/list/list-page.tsx'
@@ -24,7 +24,7 @@ export default function Developer() {
 }
 
 function DeveloperTab({ tab }: { tab: Tab }) {
-  const { developer, shell } = useTexts()
+  const { developer, shell } = useDeveloperTexts()
   const [isMaking, setIsMaking] = useState(false)
   const make = () => setIsMaking(true)
   const close = () => setIsMaking(false)
@@ -82,7 +82,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
 
 /** The button of the top bar; an empty list has the same button in its middle instead. */
 function useNewLabel(tab: Tab): string | null {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const { keys } = useKeysOfStore()
   const tokens = useRead('listTokens', {}, { enabled: tab === 'tokens' })
   const shops = useRead('listShopifyShops', {}, { enabled: tab === 'shopify' })

@@ -4,14 +4,14 @@ import { Accounts } from '../features/installation/accounts.tsx'
 import type { Installation as Details } from '../features/installation/installation.ts'
 import { OAuthClients } from '../features/installation/oauth-clients.tsx'
 import { OwnSender } from '../features/installation/own-sender.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useInstallationTexts } from '../texts/page-texts.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
 
 export default function Installation() {
-  const { installation, shell } = useTexts()
+  const { installation, shell } = useInstallationTexts()
   const { person } = useSession()
   return (
     <Page title={shell.pages.installation}>
@@ -27,7 +27,7 @@ export default function Installation() {
 }
 
 function ForOwners() {
-  const { installation } = useTexts()
+  const { installation } = useInstallationTexts()
   const query = useRead('getInstallation', {})
   return (
     <>
@@ -44,7 +44,7 @@ function ForOwners() {
 }
 
 function About({ details }: { details: Details }) {
-  const { installation } = useTexts()
+  const { installation } = useInstallationTexts()
   const { waiting, oldestWaitingSeconds } = details.health
   const health = (
     <Status tone={waiting === 0 ? 'success' : 'pending'}>

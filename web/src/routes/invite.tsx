@@ -8,14 +8,14 @@ import { Gate } from '../features/gate/gate.tsx'
 import { GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useAccountTexts } from '../texts/page-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useApiForm } from '../ui/form.tsx'
 import { Note, SkeletonRows } from '../ui/states.tsx'
 
 export default function Invite() {
-  const { gate, shell } = useTexts()
+  const { gate, shell } = useAccountTexts()
   const token = useLinkToken()
   const invitation = useQuery(operationQuery('getInvitation', { token }))
   const session = useQuery({ ...sessionQuery, retry: false })
@@ -46,7 +46,7 @@ export default function Invite() {
 type AcceptanceProps = { token: string; invitation: Output<'getInvitation'>; isSignedIn: boolean }
 
 function Acceptance({ token, invitation, isSignedIn }: AcceptanceProps) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   if (!invitation.hasAccount) return <NewAccount token={token} />
   if (isSignedIn) return <Join token={token} />
   return (
@@ -70,14 +70,14 @@ function useAccept(token: string) {
 }
 
 function Join({ token }: { token: string }) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const accept = useAccept(token)
   const form = useApiForm({ initial: {}, submit: () => accept({}) })
   return <GateForm form={form} action={gate.join} />
 }
 
 function NewAccount({ token }: { token: string }) {
-  const { gate, common } = useTexts()
+  const { gate, common } = useAccountTexts()
   const accept = useAccept(token)
   const form = useApiForm({ initial: { name: '', password: '' }, submit: accept })
   return (

@@ -5,7 +5,7 @@ import { useStoreId } from '../api/store-id.ts'
 import { useList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
 import { type ListedRequest, RequestRow } from '../features/requests/request-row.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useRequestTexts } from '../texts/page-texts.ts'
 import { ListPage, NewButton } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list-tools.tsx'
@@ -13,7 +13,7 @@ import { NothingFound } from '../ui/nothing-found.tsx'
 import { Table } from '../ui/table.tsx'
 
 export default function Requests() {
-  const { requests, shell, common } = useTexts()
+  const { requests, shell, common } = useRequestTexts()
   const store = useStoreId() ?? ''
   const mayWrite = useStore()?.can.includes('write') ?? false
   const { q, input, onSearch, onPage, onClear } = useListSearch()

@@ -5,7 +5,7 @@ import { Gate } from '../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useAccountTexts } from '../texts/page-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useApiForm } from '../ui/form.tsx'
 import { Note } from '../ui/states.tsx'
@@ -24,7 +24,7 @@ export default function Reset() {
 }
 
 function AskForLink() {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const { email: typed = '' } = useLocation().state
   const [isAsked, setIsAsked] = useState(false)
   const form = useApiForm({
@@ -56,7 +56,7 @@ function AskForLink() {
 }
 
 function NewPasswordForm({ token }: { token: string }) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const navigate = useNavigate()
   const form = useApiForm({
     initial: { password: '' },

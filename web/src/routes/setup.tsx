@@ -6,7 +6,7 @@ import { Gate } from '../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useAccountTexts } from '../texts/page-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { CheckCard } from '../ui/choices.tsx'
 import { CodeBlock } from '../ui/copy.tsx'
@@ -15,7 +15,7 @@ import { useApiForm } from '../ui/form.tsx'
 import { Loaded, Note } from '../ui/states.tsx'
 
 export default function Setup() {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const token = useLinkToken()
   const state = useQuery(operationQuery('getAppState', {}))
   return (
@@ -31,7 +31,7 @@ export default function Setup() {
 }
 
 function AlreadySetUp() {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   return (
     <>
       <Note>{gate.setupDone}</Note>
@@ -43,7 +43,7 @@ function AlreadySetUp() {
 }
 
 function NoLink() {
-  const { gate, common } = useTexts()
+  const { gate, common } = useAccountTexts()
   return (
     <>
       <Note>
@@ -55,7 +55,7 @@ function NoLink() {
 }
 
 function SetupForm({ token, asksForStore }: { token: string; asksForStore: boolean }) {
-  const { gate, common } = useTexts()
+  const { gate, common } = useAccountTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useApiForm({

@@ -6,7 +6,7 @@ import { operationQuery } from '../api/use-api.ts'
 import { Fine, Gate, GateFields } from '../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { isTurnedBack, signInWithPasskey } from '../features/identity/passkeys.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useAccountTexts } from '../texts/page-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useApiForm } from '../ui/form.tsx'
@@ -14,7 +14,7 @@ import { IconFingerprint } from '../ui/icons.ts'
 import { ErrorNote } from '../ui/states.tsx'
 
 export default function SignIn() {
-  const { gate, common } = useTexts()
+  const { gate, common } = useAccountTexts()
   const goOn = useGoOn()
   const [asksForCode, setAsksForCode] = useState(false)
   const form = useApiForm({
@@ -73,7 +73,7 @@ function useGoOn() {
 }
 
 function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const { data } = useQuery(operationQuery('getAppState', {}))
   const [error, setError] = useState<unknown>(null)
   if (!data?.passkeys) return null

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { operationQuery, useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAccountTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import styles from './account.module.css'
 type Passkey = Output<'listPasskeys'>[number]
 
 export function PasskeyList() {
-  const { account } = useTexts()
+  const { account } = useAccountTexts()
   const state = useQuery(operationQuery('getAppState', {}))
   const query = useRead('listPasskeys', {})
   const [isAdding, setIsAdding] = useState(false)
@@ -80,7 +80,7 @@ export function PasskeyList() {
 }
 
 function PasskeyForm({ onClose }: { onClose: () => void }) {
-  const { account } = useTexts()
+  const { account } = useAccountTexts()
   const client = useQueryClient()
   const form = useApiForm({
     initial: { name: '' },

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
-import { chooseLanguage, LANGUAGES, shownLanguage } from '../../texts/language.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { chooseLanguage, LANGUAGES } from '../../texts/language.ts'
+import { useAccountTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Narrow } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -11,16 +12,21 @@ import { showToast } from '../../ui/toast.tsx'
 import { NewPassword } from '../gate/new-password.tsx'
 
 export function ProfileForm() {
-  const { account, gate, common } = useTexts()
+  const { account, gate, common } = useAccountTexts()
   const { person } = useSession()
   const update = useAct('updateAccount', ['getSession'])
+  // What is said after saving is in the language that was just chosen.
+  const texts = useRef(account)
+  useEffect(() => {
+    texts.current = account
+  }, [account])
   const form = useApiForm({
     initial: { name: person.name, locale: person.locale ?? '' },
     submit: async ({ name, locale }) => {
       const choice = LANGUAGES.find((language) => language === locale) ?? null
       await update.mutateAsync({ name, locale: choice })
       await chooseLanguage(choice)
-      showToast(shownLanguage().catalogue.account.profileSaved)
+      showToast(texts.current.profileSaved)
     },
   })
   return (
@@ -47,7 +53,7 @@ export function ProfileForm() {
 }
 
 export function EmailForm() {
-  const { account, common } = useTexts()
+  const { account, common } = useAccountTexts()
   const { person } = useSession()
   const change = useAct('changeEmail', ['getSession'])
   const form = useApiForm({
@@ -73,7 +79,7 @@ export function EmailForm() {
 }
 
 export function PasswordForm() {
-  const { account } = useTexts()
+  const { account } = useAccountTexts()
   const change = useAct('changePassword', ['listSessions'])
   const form = useApiForm({
     initial: { password: '' },

@@ -1,5 +1,5 @@
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAccountTexts } from '../../texts/page-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** Where the person is signed in; each device can be signed out. */
 export function Sessions() {
-  const { account, common } = useTexts()
+  const { account, common } = useAccountTexts()
   const query = useRead('listSessions', {})
   const revoke = useAct('revokeSession', ['listSessions'])
   const columns = [

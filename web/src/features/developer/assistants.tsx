@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Card, Stack } from '../../ui/card.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconCheck, IconLock } from '../../ui/icons.ts'
@@ -15,7 +15,7 @@ const NO_KEY = { id: '', name: '', prefix: 'fak_', level: 'read' as Level }
 
 /** Ready lines for assistants, and what they can do with the chosen key. */
 export function Assistants() {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const { keys = [] } = useKeysOfStore()
   const [chosen, setChosen] = useState('')
   const [client, setClient] = useState<ClientName>('claude')
@@ -65,7 +65,7 @@ export function Assistants() {
 }
 
 function Tools({ level }: { level: Level }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const tools = useRead('listTools', { level })
   return (
     <div>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Stack } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -16,7 +16,7 @@ type LinesProps = {
 
 /** Ready lines for one client at a time. */
 export function ClientLines({ label, clients, apiKey, full, onClient }: LinesProps) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const { baseUrl } = useSession()
   const panel = useId()
   const [client, setClient] = useState<ClientName>(clients[0] ?? 'curl')

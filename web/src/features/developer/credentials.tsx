@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ type CredentialsProps<C extends Credential> = {
 /** What outside programs call this store with; those that still work. */
 export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
   const { query, texts, levelOf, onNew, onRevoke } = props
-  const { developer, common } = useTexts()
+  const { developer, common } = useDeveloperTexts()
   const [revoking, setRevoking] = useState<C | null>(null)
   const columns = [
     { label: common.name },
@@ -90,7 +90,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
 type RowProps = { of: Credential; onRevoke: () => void; children: ReactNode }
 
 function CredentialRow({ of: { name, prefix, lastUsedAt, createdAt }, onRevoke, children }: RowProps) {
-  const { developer, common } = useTexts()
+  const { developer, common } = useDeveloperTexts()
   return (
     <tr>
       <Cell>

@@ -1,6 +1,6 @@
 import type { Output } from '../../api/operations.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -16,7 +16,7 @@ export function useKeysOfStore() {
 }
 
 export function Keys({ onNew }: { onNew: () => void }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const { query } = useKeysOfStore()
   const revoke = useAct('revokeKey', ['listKeys'])
   return (
@@ -41,7 +41,7 @@ export function Keys({ onNew }: { onNew: () => void }) {
 
 /** The level can be changed in place; the next call with the key has the new one. */
 function KeyLevel({ of: key }: { of: Key }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const change = useAct('setKeyLevel', ['listKeys'])
   return (
     <LevelBars level={key.level}>

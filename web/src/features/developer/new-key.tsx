@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ type NewKey = { name: string; level: Level; key: string }
 
 /** First what it may do, then the key itself, this once. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const [made, setMade] = useState<NewKey | null>(null)
   const close = () => {
     onClose()
@@ -36,7 +36,7 @@ export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose: () => void }) {
-  const { developer, common } = useTexts()
+  const { developer, common } = useDeveloperTexts()
   const create = useAct('createKey', ['listKeys'])
   const form = useApiForm({
     initial: { name: '', level: 'read' as Level },
@@ -66,7 +66,7 @@ function KeyForm({ onMade, onClose }: { onMade: (made: NewKey) => void; onClose:
 }
 
 function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
-  const { developer, common } = useTexts()
+  const { developer, common } = useDeveloperTexts()
   return (
     <>
       <DialogBody>

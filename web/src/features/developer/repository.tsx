@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import styles from './repository.module.css'
 type Repo = Output<'getRepositoryStatus'>
 
 export function Repository() {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const status = useRead('getRepositoryStatus', {})
   return (
     <Card title={developer.repository} padded>
@@ -26,7 +26,7 @@ export function Repository() {
 }
 
 function Connected({ repo, url }: { repo: Repo; url: string }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const disconnect = useAct('disconnectRepository', ['getRepositoryStatus'])
   const [isAsking, setIsAsking] = useState(false)
   const state = (
@@ -72,7 +72,7 @@ function Connected({ repo, url }: { repo: Repo; url: string }) {
 }
 
 function ConnectForm() {
-  const { developer, common } = useTexts()
+  const { developer, common } = useDeveloperTexts()
   const connect = useAct('connectRepository', ['getRepositoryStatus'])
   const form = useApiForm({
     initial: { url: '', branch: 'main', token: '' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function Shopify({ onNew }: { onNew: () => void }) {
-  const { developer, common } = useTexts()
+  const { developer, common } = useDeveloperTexts()
   const query = useRead('listShopifyShops', {})
   const [leaving, setLeaving] = useState<string | null>(null)
   const disconnect = useAct('disconnectShopify', ['listShopifyShops'])
@@ -75,7 +75,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
 }
 
 export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   return (
     <Dialog opened={opened} title={developer.connectShop} onClose={onClose}>
       <ShopForm onClose={onClose} />
@@ -84,7 +84,7 @@ export function ConnectShopDialog({ opened, onClose }: { opened: boolean; onClos
 }
 
 function ShopForm({ onClose }: { onClose: () => void }) {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const connect = useAct('connectShopify', ['listShopifyShops'])
   const form = useApiForm({
     initial: { shop: '', secret: '' },

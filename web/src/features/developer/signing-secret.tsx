@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function SigningSecret() {
-  const { developer } = useTexts()
+  const { developer } = useDeveloperTexts()
   const state = useRead('getSigningSecret', {})
   const rotate = useAct('rotateSigningSecret', ['getSigningSecret'])
   const [isAsking, setIsAsking] = useState(false)

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useAccountTexts } from '../../texts/page-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ export const GateForm = ({ form, action, children }: GateFormProps) => (
 
 /** The token stands in the link, not in a field: what is wrong then is the link. */
 function GateError({ error }: { error: unknown }) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   if (!(error instanceof ApiError) || error.field !== 'token') return <ErrorNote error={error} />
   return (
     <Note tone="bad">

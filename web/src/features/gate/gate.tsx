@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { operationQuery } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { chooseLanguage, LANGUAGES } from '../../texts/language.ts'
+import { useAccountTexts } from '../../texts/page-texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Brand } from '../../ui/mark.tsx'
 import { FlowPicture } from './flow-picture.tsx'
 import styles from './gate.module.css'
@@ -10,7 +13,7 @@ type GateProps = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** What surrounds the pages that come before signing in. */
 export function Gate({ title, lead, children }: GateProps) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const { data } = useQuery(operationQuery('getAppState', {}))
   useEffect(() => {
     document.title = `${title} · Flowpost`
@@ -26,13 +29,27 @@ export function Gate({ title, lead, children }: GateProps) {
           </div>
           {children}
         </div>
-        <p className={styles.fine}>{data && gate.footer(data.version)}</p>
+        <div className={classes(styles.fine, styles.foot)}>
+          <span>{data && gate.footer(data.version)}</span>
+          <LanguageSwitch />
+        </div>
       </div>
       <div className={styles.art} aria-hidden="true">
         <FlowPicture />
       </div>
     </main>
   )
+}
+
+/** Names the other languages, each in itself. */
+function LanguageSwitch() {
+  const { account } = useAccountTexts()
+  const current = useLanguage()
+  return LANGUAGES.filter((language) => language !== current).map((language) => (
+    <button key={language} type="button" lang={language} onClick={() => chooseLanguage(language)}>
+      {account.languages[language]}
+    </button>
+  ))
 }
 
 /** The fields of a page before signing in, one below the other. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useAccountTexts } from '../../texts/page-texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './gate.module.css'
 
@@ -11,7 +11,7 @@ const segmenter = new Intl.Segmenter()
 
 /** A new password, with how long it already is. What is too common only the server knows. */
 export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
-  const { gate } = useTexts()
+  const { gate } = useAccountTexts()
   const length = [...segmenter.segment(value)].length
   const missing = SHORTEST - length
   const hint =

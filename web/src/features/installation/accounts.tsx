@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useInstallationTexts } from '../../texts/page-texts.ts'
 import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ type Person = Output<'listPeople'>[number]
 
 /** Everybody who has an account. */
 export function Accounts() {
-  const { installation, common } = useTexts()
+  const { installation, common } = useInstallationTexts()
   const query = useRead('listPeople', {})
   const remove = useAct('removePerson', ['listPeople', 'getInstallation'])
   const [removing, setRemoving] = useState<Person | null>(null)
@@ -75,7 +75,7 @@ type PersonRowProps = {
 }
 
 function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
-  const { installation, people, senders, common } = useTexts()
+  const { installation, people, senders, common } = useInstallationTexts()
   const { person: you } = useSession()
   const setOwner = useAct('setOwner', ['listPeople'])
   const createLink = useAct('createResetLink')

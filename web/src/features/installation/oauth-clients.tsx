@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useInstallationTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyField } from '../../ui/copy.tsx'
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx'
 import type { OAuthClient } from './installation.ts'
 
 export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
-  const { installation, common } = useTexts()
+  const { installation, common } = useInstallationTexts()
   const [editing, setEditing] = useState<OAuthClient | null>(null)
   const [removing, setRemoving] = useState<OAuthClient | null>(null)
   const remove = useAct('removeOAuthClient', ['getInstallation'])
@@ -74,7 +74,7 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
 }
 
 function ClientForm({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
-  const { installation } = useTexts()
+  const { installation } = useInstallationTexts()
   const save = useAct('setOAuthClient', ['getInstallation'])
   const form = useApiForm({
     initial: { clientId: '', clientSecret: '' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useInstallationTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ const ENCRYPTIONS = ['none', 'starttls', 'tls'] as const
 
 /** What sends invitations and password links. */
 export function OwnSender({ sender }: { sender: Sender | null }) {
-  const { installation, senders, common } = useTexts()
+  const { installation, senders, common } = useInstallationTexts()
   const [isEditing, setIsEditing] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = useAct('removeInstallationSender', ['getInstallation'])
@@ -60,7 +60,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
 }
 
 function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
-  const { installation, senders, common } = useTexts()
+  const { installation, senders, common } = useInstallationTexts()
   const save = useAct('setInstallationSender', ['getInstallation'])
   const form = useApiForm({
     initial: {

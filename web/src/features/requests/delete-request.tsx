@@ -1,5 +1,5 @@
 import { useAct, useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -8,7 +8,7 @@ type Deleted = { id: string; name: string }
 type DeleteRequestProps = { request: Deleted | null; onClose: () => void; onDeleted?: () => void }
 
 export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const id = request?.id ?? ''
   const name = request?.name ?? ''
   const use = useRead('getHttpRequestUse', { id }, { enabled: request !== null })

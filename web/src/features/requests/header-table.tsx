@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText } from '../../ui/field.tsx'
@@ -30,7 +30,7 @@ const COMMON = [
 type HeaderTableProps = { form: RequestFormState; readOnly: boolean; onInsert: (into: InsertInto) => void }
 
 export function HeaderTable({ form, readOnly, onInsert }: HeaderTableProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const id = useId()
   const { headers } = form.values
   const change = (next: Header[]) => form.set('headers', next)
@@ -83,7 +83,7 @@ function HeaderRow({
   onRemove,
   onInsert,
 }: HeaderRowProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const inWords = useProblemText()
   const id = useId()
   const { name, value } = header

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './requests.module.css'
@@ -16,7 +16,7 @@ const TONES: Record<Run['status'], Tone> = {
 }
 
 export function LastRun({ run }: { run: Run | null }) {
-  const { requests, history } = useTexts()
+  const { requests, history } = useRequestTexts()
   const store = useStoreId() ?? ''
   if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
   return (

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 
 /** Asks before a page with unsaved changes is left; the browser asks by itself when the tab is closed. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,

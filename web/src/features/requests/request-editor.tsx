@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns, Stack } from '../../ui/card.tsx'
 import { IconPlayerPlay } from '../../ui/icons.ts'
@@ -30,7 +30,7 @@ type RequestEditorProps = { request: HttpRequest | null; onCreated: (id: string)
 type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
 
 export function RequestEditor({ request, onCreated }: RequestEditorProps) {
-  const { requests, shell } = useTexts()
+  const { requests, shell } = useRequestTexts()
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const can = useStore()?.can ?? []
@@ -111,7 +111,7 @@ type EditorActionsProps = {
 }
 
 function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: EditorActionsProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const duplicate = useDuplicate()
   useKeys({ 'ctrl+s': () => !readOnly && form.save() })
   const hasChanges = form.isDirty || !request

@@ -1,5 +1,5 @@
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { IconTerminal2 } from '../../ui/icons.ts'
@@ -11,7 +11,7 @@ type RequestFactsProps = { request: HttpRequest | null; readOnly: boolean; onCur
 
 /** What is known about a request beside its text. */
 export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   return (
     <Stack gap={16}>
       {request && <Known request={request} />}
@@ -30,7 +30,7 @@ export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
 }
 
 function Known({ request }: { request: HttpRequest }) {
-  const { requests, common } = useTexts()
+  const { requests, common } = useRequestTexts()
   const { data } = useRead('getHttpRequestUse', { id: request.id })
   return (
     <Card padded>

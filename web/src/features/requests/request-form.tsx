@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useRef } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
@@ -23,7 +23,7 @@ type RequestFormProps = {
 }
 
 export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormProps) {
-  const { requests, common } = useTexts()
+  const { requests, common } = useRequestTexts()
   const inWords = useProblemText()
   const { values, base } = form
   const errorAt = (name: string) => {
@@ -73,7 +73,7 @@ function Address({
   isMasked,
   error,
 }: PartProps & Pick<RequestFormProps, 'onCurl'>) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const input = useRef<HTMLInputElement>(null)
   const { method, url } = form.values
   const paste = (event: ClipboardEvent) => {
@@ -124,7 +124,7 @@ function Address({
 }
 
 function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const editor = useRef<CodeBoxHandle>(null)
   const secrets = useRead('listSecrets', { limit: 100 })
   const { body } = form.values

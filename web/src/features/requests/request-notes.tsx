@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note, sentence } from '../../ui/states.tsx'
 import styles from './requests.module.css'
@@ -14,7 +14,7 @@ export function RequestNotes({
   readOnly: boolean
   curlLeft: readonly string[]
 }) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const { problem, warnings, base } = form
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, Named, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -16,7 +16,7 @@ export type ListedRequest = Output<'browseHttpRequests'>['data'][number]
 type RequestRowProps = { request: ListedRequest; mayWrite: boolean; onDelete: () => void }
 
 export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const store = useStoreId() ?? ''
   const duplicate = useDuplicate()
   const { id, name, method, url } = request

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
 import { Card, Facts, Stack } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
@@ -20,7 +21,7 @@ type Call = {
 
 /** What a live call sent and got back. All of it was written elsewhere: it is shown as text, never as markup. */
 export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,7 +42,7 @@ export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
 }
 
 function HistoryLink({ id }: { id: string }) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const store = useStoreId() ?? ''
   return (
     <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id }}>
@@ -59,7 +60,7 @@ function FailedCall({ id }: { id: string }) {
 }
 
 function CallDetails({ request, response, durationMs }: Call) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const isMasked = hasMask(JSON.stringify([request, response]))
   return (
     <>
@@ -87,7 +88,7 @@ function CallDetails({ request, response, durationMs }: Call) {
 }
 
 function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const locale = useLocale()
   const isGood = response !== null && response.status >= 200 && response.status < 300
   const time =
@@ -109,7 +110,7 @@ function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>
 }
 
 function AnswerBody({ body, truncated }: TestRun['response']) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   if (body === '') return <span className={styles.quiet}>{requests.emptyBody}</span>
   return (
     <>

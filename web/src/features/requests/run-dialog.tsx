@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ type RunDialogProps = {
 
 /** Asks before a live call, and names what it reaches. */
 export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const title = requests.runTitle(values.method, hostOf(values.url) || requests.noHost)
   return (
     <Dialog opened={opened} title={title} onClose={onClose}>
@@ -36,7 +36,7 @@ const readVariables = (text: string): Variables | null => {
 }
 
 function RunForm({ values, isDirty, onClose, onRun }: Omit<RunDialogProps, 'opened'>) {
-  const { requests, common } = useTexts()
+  const { requests, common } = useRequestTexts()
   const [text, setText] = useState(() => variablesIn(values))
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

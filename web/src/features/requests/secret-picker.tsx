@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useList } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Pages, SearchBox } from '../../ui/list-tools.tsx'
@@ -35,7 +35,7 @@ const PER_PAGE = 25
 type SecretPickerProps = { opened: boolean; onClose: () => void; onPick: (name: string) => void }
 
 export function SecretPicker({ opened, onClose, onPick }: SecretPickerProps) {
-  const { requests, common } = useTexts()
+  const { requests, common } = useRequestTexts()
   return (
     <Dialog opened={opened} title={requests.secretTitle} onClose={onClose}>
       {opened && <Choices onPick={onPick} />}
@@ -47,7 +47,7 @@ export function SecretPicker({ opened, onClose, onPick }: SecretPickerProps) {
 }
 
 function Choices({ onPick }: { onPick: (name: string) => void }) {
-  const { requests, secrets, common } = useTexts()
+  const { requests, secrets, common } = useRequestTexts()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const query = useList('listSecrets', { page, limit: PER_PAGE, ...(q && { q }) })

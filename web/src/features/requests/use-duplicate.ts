@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useRequestTexts } from '../../texts/page-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Makes a copy and opens it. */
 export function useDuplicate() {
-  const { requests } = useTexts()
+  const { requests } = useRequestTexts()
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const duplicate = useAct('duplicateHttpRequest', ['browseHttpRequests', 'listHttpRequests'])

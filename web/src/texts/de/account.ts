@@ -1,5 +1,7 @@
 import type { account as english } from '../en/account.ts'
 
+export { gate } from './gate.ts'
+
 export const account: typeof english = {
   profile: 'Profil',
   saveProfile: 'Profil speichern',

@@ -1,3 +1,6 @@
+/** The account page asks for names and passwords as the pages before signing in do. */
+export { gate } from './gate.ts'
+
 export const account = {
   profile: 'Profile',
   saveProfile: 'Save profile',

@@ -1,0 +1,21 @@
+export const stores = {
+  new: 'New store',
+  newTitle: 'New store',
+  name: 'Name',
+  demo: 'Start with demo content',
+  demoHint: 'Layouts, languages and history to look around in',
+  create: 'Create store',
+  empty: 'No stores yet',
+  emptyOwner: 'A store holds the layouts, senders and history of one shop or brand.',
+  emptyMember: 'You are not a member of a store. Ask an admin of one to invite you.',
+  role: 'Your role',
+  id: 'Store id',
+  more: (name: string) => `More for ${name}`,
+  renameTitle: (name: string) => `Rename “${name}”`,
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteWhy:
+    'Its layouts, senders, secrets, keys and history are deleted for good. Workflow steps that use it fail.',
+  delete: 'Delete store',
+  deleted: (name: string) => `“${name}” was deleted.`,
+  renamed: 'The store was renamed.',
+}

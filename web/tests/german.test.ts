@@ -1,0 +1,64 @@
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
+import { box, button, heading } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const german = useBrowser(api, 'de-AT')
+
+describeInBrowser('the language of the app', () => {
+  afterEach(() => browser.closePages())
+  afterAll(() => german.closePages())
+
+  it('is chosen in the account, changes without a reload, and stays with the person', async () => {
+    const store = await api.newStore()
+    const { cookie } = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const page = await browser.openPage({ cookie })
+    const problems = watchProblems(page)
+    await page.goto('/app/account')
+    await page.evaluate('window.isSamePage = true')
+    await box(page, 'Language').selectOption('Deutsch')
+    await button(page, 'Save profile').click()
+    await heading(page, 'Konto').waitFor()
+    await page.getByText('Ihr Profil wurde gespeichert.').waitFor()
+    expect(await page.evaluate('[window.isSamePage, document.documentElement.lang]')).toEqual([true, 'de'])
+    await page.getByRole('link', { name: 'HTTP-Anfragen', exact: true }).click()
+    await heading(page, 'HTTP-Anfragen').waitFor()
+
+    const elsewhere = await browser.openPage({ cookie })
+    await elsewhere.goto(`/app/s/${store.id}/developer`)
+    await heading(elsewhere, 'Entwickler').waitFor()
+
+    await page.goto('/app/account')
+    await box(page, 'Sprache').selectOption('Wie im Browser eingestellt')
+    await button(page, 'Profil speichern').click()
+    await heading(page, 'Account').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is that of the browser before signing in, and another one can be chosen there', async () => {
+    const page = await german.openPage()
+    await page.goto('/app/sign-in')
+    await heading(page, 'Anmelden').waitFor()
+    await button(page, 'English').click()
+    await heading(page, 'Sign in').waitFor()
+    await page.reload()
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+    await button(page, 'Deutsch').click()
+    await heading(page, 'Anmelden').waitFor()
+  })
+
+  it('signing out leaves the language of the browser to the next person', async () => {
+    const store = await api.newStore()
+    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    await person.call('updateAccount', { locale: 'de' })
+    const page = await browser.openPage({ cookie: person.cookie })
+    await page.goto(`/app/s/${store.id}`)
+    await button(page, 'Kontomenü').click()
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await heading(page, 'Sign in').waitFor()
+  })
+})
