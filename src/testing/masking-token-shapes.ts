@@ -2,14 +2,14 @@
 export type Pieces = readonly (string | readonly [alphabet: string, length: number])[]
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
-const UPPER = LOWER.toUpperCase()
-const DIGITS = '0123456789'
-const HEX = `${DIGITS}abcdef`
-const BASE32 = `${UPPER}234567`
-const ALNUM = LOWER + UPPER + DIGITS
-const URLSAFE = `${ALNUM}-_`
-const BASE64 = `${ALNUM}+/`
-const LOWNUM = LOWER + DIGITS
+export const UPPER = LOWER.toUpperCase()
+export const DIGITS = '0123456789'
+export const HEX = `${DIGITS}abcdef`
+export const BASE32 = `${UPPER}234567`
+export const ALNUM = LOWER + UPPER + DIGITS
+export const URLSAFE = `${ALNUM}-_`
+export const BASE64 = `${ALNUM}+/`
+export const LOWNUM = LOWER + DIGITS
 const UUID: Pieces = [[HEX, 8], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 12]]
 
 /** Tokens that are told by their looks, as their providers describe them. */

@@ -1,17 +1,19 @@
 import { faker as defaultFaker, type Faker } from '@faker-js/faker'
-import { MORE_TOKENS, type Pieces, UNPREFIXED } from './masking-token-shapes.ts'
+import {
+  ALNUM,
+  BASE32,
+  BASE64,
+  DIGITS,
+  HEX,
+  LOWNUM,
+  MORE_TOKENS,
+  type Pieces,
+  UNPREFIXED,
+  UPPER,
+  URLSAFE,
+} from './masking-token-shapes.ts'
 
 /** Credentials of many providers, built piece by piece as the providers describe them. */
-
-const LOWER = 'abcdefghijklmnopqrstuvwxyz'
-const UPPER = LOWER.toUpperCase()
-const DIGITS = '0123456789'
-const HEX = `${DIGITS}abcdef`
-const BASE32 = `${UPPER}234567`
-const ALNUM = LOWER + UPPER + DIGITS
-const URLSAFE = `${ALNUM}-_`
-const BASE64 = `${ALNUM}+/`
-const LOWNUM = LOWER + DIGITS
 
 const TOKENS: Record<string, Pieces> = {
   'AWS key id': ['AKIA', [BASE32, 16]],

@@ -1,4 +1,5 @@
-import { box, help, heroWithPicture, items, subtitle } from './parts.ts'
+import { heroWithItems } from './hero.ts'
+import { box, help } from './parts.ts'
 import { sampleItem } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 
@@ -39,13 +40,11 @@ export const abandonedCart = defineStarter({
     },
   },
   blocks: (w, picture) => [
-    heroWithPicture(
-      { title: w.title, html: w.lead, label: w.action, href: '{{ variables.cart.url }}' },
-      picture('basket').key,
-      w.picture,
-    ),
-    subtitle(w.list),
-    items('variables.cart.items', w.detail),
+    ...heroWithItems(w, {
+      fileKey: picture('basket').key,
+      href: '{{ variables.cart.url }}',
+      list: 'variables.cart.items',
+    }),
     box(w.tipTitle, w.tip),
     help(w.help),
   ],

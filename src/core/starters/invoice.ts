@@ -1,4 +1,4 @@
-import { action, help, title, words } from './parts.ts'
+import { action, emblem, help, title, words } from './parts.ts'
 import { euros } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 
@@ -45,15 +45,7 @@ export const invoice = defineStarter({
     },
   },
   blocks: (w, picture) => [
-    {
-      type: 'image',
-      fileKey: picture('invoice').key,
-      alt: w.picture,
-      width: 160,
-      radius: 12,
-      align: 'left',
-      padding: { top: 36, right: 40, bottom: 0, left: 40 },
-    },
+    emblem(picture('invoice').key, w.picture),
     title(w.title, { top: 20 }),
     words(w.lead),
     {

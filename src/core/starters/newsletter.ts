@@ -1,5 +1,6 @@
 import type { Block } from '../../engine/design/design.ts'
-import { banner, hero, line } from './parts.ts'
+import { hero } from './hero.ts'
+import { banner, line } from './parts.ts'
 import { defineStarter, INK, SERIF, TAN } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
@@ -136,7 +137,7 @@ export const newsletter = defineStarter({
   },
   blocks: (w, picture) => [
     banner(picture('workshop').key, w.picture),
-    hero({ title: w.title, html: w.lead, label: w.action, href: 'https://shop.example/moon-lamp' }),
+    hero(w, 'https://shop.example/moon-lamp'),
     {
       type: 'columns',
       columns: [

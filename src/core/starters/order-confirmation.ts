@@ -1,4 +1,6 @@
-import { amounts, help, heroWithPicture, items, pair, subtitle } from './parts.ts'
+import { amounts } from './goods.ts'
+import { heroWithItems } from './hero.ts'
+import { help, pair } from './parts.ts'
 import { euros, sampleItem } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 
@@ -50,13 +52,11 @@ export const orderConfirmation = defineStarter({
     },
   },
   blocks: (w, picture) => [
-    heroWithPicture(
-      { title: w.title, html: w.lead, label: w.action, href: '{{ variables.order.url }}' },
-      picture('order').key,
-      w.picture,
-    ),
-    subtitle(w.list),
-    items('variables.order.items', w.detail),
+    ...heroWithItems(w, {
+      fileKey: picture('order').key,
+      href: '{{ variables.order.url }}',
+      list: 'variables.order.items',
+    }),
     amounts(
       [
         [w.subtotal, '{{ variables.order.subtotal }}'],

@@ -1,4 +1,4 @@
-import { action, help, title, words } from './parts.ts'
+import { action, emblem, help, title, words } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
 export const passwordReset = defineStarter({
@@ -32,15 +32,7 @@ export const passwordReset = defineStarter({
     },
   },
   blocks: (w, picture) => [
-    {
-      type: 'image',
-      fileKey: picture('key').key,
-      alt: w.picture,
-      width: 160,
-      radius: 12,
-      align: 'left',
-      padding: { top: 36, right: 40, bottom: 0, left: 40 },
-    },
+    emblem(picture('key').key, w.picture),
     title(w.title, { top: 20 }),
     words(w.lead),
     action(w.action, '{{ variables.reset_url }}'),

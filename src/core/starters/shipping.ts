@@ -1,4 +1,5 @@
-import { action, banner, help, items, line, pair, subtitle, title, words } from './parts.ts'
+import { items } from './goods.ts'
+import { action, banner, help, line, pair, subtitle, title, words } from './parts.ts'
 import { sampleItem } from './sample-items.ts'
 import { defineStarter } from './starter.ts'
 

@@ -1,4 +1,5 @@
-import { banner, box, help, hero, words } from './parts.ts'
+import { hero } from './hero.ts'
+import { banner, box, help, words } from './parts.ts'
 import { defineStarter } from './starter.ts'
 
 export const welcome = defineStarter({
@@ -39,7 +40,7 @@ export const welcome = defineStarter({
   },
   blocks: (w, picture) => [
     banner(picture('welcome').key, w.picture),
-    hero({ title: w.title, html: w.lead, label: w.action, href: 'https://shop.example' }),
+    hero(w, 'https://shop.example'),
     words(w.body, { top: 24 }),
     box(w.tipTitle, w.tip),
     help(w.help),

@@ -29,9 +29,9 @@ export function createApp({ services, operations, site }: AppDeps) {
   const visitors = createVisitors(services, cookie, createClientAddress(site.trustedProxies))
   const call = createCalls({ services, operations, visitors })
   const returnFromProvider = createOAuthCallback(services, visitors)
-  const upload = createUploads(services, visitors)
+  const upload = createUploads(visitors)
   const events = createEvents(services, visitors)
-  const attachment = createAttachments(services, visitors)
+  const attachment = createAttachments(visitors)
   const assets = createAssets(site)
 
   const answer = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {

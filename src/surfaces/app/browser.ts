@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Browser, PersonIdentity, Services } from '../../core/call/context.ts'
+import { requireLevel } from '../../core/call/access.ts'
+import type { Browser, Ctx, PersonIdentity, Services } from '../../core/call/context.ts'
+import type { Level } from '../../core/call/levels.ts'
+import { callerOf } from '../../core/people/members/membership.ts'
 import { findSession } from '../../core/people/sessions/session.ts'
 import { signInRequired } from '../../core/people/sign-in/browser.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
@@ -13,7 +16,11 @@ export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
   /** The same, but refuses callers who are not signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
+  /** For what is no operation: the caller in the store of `?store=…`, if their role has the level, and the query. */
+  enterStore(incoming: IncomingMessage, exchange: Exchange, level: Level): Promise<StoreVisit>
 }
+
+type StoreVisit = { ctx: Ctx; person: PersonIdentity; query: URLSearchParams }
 
 export function createVisitors(
   services: Services,
@@ -37,12 +44,22 @@ export function createVisitors(
     }
     return { browser, person, headers }
   }
+  const require: Visitors['require'] = async (incoming, exchange) => {
+    const { person, ...visitor } = await find(incoming, exchange)
+    if (!person) throw signInRequired()
+    return { ...visitor, person }
+  }
   return {
     find,
-    async require(incoming, exchange) {
-      const { person, ...visitor } = await find(incoming, exchange)
-      if (!person) throw signInRequired()
-      return { ...visitor, person }
+    require,
+    async enterStore(incoming, exchange, level) {
+      const { person, browser } = await require(incoming, exchange)
+      const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
+      const storeId = query.get('store') ?? undefined
+      const ctx = await callerOf(services, { level }, { person, browser, storeId })
+      requireLevel({ level }, ctx)
+      exchange.storeId = ctx.storeId
+      return { ctx, person, query }
     },
   }
 }

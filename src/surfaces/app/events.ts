@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { requireLevel } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { tooMany } from '../../core/call/errors.ts'
 import type { Change } from '../../core/events/store-marks.ts'
@@ -31,11 +30,8 @@ export function createEvents(services: Services, visitors: Visitors) {
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = '/app/events'
-    const visitor = await visitors.require(incoming, exchange)
-    const { sessionId } = visitor.person
-    const storeId = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '').get('store') ?? undefined
-    const ctx = await callerOf(services, LEVEL, { ...visitor, storeId })
-    requireLevel(LEVEL, ctx)
+    const { ctx, person } = await visitors.enterStore(incoming, exchange, LEVEL.level)
+    const { sessionId } = person
     const streams = open.get(sessionId) ?? 0
     if (streams >= STREAMS_PER_SESSION) throw tooMany('too many open streams in this browser', 60)
     open.set(sessionId, streams + 1)

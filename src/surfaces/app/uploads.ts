@@ -1,31 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { requireLevel } from '../../core/call/access.ts'
-import type { Services } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
 import { FILE_KINDS, showFile } from '../../core/files/file.ts'
 import { FROM_APP, keepFile } from '../../core/files/keep-file.ts'
 import { describeBytes } from '../../core/limits.ts'
-import { callerOf } from '../../core/people/members/membership.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import type { Visitors } from './browser.ts'
 
 const ROUTE = '/app/files'
-const LEVEL = { level: 'write' as const }
 const Kind = z.enum(FILE_KINDS).nullable()
 
 /** Streams a file of any size up to the limit, without buffering it in memory. */
 export const createUploads =
-  (services: Services, visitors: Visitors) =>
+  (visitors: Visitors) =>
   async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = ROUTE
-    const { person, browser } = await visitors.require(incoming, exchange)
-    const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
-    const storeId = query.get('store') ?? undefined
-    const ctx = await callerOf(services, LEVEL, { person, browser, storeId })
-    requireLevel(LEVEL, ctx)
-    exchange.storeId = ctx.storeId
+    const { ctx, query } = await visitors.enterStore(incoming, exchange, 'write')
     const kind = Kind.safeParse(query.get('kind'))
     if (!kind.success) throw invalid('kind', `must be one of ${FILE_KINDS.join(', ')}`)
     if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)

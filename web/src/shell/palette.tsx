@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { KeyCap } from '../ui/badge.tsx'
+import dialog from '../ui/dialog.module.css'
 import { IconSearch } from '../ui/icons.ts'
 import styles from './palette.module.css'
 import { type Hit, type HitGroup, useHits } from './use-hits.ts'
@@ -37,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       padding={0}
       yOffset="12vh"
       transitionProps={{ duration: 140, transition: 'pop' }}
-      classNames={{ content: styles.palette ?? '', overlay: styles.scrim ?? '' }}
+      classNames={{ content: dialog.dialog ?? '', overlay: dialog.scrim ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={palette.title}>

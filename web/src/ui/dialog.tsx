@@ -49,6 +49,23 @@ export const DialogFooter = ({ note, children }: { note?: ReactNode; children: R
   </div>
 )
 
+/** The end of a dialog that needs no answer: what was changed in it already counts. */
+export const DoneFooter = ({
+  note,
+  focus,
+  onClose,
+}: {
+  note?: ReactNode
+  focus?: boolean
+  onClose: () => void
+}) => (
+  <DialogFooter note={note}>
+    <Button look="primary" data-autofocus={focus || undefined} onClick={onClose}>
+      {useTexts().common.done}
+    </Button>
+  </DialogFooter>
+)
+
 type ConfirmProps = {
   opened: boolean
   title: string

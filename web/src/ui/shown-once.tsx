@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from './button.tsx'
 import { CopyField } from './copy.tsx'
-import { DialogBody, DialogFooter } from './dialog.tsx'
+import { DialogBody, DoneFooter } from './dialog.tsx'
 
 type ShownOnceProps = {
   why: ReactNode
@@ -22,11 +21,7 @@ export function ShownOnce({ why, label, value, extra, onClose }: ShownOnceProps)
         <CopyField label={label} value={value} focus />
         {extra && <CopyField label={extra[0]} value={extra[1]} copyLabel={`${common.copy}: ${extra[0]}`} />}
       </DialogBody>
-      <DialogFooter>
-        <Button look="primary" onClick={onClose}>
-          {common.done}
-        </Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './table.module.css'
@@ -36,7 +37,7 @@ export function Table({ label, columns, children }: TableProps) {
         <tr>
           {columns.map(({ label: name, end, hidden }) => (
             <th key={name} className={classes(end && styles.end)} scope="col">
-              {hidden ? <span className={styles.hidden}>{name}</span> : name}
+              {hidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
             </th>
           ))}
         </tr>

@@ -6,6 +6,7 @@ import { designOf } from '../model/change-design.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock, holdersOf } from '../model/places.ts'
+import pane from '../pane.module.css'
 import { useEditor } from '../use-editor.ts'
 import { BlockActions } from './block-actions.tsx'
 import { BlockFields } from './block-fields.tsx'
@@ -32,8 +33,8 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   const layout = schema as unknown as LayoutSchema
   if (!last)
     return (
-      <section className={styles.pane} aria-label={inspector.style}>
-        <header className={styles.head}>
+      <section className={pane.pane} aria-label={inspector.style}>
+        <header className={pane.head}>
           <h2>{inspector.style}</h2>
         </header>
         <div className={styles.fields}>
@@ -46,8 +47,8 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
       </section>
     )
   return (
-    <section className={styles.pane} aria-label={inspector.block}>
-      <header className={styles.head}>
+    <section className={pane.pane} aria-label={inspector.block}>
+      <header className={pane.head}>
         {blocks.length === 1 && <BlockIcon of={last.type} />}
         <Title blocks={blocks} holder={holdersOf(design, last.id ?? '').at(-1)} />
         <BlockActions editor={editor} blocks={blocks} />

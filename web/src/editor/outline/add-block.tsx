@@ -3,7 +3,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
+import menu from '../../ui/row-menu.module.css'
 import { BlockIcon } from '../block-icon.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
 import { insertBlock } from '../model/commands/insert-block.ts'
@@ -29,7 +31,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
       onChange={editor.setAdding}
       position="top-start"
       width={210}
-      classNames={{ dropdown: styles.dropdown ?? '', item: styles.item ?? '' }}
+      classNames={{ dropdown: classes(menu.dropdown, styles.dropdown), item: menu.item ?? '' }}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 140 }}
     >

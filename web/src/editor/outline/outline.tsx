@@ -6,6 +6,7 @@ import { KeysDialog } from '../keys-dialog.tsx'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { rangeOf } from '../model/selection.ts'
+import pane from '../pane.module.css'
 import { useEditor } from '../use-editor.ts'
 import { AddBlock } from './add-block.tsx'
 import { FrameLine, Line, Slot } from './line.tsx'
@@ -18,8 +19,8 @@ import { useRowDrag } from './use-row-drag.ts'
 export function Outline({ editor }: { editor: Editor }) {
   const { blocks: words } = useEditorTexts()
   return (
-    <section className={styles.outline} aria-label={words.outline}>
-      <header className={styles.head}>
+    <section className={pane.pane} aria-label={words.outline}>
+      <header className={pane.head}>
         <h2>{words.outline}</h2>
       </header>
       <Tree editor={editor} />

@@ -3,6 +3,7 @@ import { useSession } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { InlineSelect } from '../../ui/field.tsx'
 import {
   IconAlignLeft,
@@ -14,6 +15,7 @@ import {
 } from '../../ui/icons.ts'
 import { hasRemoteImages } from '../../ui/remote-images.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
+import pane from '../pane.module.css'
 import { Toggles } from '../toggles.tsx'
 import { languageName } from '../workspace/tabs/language-name.ts'
 import { inScheme } from './colour-scheme.ts'
@@ -42,8 +44,8 @@ export function PreviewPane({ shown, locale, locales, onLocale, onTestData, jump
   const { preview, error } = shown
   const set = (part: Partial<typeof look>) => setLook((before) => ({ ...before, ...part }))
   return (
-    <section className={styles.pane} aria-label={texts.panel}>
-      <header className={styles.head}>
+    <section className={classes(pane.pane, styles.preview)} aria-label={texts.panel}>
+      <header className={pane.head}>
         <h2>{texts.title}</h2>
         <Toggles
           label={texts.view}

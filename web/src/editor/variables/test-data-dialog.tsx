@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { sentence } from '../../ui/states.tsx'
 import type { LayoutDocument } from '../model/document.ts'
@@ -26,8 +25,7 @@ type TestDataProps = {
 
 /** The values that the preview is made with: as a form of those in use, and as JSON. */
 export function TestDataDialog(props: TestDataProps) {
-  const { common, editor } = useEditorTexts()
-  const { variables: texts } = editor
+  const { variables: texts } = useEditorTexts().editor
   const { opened, onClose, editor: edited } = props
   const isInDesign = useEditor(edited, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<'form' | 'json'>('form')
@@ -51,11 +49,7 @@ export function TestDataDialog(props: TestDataProps) {
           {view === 'form' ? <ValuesForm {...props} /> : <ValuesJson {...props} />}
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button look="primary" onClick={onClose}>
-          {common.done}
-        </Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   )
 }

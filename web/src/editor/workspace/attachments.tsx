@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FilePicker } from '../../features/files/file-picker.tsx'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { IconPaperclip, IconPlus } from '../../ui/icons.ts'
 import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
@@ -40,8 +40,7 @@ export function Attachments({ editor, problem }: AttachmentsProps) {
 type DialogProps = AttachmentsProps & { opened: boolean; onClose: () => void }
 
 function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
-  const { common, editor: words } = useEditorTexts()
-  const { attachments: texts } = words
+  const { attachments: texts } = useEditorTexts().editor
   const [isPicking, setIsPicking] = useState(false)
   const files = (useEditor(editor, ({ document }) => document.attachments) ?? []) as Attachment[]
   const set = (attachments: Attachment[], merge?: string) =>
@@ -74,11 +73,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
             </Button>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button look="primary" onClick={onClose}>
-            {common.done}
-          </Button>
-        </DialogFooter>
+        <DoneFooter onClose={onClose} />
       </Dialog>
       <FilePicker
         kind="attachment"

@@ -1,7 +1,6 @@
 import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
@@ -60,11 +59,7 @@ export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDial
             />
           ))}
       </DialogBody>
-      <DialogFooter>
-        <Button look="primary" onClick={onClose}>
-          {common.done}
-        </Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useAccountTexts } from '../../texts/page-texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { CopyButton, CopyField } from '../../ui/copy.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
@@ -111,7 +111,7 @@ function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
 }
 
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { account, common } = useAccountTexts()
+  const { account } = useAccountTexts()
   return (
     <>
       <DialogBody>
@@ -125,11 +125,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           <CopyButton text={codes.join('\n')} />
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button look="primary" data-autofocus onClick={onClose}>
-          {common.done}
-        </Button>
-      </DialogFooter>
+      <DoneFooter focus onClose={onClose} />
     </>
   )
 }

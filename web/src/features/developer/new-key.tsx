@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
 import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { LevelBars } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { CopyField } from '../../ui/copy.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog, DialogBody, DoneFooter } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
@@ -90,11 +89,7 @@ function ShownKey({ made, onClose }: { made: NewKey; onClose: () => void }) {
           full
         />
       </DialogBody>
-      <DialogFooter note={developer.lostLater}>
-        <Button look="primary" onClick={onClose}>
-          {common.done}
-        </Button>
-      </DialogFooter>
+      <DoneFooter note={developer.lostLater} onClose={onClose} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { FilePicker } from '../../../features/files/file-picker.tsx'
 import type { StoredFile } from '../../../features/files/upload.ts'
@@ -30,7 +31,7 @@ function PickButton({ label, kind, fileKey, onPick }: PickProps) {
     <>
       <Button size="small" title={fileKey} onClick={() => setIsOpen(true)}>
         {fileKey ? sources.replace : words}
-        <span className={places.hidden}>{`: ${label}`}</span>
+        <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
       <FilePicker kind={kind} opened={isOpen} onClose={() => setIsOpen(false)} onPick={onPick} />
     </>
