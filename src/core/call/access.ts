@@ -2,11 +2,12 @@ import { CONFIRMED_MS } from '../limits.ts'
 import type { Ctx } from './context.ts'
 import { confirmationRequired, forbidden } from './errors.ts'
 import { allows, type Level } from './levels.ts'
+import { say } from './said.ts'
 
 export function requireLevel(operation: { level: Level }, ctx: Ctx): void {
   if (allows(ctx.level, operation.level)) return
   const held = ctx.source === 'app' ? 'you have' : 'this key has'
-  throw forbidden(`${held} the level ${ctx.level}; ${operation.level} is needed`)
+  throw forbidden(say('levelNeeded', held, ctx.level, operation.level))
 }
 
 /** Until when a sign-in or confirmation of identity counts as recent. */

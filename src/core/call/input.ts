@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { MAX_DEPTH } from '../../engine/content/nesting.ts'
 import { invalid } from './errors.ts'
+import { type Said, saidOf, say, TEXTS } from './said.ts'
 
 /**
  * Checks raw input against an operation's schema and names the first problem by field.
@@ -15,8 +16,8 @@ export function parseInput<S extends z.ZodObject>(
   refuseUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data as z.output<S>
-  const { field, reason } = problemOf(parsed.error.issues[0])
-  throw invalid(field, reason)
+  const { field, reason, said } = problemOf(parsed.error.issues[0])
+  throw invalid(field, said ?? reason)
 }
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
@@ -48,16 +49,32 @@ function refuseUnstorableText(text: string, path: PropertyKey[]) {
 
 type Issue = z.core.$ZodIssue
 
-export type Problem = { field: string; reason: string }
+export type Problem = { field: string; reason: string; said?: Said | undefined }
 
 /** The field that an issue is about, and what is wrong with it. */
 export function problemOf(issue: Issue | undefined): Problem {
-  if (!issue) return { field: 'body', reason: 'not valid' }
+  if (!issue) return { field: 'body', reason: TEXTS.notValid() }
   if (issue.code === 'unrecognized_keys')
     return { field: fieldName([...issue.path, issue.keys[0] ?? '']), reason: 'unknown field' }
   if (issue.code === 'invalid_union') return nearestProblem(issue)
-  const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined
-  return { field: fieldName(issue.path), reason: inner?.message ?? issue.message }
+  const inner = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue
+  return { field: fieldName(issue.path), reason: inner.message, said: saidIn(inner) }
+}
+
+/** What an issue says, by its code; undefined for a text that only its schema has. */
+function saidIn(issue: Issue): Said | undefined {
+  const own = issue.code === 'custom' ? (issue.params as { said?: Said } | undefined)?.said : limitOf(issue)
+  if (own?.text === issue.message) return own
+  const constant = saidOf(issue.message)
+  return typeof constant === 'string' ? undefined : constant
+}
+
+/** A limit that was not kept, or the values that are possible. */
+function limitOf(issue: Issue | z.core.$ZodRawIssue): Said | undefined {
+  if (issue.code === 'too_small') return say(`atLeast${UNITS[issue.origin] ?? ''}`, Number(issue.minimum))
+  if (issue.code === 'too_big') return say(`atMost${UNITS[issue.origin] ?? ''}`, Number(issue.maximum))
+  if (issue.code === 'invalid_value' && issue.values.length > 1) return say('oneOf', issue.values.join(', '))
+  return undefined
 }
 
 /** For a union, reports the alternative that the value came closest to. */
@@ -74,23 +91,20 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? 'required'
+        ? TEXTS.required()
         : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+      return limitOf(issue)?.text ?? `must be ${issue.values.join(', ')}`
     case 'invalid_union':
-      if (issue.input === undefined) return 'required'
-      return Array.isArray(issue.options)
-        ? `must be one of ${issue.options.join(', ')}`
-        : 'not an allowed form'
+      if (issue.input === undefined) return TEXTS.required()
+      return Array.isArray(issue.options) ? TEXTS.oneOf(issue.options.join(', ')) : 'not an allowed form'
     case 'too_small':
-      return `at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`
     case 'too_big':
-      return `at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`
+      return limitOf(issue)?.text ?? TEXTS.notValid()
     case 'invalid_format':
-      return 'not in the expected form'
+      return TEXTS.notInForm()
     default:
-      return 'not valid'
+      return TEXTS.notValid()
   }
 }
 
@@ -105,7 +119,7 @@ const TYPE_NAMES: Record<string, string> = {
   object: 'an object',
   record: 'an object',
 }
-const UNITS: Record<string, string> = { string: ' characters', array: ' items' }
+const UNITS: Record<string, 'Characters' | 'Items'> = { string: 'Characters', array: 'Items' }
 
 /** `attachments[1].fileKey` for the path ['attachments', 1, 'fileKey']. */
 function fieldName(path: readonly PropertyKey[]): string {

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
 import { count } from '../fields.ts'
 import { PAGE_LIMIT } from '../limits.ts'
+import { TEXTS } from './said.ts'
 
-const positiveInteger = z.int('must be a positive integer').min(1, 'must be a positive integer')
+const positiveInteger = z.int(TEXTS.mustBePositive()).min(1, TEXTS.mustBePositive())
 
 /** The parameters of every list. */
 const pagingInput = {

@@ -4,6 +4,7 @@ import type { Db } from '../../ports/store.ts'
 import { authorOf, type Ctx } from '../call/context.ts'
 import { type AppError, conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { settleHandedOver } from '../sending/messages.ts'
 import { Execution } from './execution.ts'
 import { endExecutions } from './execution-rows.ts'
@@ -63,7 +64,7 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) return notFound('execution')
-  if (row.status !== 'PENDING') return conflict(`the execution has ended (${row.status})`)
+  if (row.status !== 'PENDING') return conflict(say('hasEnded', row.status))
   const isWorkedOn = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
   return isWorkedOn ? conflict(BEING_WORKED_ON) : null
 }

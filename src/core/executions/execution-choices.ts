@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireLevel } from '../call/access.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 import { count, timestamp } from '../fields.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
@@ -67,7 +68,7 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) 
     .where('id', '=', actionConfigId)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!layout) throw new AppError('conflict', 'the layout does not exist any more')
+  if (!layout) throw new AppError('conflict', say('layoutGone'))
   const sent = await versionSent(ctx, id)
   const wanted =
     sent === null || sent === layout.version ? [] : [{ content: 'asItWas' as const, version: sent }]

@@ -2,6 +2,7 @@ import type { Message } from '../../engine/deliver/outcome.ts'
 import { type Recipients, remainingRecipients } from '../../engine/deliver/remaining.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, notFound } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 import { RETRY_DAYS } from '../limits.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openInput } from './sealed-input.ts'
@@ -21,14 +22,13 @@ export type RetryPlan = {
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
-  if (input === null)
-    throw conflict(`what a retry needs is kept for ${RETRY_DAYS} days after the end, and is gone`)
+  if (input === null) throw conflict(say('inputGone', RETRY_DAYS))
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: isUnknown(ended.error) }
   const asked = input as EmailInput
   const messages = await readOutcomes(ctx, id)
   const remaining = remainingRecipients(asked, messages)
-  if (!remaining) throw conflict('the message has gone out to every recipient')
+  if (!remaining) throw conflict(say('allSent'))
   return {
     ended,
     input: { ...asked, ...remaining },
@@ -50,11 +50,11 @@ async function requireRetriable(ctx: Ctx, id: string) {
     .where('executions.storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) throw notFound('execution')
-  if (row.trigger === 'test') throw conflict('this was a test run: run the test again')
-  if (row.status === 'PENDING') throw conflict('the execution has not ended: wait for it, or cancel it')
+  if (row.trigger === 'test') throw conflict(say('wasTest'))
+  if (row.status === 'PENDING') throw conflict(say('notEnded'))
   const retry = await retryOf(ctx, id)
   if (retry !== null) throw conflict(`it was tried again as ${retry}: retry that one`)
-  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('the call has succeeded')
+  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict(say('callSucceeded'))
   return row
 }
 

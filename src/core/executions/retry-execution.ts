@@ -3,6 +3,7 @@ import { distinctAddresses } from '../../engine/deliver/addresses.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { Execution } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
@@ -77,7 +78,6 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
 async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, ended.id)
   if (version === null) throw conflict('it ended before a version of the layout was used')
-  if (!(await keptVersion(ctx, ended.actionConfigId, version)))
-    throw conflict(`version ${version} of the layout is not kept any more`)
+  if (!(await keptVersion(ctx, ended.actionConfigId, version))) throw conflict(say('versionGone', version))
   return version
 }

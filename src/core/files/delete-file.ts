@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { findFileUsers, nameUsers } from './file-users.ts'
 import { removeBytes } from './remove-bytes.ts'
@@ -34,7 +35,7 @@ export const deleteFile = defineOperation({
         .where('storeId', '=', inner.storeId)
       if (!(await mine.executeTakeFirst())) throw notFound('file')
       const users = (await findFileUsers(inner, [key])).get(key) ?? []
-      if (users.length > 0) throw conflict(`file is used by ${nameUsers(users)}`)
+      if (users.length > 0) throw conflict(say('fileUsed', nameUsers(users)))
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
       const dueAt = inner.services.clock.now().toISOString()
       await inner.db

@@ -1,6 +1,7 @@
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 import { inTransaction } from '../call/transaction.ts'
 import { newId } from '../ids.ts'
 import { APP_UPLOAD_BYTES, describeBytes, NAME_LENGTH, UPLOAD_BYTES } from '../limits.ts'
@@ -72,7 +73,7 @@ function safeFilename(name: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[/\\]/g, '_')
     .trim()
-  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', 'required')
+  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', say('required'))
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
   const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
@@ -82,8 +83,7 @@ function safeFilename(name: string): string {
 function classify(filename: string, wanted: Upload['kind'], start: Uint8Array) {
   const imageType = imageTypeOf(start)
   const kind = wanted ?? (imageType ? 'image' : 'attachment')
-  if (kind !== 'attachment' && !imageType)
-    throw invalid('kind', `${filename} is not a PNG, JPEG, GIF, WebP or AVIF image`)
+  if (kind !== 'attachment' && !imageType) throw invalid('kind', say('notAnImage', filename))
   return { kind, contentType: imageType ?? downloadTypeOf(filename) }
 }
 
@@ -109,7 +109,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>, limit: NonNullable<Upl
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > limit.bytes) throw invalid(limit.field, `larger than ${describeBytes(limit.bytes)}`)
+    if (size > limit.bytes) throw invalid(limit.field, say('largerThan', describeBytes(limit.bytes)))
     yield chunk
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, invalid, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
 import { findFileUsers, nameUsers } from './file-users.ts'
 
@@ -26,11 +27,11 @@ export const setFileKind = defineOperation({
       .executeTakeFirst()
     if (!file) throw notFound('file')
     if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
-      throw invalid('kind', `${file.filename} is not a PNG, JPEG, GIF, WebP or AVIF image`)
+      throw invalid('kind', say('notAnImage', file.filename))
     if (kind === 'attachment' && file.kind !== 'attachment') {
       // The address under which emails show it would stop working.
       const users = (await findFileUsers(ctx, [key])).get(key) ?? []
-      if (users.length > 0) throw conflict(`file is used by ${nameUsers(users)}`)
+      if (users.length > 0) throw conflict(say('fileUsed', nameUsers(users)))
     }
     await ctx.db
       .updateTable('files')

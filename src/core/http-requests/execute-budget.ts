@@ -1,13 +1,11 @@
 import type { BudgetState } from '../../ports/budgets.ts'
 import type { Ctx } from '../call/context.ts'
 import { tooMany } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 
 /** The refusal for a key or person with no live runs left. */
 export const overExecuteBudget = ({ limit, windowSeconds, resetSeconds }: BudgetState) =>
-  tooMany(
-    `the ${limit} live runs per ${windowSeconds / 60} minutes are used; try again in ${resetSeconds} s`,
-    resetSeconds,
-  )
+  tooMany(say('liveRunsUsed', limit, windowSeconds / 60, resetSeconds), resetSeconds)
 
 /** Charges the caller a live run, before anything leaves that is not recorded as an execution. */
 export async function chargeLiveRun({ key, person, services }: Ctx): Promise<void> {

@@ -3,6 +3,7 @@ import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { liquidTags } from '../../engine/liquid/tags.ts'
 import { headerNameProblem, headerValueProblem } from '../../engine/request/header-rules.ts'
 import { requestTexts } from '../../engine/request/render-request.ts'
+import { TEXTS } from '../call/said.ts'
 import { requiredText, text } from '../fields.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../limits.ts'
 
@@ -39,10 +40,9 @@ const Url = z
   .max(MAX_URL)
   .superRefine((value, ctx) => {
     refuseBadLiquid(value, ctx)
-    if (!/^https?:\/\//i.test(value))
-      ctx.addIssue({ code: 'custom', message: 'must start with http:// or https://' })
+    if (!/^https?:\/\//i.test(value)) ctx.addIssue({ code: 'custom', message: TEXTS.httpScheme() })
     else if (!URL.canParse(filledIn(value, '1')))
-      ctx.addIssue({ code: 'custom', message: 'is not an address' })
+      ctx.addIssue({ code: 'custom', message: TEXTS.notAnAddress() })
   })
   .describe('Target address; Liquid allowed, the scheme is written out')
 

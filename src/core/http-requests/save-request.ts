@@ -1,6 +1,7 @@
 import { maskCredentials, type RequestTexts } from '../../engine/mask/credentials/credentials.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 import { searchTextOf } from '../search.ts'
 import type { StoredRequest } from './http-request.ts'
 
@@ -15,7 +16,7 @@ export async function withCredentials(
   stored: RequestTexts | null,
 ): Promise<{ texts: RequestTexts; warnings: string[] }> {
   const outcome = await ctx.services.renderer.mask(ctx.storeId, 'restoreChange', { sent, next, stored })
-  if ('moved' in outcome) throw invalid(outcome.moved, 'enter it again, because the address changed')
+  if ('moved' in outcome) throw invalid(outcome.moved, say('addressChanged'))
   if ('problem' in outcome) throw invalid(outcome.problem.field, outcome.problem.reason)
   const warnings = outcome.lostFields.map((field) => `${field}: the credential that stood here was removed`)
   return { texts: outcome.restored, warnings }

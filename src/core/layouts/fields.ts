@@ -3,20 +3,19 @@ import { AttachmentUrl } from '../../engine/design/schema-values.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
 import { normaliseLocale } from '../../engine/locale.ts'
 import { hasUnsubscribePlaceholder } from '../../engine/message/footer.ts'
+import { TEXTS } from '../call/said.ts'
 import { requiredText, text } from '../fields.ts'
 import { DESCRIPTION_LENGTH, MARKETING_TEXT_LENGTH, NAME_LENGTH } from '../limits.ts'
 import { readDesign } from './design.ts'
 
 /** The fields of a layout as they are written, each with the rules that need nothing but the value. */
 
-const NOT_A_LOCALE = 'must be a language code such as de or pt-br'
-
 export const Locale = z
   .string()
   .transform((value, ctx) => {
     const locale = normaliseLocale(value)
     if (locale !== null) return locale
-    ctx.addIssue({ code: 'custom', message: NOT_A_LOCALE })
+    ctx.addIssue({ code: 'custom', message: TEXTS.languageCode() })
     return z.NEVER
   })
   .describe('Language code such as de, fr or pt-br; case and separator do not matter')

@@ -4,6 +4,7 @@ import { createKnownValueRemover } from '../../engine/mask/known-values/known-va
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { Execution } from '../executions/execution.ts'
 import { readExecution } from '../executions/get-history-entry.ts'
 import { beginExecution } from '../executions/record.ts'
@@ -68,11 +69,11 @@ const UNCLAIMED = {
 
 async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Sender> {
   const id = wanted ?? (await cachedSettings(ctx)).defaultSenderId
-  if (id === null) throw conflict('there is no sender: add one, or make one the default of the store')
+  if (id === null) throw conflict(say('noSender'))
   const sender = await openSender(ctx, id)
   if (sender) return sender
-  if (wanted !== undefined) throw invalid('senderId', 'not found')
-  throw conflict('the default sender cannot be opened: connect it again, or make another one the default')
+  if (wanted !== undefined) throw invalid('senderId', say('missing'))
+  throw conflict(say('senderLocked'))
 }
 
 type Test = { content: MailContent; sender: Sender; to: string; isSaved: boolean }

@@ -3,6 +3,7 @@ import { designFileKeys, designTexts } from '../../engine/design/design.ts'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say, sayAt } from '../call/said.ts'
 import { requiredText } from '../fields.ts'
 import { writeFileUses } from '../files/file-users.ts'
 import { newId } from '../ids.ts'
@@ -71,7 +72,7 @@ async function putById(ctx: Ctx, id: string, { kind, name, blocks }: Preset): Pr
     .where('name', '=', name)
     .where('id', '!=', id)
     .executeTakeFirst()
-  if (namesake) throw conflict(`name: there is a ${kind} of this name already`)
+  if (namesake) throw conflict(sayAt('name', say('presetNamesake', kind)))
   const updatedAt = ctx.services.clock.now().toISOString()
   const { numUpdatedRows } = await ctx.db
     .updateTable('presets')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 
 export const removePreset = defineOperation({
   name: 'removePreset',
@@ -27,7 +28,7 @@ export const removePreset = defineOperation({
       .orderBy('layouts.name')
       .execute()
     if (users.length > 0)
-      throw conflict(`preset is used by ${users.map(({ name }) => `layout "${name}"`).join(', ')}`)
+      throw conflict(say('presetUsed', users.map(({ name }) => `layout "${name}"`).join(', ')))
     await ctx.db.deleteFrom('presetFiles').where('presetId', '=', id).execute()
     await ctx.db.deleteFrom('presets').where('id', '=', id).where('storeId', '=', ctx.storeId).execute()
     return { deleted: true as const, id }

@@ -5,6 +5,7 @@ import type { RepoRemote } from '../../ports/repositories.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
 import { countRows } from '../call/paging.ts'
+import { say } from '../call/said.ts'
 import { count } from '../fields.ts'
 import { openSealed } from '../vault/entries.ts'
 
@@ -44,7 +45,7 @@ async function findRepository(ctx: Ctx) {
 /** The store's repository, if the path names it; the caller has checked that the layout exists. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
   const found = await findRepository(ctx)
-  if (!found) throw conflict('no repository is connected')
+  if (!found) throw conflict(say('noRepository'))
   if (segment !== 'repo' && segment !== found.provider)
     throw conflict(`the connected repository is not at ${segment}`)
   return found

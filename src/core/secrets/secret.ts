@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { normaliseHostPattern } from '../../engine/request/allowed-hosts.ts'
 import type { Tables } from '../../ports/tables.ts'
+import { TEXTS } from '../call/said.ts'
 import { timestamp } from '../fields.ts'
 
 const MAX_HOSTS = 50
 
 export const SecretName = z
   .string()
-  .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be capital letters, digits and _, starting with a letter')
+  .regex(/^[A-Z][A-Z0-9_]{0,63}$/, TEXTS.secretName())
   .describe('Name that templates use, such as CRM_TOKEN')
 
 const HostPattern = z.string().transform((written, ctx) => {
   const pattern = normaliseHostPattern(written)
   if (pattern !== null) return pattern
-  ctx.addIssue({ code: 'custom', message: 'must be a host name such as api.example.com or *.example.com' })
+  ctx.addIssue({ code: 'custom', message: TEXTS.hostPattern() })
   return z.NEVER
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { conflict, invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { text } from '../fields.ts'
 import { newId } from '../ids.ts'
 import { DESCRIPTION_LENGTH } from '../limits.ts'
@@ -41,7 +42,7 @@ export const setSecret = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .where('name', '=', name)
       .executeTakeFirst()
-    if (!before && value === undefined) throw invalid('value', 'required')
+    if (!before && value === undefined) throw invalid('value', say('required'))
     if (allowedHosts) await refuseWhileLayoutsUseIt(ctx, name)
     const now = ctx.services.clock.now().toISOString()
     const described = description ?? before?.description ?? null

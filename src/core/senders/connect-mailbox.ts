@@ -5,6 +5,7 @@ import { appCaller, type Browser, type Ctx, type PersonIdentity, type Services }
 import { AppError, conflict, notFound } from '../call/errors.ts'
 import { allows } from '../call/levels.ts'
 import { defineOperation, invoke } from '../call/operation.ts'
+import { say, sayAt } from '../call/said.ts'
 import { MAILBOX_LOGIN_MS } from '../limits.ts'
 import { callbackUrl, openOAuthClient } from '../people/installation/oauth-clients.ts'
 import { memberOf } from '../people/members/membership.ts'
@@ -28,7 +29,7 @@ export const startMailboxConnection = defineOperation({
   output: z.object({ url: z.string() }),
   run: async (ctx, { provider, mailboxId }) => {
     const client = await openOAuthClient(ctx, provider)
-    if (!client) throw conflict(`provider: the owner has not set the ${provider} client of this installation`)
+    if (!client) throw conflict(sayAt('provider', say('noClient', provider)))
     const before = mailboxId === undefined ? undefined : await mailboxById(ctx, mailboxId)
     const state = newToken()
     const verifier = newToken()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
+import { TEXTS } from '../call/said.ts'
 import { readSettings, writeSettings } from '../settings/settings.ts'
 
 /** An address for sending and receiving: one @, a domain with a dot or a local one, no unusual characters. */
@@ -7,11 +8,11 @@ export const EmailAddress = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, 'must be an email address')
+  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/, TEXTS.emailAddress())
 
 /** Text in a mail header: a line break would allow injecting another header. */
 export const headerText = (schema: z.ZodType<string>) =>
-  schema.refine((value) => !/\p{Cc}/u.test(value), 'must be on one line')
+  schema.refine((value) => !/\p{Cc}/u.test(value), TEXTS.onOneLine())
 
 /** Where the vault keeps a sender's login. */
 export const recordOfSender = (id: string) => `sender ${id}`

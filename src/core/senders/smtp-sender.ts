@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
+import { TEXTS } from '../call/said.ts'
 import { count, requiredText, text, timestamp } from '../fields.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
 import { NAME_LENGTH } from '../limits.ts'
@@ -12,7 +13,7 @@ export const smtpFields = {
   name: requiredText(NAME_LENGTH).describe('Name of the sender'),
   host: z
     .string()
-    .regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be a host name or an address')
+    .regex(/^[A-Za-z0-9._:-]{1,253}$/, TEXTS.hostName())
     .refine((host) => host !== INBOX_HOST, 'is the built-in inbox, which is added by itself')
     .describe('Host name of the server'),
   port: z.int('must be a port number').min(1).max(65_535).describe('Port of the server'),

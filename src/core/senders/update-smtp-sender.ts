@@ -3,6 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { invalid, notFound } from '../call/errors.ts'
 import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { searchTextOf } from '../search.ts'
 import { readSettings } from '../settings/settings.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
@@ -69,12 +70,12 @@ async function changeLogin(ctx: Ctx, id: string, { user, password, moves }: Chan
   const before: Login | null = sealed === undefined ? null : JSON.parse(sealed)
   const name = user === undefined ? before?.user : user
   if (name === null || name === undefined) {
-    if (password !== undefined) throw invalid('user', 'required with a password')
+    if (password !== undefined) throw invalid('user', say('userWithPassword'))
     if (before) await keepSealed(ctx, record, null)
     return null
   }
   if (moves && before?.password !== undefined && password === undefined)
-    throw invalid('password', 'enter it again, because the server changed')
+    throw invalid('password', say('serverChanged'))
   const login = { user: name, password: password ?? before?.password }
   await keepSealed(ctx, record, JSON.stringify(login))
   return login

@@ -4,6 +4,7 @@ import { type AssembledMessage, assembleMessage } from '../../engine/message/ass
 import type { RenderInput } from '../../engine/message/render-message.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 import { compileLayout, withFileAddresses } from '../layouts/compile.ts'
 import { readLayout, type StoredLayout } from '../layouts/read.ts'
 import { requireSecrets, resolveSecrets, secretNames } from '../secrets/resolve-secrets.ts'
@@ -38,7 +39,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
   const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
-    if (error instanceof AppError) throw conflict(`version ${version} of the layout is not kept any more`)
+    if (error instanceof AppError) throw conflict(say('versionGone', version))
     throw error
   })
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }

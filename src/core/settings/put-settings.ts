@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
 import { senderExists } from '../senders/sender.ts'
 import { Settings, settingsFields, writeSettings } from './settings.ts'
@@ -24,7 +25,8 @@ export const putSettings = defineOperation({
 })
 
 async function requireSender(ctx: Ctx, id: string | null | undefined) {
-  if (typeof id === 'string' && !(await senderExists(ctx, id))) throw invalid('defaultSenderId', 'not found')
+  if (typeof id === 'string' && !(await senderExists(ctx, id)))
+    throw invalid('defaultSenderId', say('missing'))
 }
 
 const textsOf = (byLocale: Record<string, object>) =>

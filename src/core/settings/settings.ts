@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../call/context.ts'
+import { TEXTS } from '../call/said.ts'
 import { Locale, MarketingTexts } from '../layouts/fields.ts'
 
-const TimeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+const TimeZone = z.string().refine(isTimeZone, TEXTS.timeZone())
 
 export const settingsFields = {
   mainLocale: Locale.describe("The store's main language; texts that a language lacks come from it"),

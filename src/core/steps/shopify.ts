@@ -3,6 +3,7 @@ import type { Ctx, Services } from '../call/context.ts'
 import { stepRunner } from '../call/context.ts'
 import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say, TEXTS } from '../call/said.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
 
 /** Where the vault keeps the secret of a shop's app. */
@@ -19,7 +20,7 @@ export const connectShopify = defineOperation({
     shop: z
       .string()
       .transform((domain) => domain.toLowerCase())
-      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, 'must be a domain such as shop.myshopify.com'))
+      .pipe(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,250}$/, TEXTS.shopDomain()))
       .describe('Domain of the shop, such as shop.myshopify.com'),
     secret: z.string().min(1, 'required').max(1000).describe('Secret of the Shopify app'),
   }),
@@ -46,7 +47,7 @@ async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
     .where('domain', '=', shop)
     .where('storeId', '!=', ctx.storeId)
     .executeTakeFirst()
-  if (other) throw conflict('this shop is connected to another store; disconnect it there first')
+  if (other) throw conflict(say('shopElsewhere'))
 }
 
 /** The store of a shop, and the secret that signs its calls. */

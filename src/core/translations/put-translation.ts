@@ -10,6 +10,7 @@ import {
 } from '../../engine/content/snapshot.ts'
 import { invalid } from '../call/errors.ts'
 import { Created, defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { refuseOtherBodyType } from '../layouts/check.ts'
 import { Locale, translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -59,11 +60,10 @@ export function changeTranslation(
   locale: string,
   input: Omit<Input, 'id' | 'locale'>,
 ) {
-  if (locale === layout.defaultLocale)
-    throw invalid('locale', `${locale} is the main language of this layout: change the layout itself`)
+  if (locale === layout.defaultLocale) throw invalid('locale', say('isMainLanguage', locale))
   const old = translations.find((translation) => translation.locale === locale)
   const others = translations.filter((translation) => translation !== old)
-  if (others.length >= MAX_LANGUAGES) throw invalid('locale', `at most ${MAX_LANGUAGES} languages per layout`)
+  if (others.length >= MAX_LANGUAGES) throw invalid('locale', say('tooManyLanguages', MAX_LANGUAGES))
   const translation = translate(layout, old, locale, input)
   return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
 }

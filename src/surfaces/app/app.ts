@@ -59,7 +59,14 @@ export function createApp({ services, operations, site }: AppDeps) {
     return file ? assets.file(incoming, file) : assets.page()
   }
   return (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> =>
-    answer(incoming, exchange).catch((error) => failureReply(exchange, error))
+    answer(incoming, exchange).catch((error) => failureReply(exchange, error, saidIn(error)))
+}
+
+/** What was refused, by its code and values, for the app to say it in the person's language. */
+function saidIn(error: unknown): Record<string, string> {
+  if (!(error instanceof AppError) || !error.said) return {}
+  const { code, values } = error.said
+  return { 'X-Said': `${code} ${encodeURIComponent(JSON.stringify(values))}` }
 }
 
 function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {

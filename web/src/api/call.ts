@@ -1,4 +1,4 @@
-import { ApiError, IdentityNotConfirmed } from './api-error.ts'
+import { ApiError, IdentityNotConfirmed, readSaid } from './api-error.ts'
 import type { Input, OperationName, Output } from './operations.ts'
 
 export type CallOptions = {
@@ -85,5 +85,9 @@ async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as { error?: unknown }
   const message = typeof body.error === 'string' ? body.error : `${response.status}`
   const { headers, status } = response
-  return new ApiError(status, message, headers.get('x-confirm') === 'identity', headers.get('x-execution-id'))
+  return new ApiError(status, message, {
+    said: readSaid(headers.get('x-said')),
+    needsIdentity: headers.get('x-confirm') === 'identity',
+    executionId: headers.get('x-execution-id'),
+  })
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { sentence } from './states.tsx'
+import { useReason } from './reason.ts'
 
 type Values = Record<string, unknown>
 
@@ -17,13 +17,14 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
   const form = useForm<V>({ mode: 'controlled', initialValues: initial })
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const reason = useReason()
   const element = useRef<HTMLFormElement>(null)
 
   const refuse = (problem: unknown) => {
     const named = problem instanceof ApiError ? problem.field : null
     const field = named === null ? undefined : (fields[named] ?? named.split(/[.[]/)[0] ?? '')
     if (field === undefined || !(field in initial)) return setError(problem)
-    form.setFieldError(field, sentence((problem as ApiError).reason))
+    form.setFieldError(field, reason(problem as ApiError))
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const onSubmit = async (event: FormEvent) => {

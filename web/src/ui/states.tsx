@@ -4,6 +4,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconAlertTriangle } from './icons.ts'
+import { sentence, useReason } from './reason.ts'
 import styles from './states.module.css'
 import { FailedShape } from './status.tsx'
 
@@ -78,19 +79,14 @@ export const Note = ({ tone, action, children }: NoteProps) => (
 /** What went wrong, in words, as a heading and a reason. */
 function useErrorText(error: unknown): { what: string; why: string } {
   const { errors } = useTexts()
+  const reason = useReason()
   if (!(error instanceof ApiError)) return { what: errors.unexpected, why: '' }
   if (error.status === 0) return { what: errors.offline, why: errors.offlineWhy }
-  if (error.status === 403) return { what: errors.forbidden, why: sentence(error.message) }
-  if (error.status === 404) return { what: errors.notFound, why: sentence(error.message) }
-  if (error.status === 429) return { what: errors.slowDown, why: sentence(error.message) }
+  if (error.status === 403) return { what: errors.forbidden, why: reason(error) }
+  if (error.status === 404) return { what: errors.notFound, why: reason(error) }
+  if (error.status === 429) return { what: errors.slowDown, why: reason(error) }
   if (error.status >= 500 && error.status !== 502) return { what: errors.broken, why: errors.brokenWhy }
-  return { what: sentence(error.message), why: '' }
-}
-
-/** An error of the server as a sentence. */
-export const sentence = (text: string) => {
-  const started = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(started) ? started : `${started}.`
+  return { what: error.said ? reason(error) : sentence(error.message), why: '' }
 }
 
 /** An error at the place where it happened; nothing when there is none, or the person turned back. */

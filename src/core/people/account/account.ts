@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { setPassword } from '../links/resets.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -38,7 +39,7 @@ export const changeEmail = defineOperation({
   run: async (ctx, { email }) => {
     const { id } = personOf(ctx)
     const holder = await findPersonByEmail(ctx.db, email)
-    if (holder && holder.id !== id) throw conflict('email: cannot be used')
+    if (holder && holder.id !== id) throw conflict(sayAt('email', say('emailTaken')))
     await ctx.db
       .updateTable('people')
       .set({ email, emailKey: emailKeyOf(email) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { say } from '../../call/said.ts'
 import { keepInstallationSecret, openInstallationSecret } from '../installation/vault.ts'
 import { personOf } from '../sign-in/browser.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -37,9 +38,9 @@ export const confirmTotp = defineOperation({
   run: async (ctx, { code }) => {
     const { id } = personOf(ctx)
     const secret = await openInstallationSecret(ctx, recordOfUnproven(id))
-    if (secret === null) throw conflict('begin anew: there is nothing to confirm')
+    if (secret === null) throw conflict(say('beginAnew'))
     const step = matchingStep(secret, code, ctx.services.clock.now())
-    if (step === null) throw invalid('code', 'this code is wrong')
+    if (step === null) throw invalid('code', say('wrongNewCode'))
     await keepInstallationSecret(ctx, recordOfTotp(id), secret)
     await keepInstallationSecret(ctx, recordOfUnproven(id), null)
     await ctx.db.updateTable('people').set({ hasTotp: 1, lastTotpStep: step }).where('id', '=', id).execute()

@@ -4,6 +4,7 @@ import type { MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { say } from '../../call/said.ts'
 import { defaultTls, smtpFields } from '../../senders/smtp-sender.ts'
 import { keepInstallationSetting, readInstallationSetting } from './settings.ts'
 import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
@@ -55,7 +56,7 @@ export const setInstallationSender = defineOperation({
     .omit({ name: true }),
   output: InstallationSender,
   run: async (ctx, { user, password, fromName = null, ...given }) => {
-    if (password !== undefined && user === undefined) throw invalid('user', 'required with a password')
+    if (password !== undefined && user === undefined) throw invalid('user', say('userWithPassword'))
     const sender = { ...given, fromName, tls: given.tls ?? defaultTls(given.port) }
     await keepInstallationSetting(ctx, NAME, sender)
     await keepInstallationSecret(ctx, RECORD, user === undefined ? null : JSON.stringify({ user, password }))

@@ -2,6 +2,7 @@ import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
+import { say } from '../../call/said.ts'
 import { newId } from '../../ids.ts'
 import { LINK_MS } from '../../limits.ts'
 import { hashToken, newToken } from '../sessions/session.ts'
@@ -60,4 +61,4 @@ export async function claimLink(db: Db, services: Services, kind: Kind, token: s
   return link
 }
 
-const usedUp = () => invalid('token', 'this link is not valid: it was used, replaced, or is too old')
+const usedUp = () => invalid('token', say('linkUsedUp'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailLink } from '../installation/sender.ts'
@@ -46,7 +47,7 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
     .where('members.storeId', '=', ctx.storeId)
     .where('people.emailKey', '=', emailKey)
     .executeTakeFirst()
-  if (member) throw conflict('email: is a member of this store already')
+  if (member) throw conflict(sayAt('email', say('memberAlready')))
   await ctx.db
     .deleteFrom('accessLinks')
     .where('kind', '=', 'invitation')
@@ -130,8 +131,8 @@ export const acceptInvitation = defineOperation({
     const account = await findPersonByEmail(ctx.db, email ?? '')
     if (account)
       return inTransaction(ctx, (inner) => joinAs(inner, token, requireSignedIn(inner, account.id)))
-    if (name === undefined) throw invalid('name', 'required')
-    if (password === undefined) throw invalid('password', 'required')
+    if (name === undefined) throw invalid('name', say('required'))
+    if (password === undefined) throw invalid('password', say('required'))
     const person = { name, email: email ?? '', passwordHash: await hashPassword(password), isOwner: false }
     const browser = browserOf(ctx)
     return inTransaction(ctx, async (inner) => {
@@ -145,8 +146,7 @@ export const acceptInvitation = defineOperation({
 /** A person who got hold of the link cannot accept it with another account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
   if (!person) throw signInRequired()
-  if (person.id !== accountId)
-    throw forbidden('this invitation is for another account: sign out, and sign in with the address it names')
+  if (person.id !== accountId) throw forbidden(say('otherAccount'))
   return person
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Browser, Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { defineOperation, invoke } from '../../call/operation.ts'
+import { say } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
 import { requiredText, timestamp } from '../../fields.ts'
@@ -91,7 +92,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }
-  if (name === undefined) throw invalid('storeName', 'required')
+  if (name === undefined) throw invalid('storeName', say('required'))
   const { id } = await insertStore(ctx, name)
   return { isNew: true, storeId: id, storeName: name }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
+import { say, sayAt } from '../../call/said.ts'
 import { hashToken } from '../sessions/session.ts'
 
 const OWNER = 'installation'
@@ -21,7 +22,7 @@ export function newChallenge({ services }: Ctx, purpose: Purpose, personId: stri
   return Buffer.from(`${masterKeyId}.${sealed}`)
 }
 
-export const passkeyRefused = () => new AppError('unauthorized', 'response: this passkey was not accepted')
+export const passkeyRefused = () => new AppError('unauthorized', sayAt('response', say('passkeyRefused')))
 
 /** Takes the challenge out of a browser's response and uses it up. */
 export async function useChallenge(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, invalid, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { say } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { requiredText, timestamp } from '../../fields.ts'
 import { personById } from '../person.ts'
@@ -39,7 +40,7 @@ export const startPasskey = defineOperation({
   run: async (ctx) => {
     const person = personOf(ctx)
     const existing = await passkeysOf(ctx, person.id)
-    if (existing.length >= MOST) throw conflict(`at most ${MOST} passkeys: remove one first`)
+    if (existing.length >= MOST) throw conflict(say('passkeysFull', MOST))
     const challenge = newChallenge(ctx, 'add', person.id)
     return ctx.services.passkeys.creationOptions(siteOf(ctx), person, existing, challenge)
   },
@@ -58,7 +59,7 @@ export const addPasskey = defineOperation({
     const { id: personId } = personOf(ctx)
     const challenge = await useChallenge(ctx, response, 'add', personId)
     const made = await ctx.services.passkeys.verifyCreation(siteOf(ctx), challenge, response)
-    if (!made) throw invalid('response', 'this passkey was not accepted')
+    if (!made) throw invalid('response', say('passkeyRefused'))
     const row = {
       ...{ personId, name, id: made.id, publicKey: made.publicKey, counter: made.counter },
       transports: JSON.stringify(made.transports),
@@ -73,7 +74,7 @@ export const addPasskey = defineOperation({
         .returning('id')
         .executeTakeFirst(),
     )
-    if (!kept) throw conflict('this passkey is known already')
+    if (!kept) throw conflict(say('passkeyKnown'))
     return row
   },
 })
@@ -89,8 +90,7 @@ export const removePasskey = defineOperation({
   run: async (ctx, { id }) => {
     const person = await personById(ctx.db, personOf(ctx).id)
     const own = await passkeysOf(ctx, person.id)
-    if (own.length === 1 && person.passwordHash === null)
-      throw conflict('set a password first: there would be no way left to sign in')
+    if (own.length === 1 && person.passwordHash === null) throw conflict(say('onlyPasskey'))
     const gone = await ctx.db
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -3,6 +3,7 @@ import type { PasskeySite, StoredPasskey } from '../../../ports/passkeys.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
+import { say } from '../../call/said.ts'
 import { passkeySite } from '../sign-in/passkey-site.ts'
 import { passkeyRefused } from './challenge.ts'
 
@@ -15,7 +16,7 @@ export const PasskeyOptions = z.record(z.string(), z.unknown())
 
 export function siteOf({ services }: Ctx): PasskeySite {
   const site = passkeySite(services.baseUrl)
-  if (!site) throw conflict('passkeys need a host name and https: browsers refuse them at this address')
+  if (!site) throw conflict(say('noPasskeysHere'))
   return site
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say, TEXTS } from '../../call/said.ts'
 import { PASSWORD_LENGTH } from '../../limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -7,12 +8,14 @@ const segmenter = new Intl.Segmenter()
 
 const isLongEnough = (text: string) => [...segmenter.segment(text)].length >= MIN_CHARACTERS
 
+const TOO_SHORT = say('atLeastCharacters', MIN_CHARACTERS)
+
 /** A new password. */
 export const NewPassword = z
   .string()
   .max(MAX_CHARACTERS)
-  .refine(isLongEnough, `at least ${MIN_CHARACTERS} characters`)
-  .refine((password) => !isCommonPassword(password), 'too common: it is among the first that are tried')
+  .refine(isLongEnough, { error: TOO_SHORT.text, params: { said: TOO_SHORT } })
+  .refine((password) => !isCommonPassword(password), TEXTS.commonPassword())
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
 /** A password given for verification; an invalid one is simply wrong. */

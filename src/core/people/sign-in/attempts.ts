@@ -5,6 +5,7 @@ import { COUNTED_COLUMNS, type Counted, countCalls } from '../../../statements/c
 import { forRows } from '../../../statements/rows.ts'
 import type { Services } from '../../call/context.ts'
 import { tooMany } from '../../call/errors.ts'
+import { say, sayAt } from '../../call/said.ts'
 import { WRONG_PASSWORDS } from '../../limits.ts'
 import { emailKeyOf } from '../person.ts'
 
@@ -63,10 +64,7 @@ async function tooManyGuesses(db: Services['db'], keys: string[], nowMs: number)
     .filter(({ used }) => used >= ATTEMPTS)
     .map(({ windowStartMs }) => windowStartMs + ATTEMPT_WINDOW_MS)
   const seconds = Math.max(1, Math.ceil((Math.max(nowMs, ...ends) - nowMs) / 1000))
-  return tooMany(
-    `password: too many wrong ones; try again in ${Math.ceil(seconds / 60)} minutes, or use a passkey or a reset link`,
-    seconds,
-  )
+  return tooMany(sayAt('password', say('tooManyGuesses', Math.ceil(seconds / 60))), seconds)
 }
 
 /** The holder of one IPv6 address controls its /64 network. */

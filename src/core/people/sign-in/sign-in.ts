@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { isSecondFactor } from '../account/second-factor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -12,8 +13,8 @@ import { giveBackAttempt, takeAttempt } from './attempts.ts'
 import { browserOf, personOf } from './browser.ts'
 
 /** The same answer for an unknown address as for a wrong password. */
-const wrongPassword = () => new AppError('unauthorized', 'password: the email or the password is wrong')
-const wrongCode = () => new AppError('unauthorized', 'code: this code is wrong or was used before')
+const wrongPassword = () => new AppError('unauthorized', sayAt('password', say('wrongPassword')))
+const wrongCode = () => new AppError('unauthorized', sayAt('code', say('wrongCode')))
 
 export const signIn = defineOperation({
   name: 'signIn',
@@ -79,7 +80,7 @@ export const confirmIdentity = defineOperation({
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (!(await isPassword(password, passwordHash)))
-      throw new AppError('invalid', 'password: this is not your password')
+      throw new AppError('invalid', sayAt('password', say('notYourPassword')))
     await giveBackAttempt(ctx.services, attempt)
     await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
     return {}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
@@ -43,9 +44,10 @@ export function DesignTab(props: DesignTabProps) {
     isDraft: shownLocale === edited,
   })
   const saveError = useSessionState(session, (state) => state.error)
+  const { errors } = useTexts()
   const problem = useMemo(
-    () => fieldProblem(saveError) ?? fieldProblem(shown.error),
-    [saveError, shown.error],
+    () => fieldProblem(saveError, errors) ?? fieldProblem(shown.error, errors),
+    [saveError, shown.error, errors],
   )
   const { suggestions, names } = useSuggestions(variables)
   const Panes = isVisual ? VisualPanes : TextPanes

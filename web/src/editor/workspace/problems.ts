@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts'
-import { sentence } from '../../ui/states.tsx'
+import type { Catalogue } from '../../texts/language.ts'
+import { reasonIn, sentence } from '../../ui/reason.ts'
 
 /** What the server refused, at the field that it named. */
 export type FieldProblem = { field: string; reason: string }
@@ -8,12 +9,15 @@ export type FieldProblem = { field: string; reason: string }
 const SHOWN = /^(?:subject|previewText|body)$/
 
 /** A refusal that names a field; anything else is no problem of the content. */
-export function fieldProblem(error: unknown): FieldProblem | null {
-  if (!(error instanceof ApiError) || error.status !== 400 || error.field === null) return null
-  return { field: error.field, reason: error.reason }
+export function fieldProblem(error: unknown, errors: Catalogue['errors']): FieldProblem | null {
+  if (!isAboutField(error)) return null
+  return { field: error.field, reason: error.said ? reasonIn(errors, error) : error.reason }
 }
 
-export const isShownAtField = (error: unknown) => SHOWN.test(fieldProblem(error)?.field ?? '')
+const isAboutField = (error: unknown): error is ApiError & { field: string } =>
+  error instanceof ApiError && error.status === 400 && error.field !== null
+
+export const isShownAtField = (error: unknown) => isAboutField(error) && SHOWN.test(error.field)
 
 /** What is wrong with one field, as a sentence. */
 export const reasonFor = (problem: FieldProblem | null, field: string) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, readSaid } from '../../api/api-error.ts'
 import type { Output } from '../../api/operations.ts'
 import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 
@@ -31,7 +31,12 @@ export function uploadFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
     request.onload = () => {
       if (request.status === 200) resolve(JSON.parse(request.responseText))
-      else reject(new ApiError(request.status, errorOf(request)))
+      else
+        reject(
+          new ApiError(request.status, errorOf(request), {
+            said: readSaid(request.getResponseHeader('x-said')),
+          }),
+        )
     }
     request.onerror = () => reject(new ApiError(0, 'the server cannot be reached'))
     request.onabort = () => reject(signal?.reason ?? new DOMException('cancelled', 'AbortError'))

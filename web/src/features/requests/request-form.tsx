@@ -27,8 +27,8 @@ export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormPro
   const inWords = useProblemText()
   const { values, base } = form
   const errorAt = (name: string) => {
-    const reason = form.problemAt(name)
-    return reason && inWords(reason)
+    const problem = form.problemAt(name)
+    return problem && inWords(problem)
   }
   const isMasked = (field: 'url' | 'body') =>
     values[field].includes('•') && values[field] === base.values[field]
@@ -128,7 +128,8 @@ function Body({ form, readOnly, onInsert, isMasked, error }: PartProps) {
   const editor = useRef<CodeBoxHandle>(null)
   const secrets = useRead('listSecrets', { limit: 100 })
   const { body } = form.values
-  const errors = bodyProblems(body, form.problemAt('body'), requests.bodyNotJson)
+  const problem = form.problemAt('body')
+  const errors = bodyProblems(body, problem?.said ? error : problem?.reason, requests.bodyNotJson)
   const warning = errors.find(({ isWarning }) => isWarning)
   const hint = isMasked ? requests.maskedIn(requests.body) : requests.bodyHint
   const insert = () => onInsert({ insert: (text) => editor.current?.insert(text) })

@@ -1,6 +1,7 @@
 import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote, Note, sentence } from '../../ui/states.tsx'
+import { sentence } from '../../ui/reason.ts'
+import { ErrorNote, Note } from '../../ui/states.tsx'
 import styles from './requests.module.css'
 import { isAtField, type RequestFormState } from './use-request-form.ts'
 

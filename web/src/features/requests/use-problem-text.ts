@@ -1,9 +1,11 @@
+import type { ApiError } from '../../api/api-error.ts'
 import { useRequestTexts } from '../../texts/page-texts.ts'
-import { sentence } from '../../ui/states.tsx'
+import { useReason } from '../../ui/reason.ts'
 
-/** A reason of the server as a sentence; the rule on stored credentials gets the why. */
+/** Why the server refused, as a sentence; the rule on stored credentials gets the why. */
 export function useProblemText() {
   const { requests } = useRequestTexts()
-  return (reason: string) =>
-    reason === 'enter it again, because the address changed' ? requests.enterAgain : sentence(reason)
+  const reason = useReason()
+  return (problem: ApiError) =>
+    problem.said?.code === 'addressChanged' ? requests.enterAgain : reason(problem)
 }

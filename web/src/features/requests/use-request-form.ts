@@ -95,7 +95,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     /** What the server says about a field, by any of its names. */
     problemAt: (...names: string[]) =>
       problem instanceof ApiError && problem.field !== null && names.includes(problem.field)
-        ? problem.reason
+        ? problem
         : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import type { common as commonEnglish, errors as errorsEnglish } from '../en/common.ts'
 import { number } from './counted.ts'
+import { said } from './said.ts'
 
 export const common: typeof commonEnglish = {
   actions: 'Aktionen',
@@ -40,6 +41,7 @@ export const common: typeof commonEnglish = {
 }
 
 export const errors: typeof errorsEnglish = {
+  said,
   broken: 'Auf dem Server ist ein Fehler aufgetreten.',
   brokenWhy: 'Er steht im Protokoll des Servers. Ihre Eingaben sind nicht verloren.',
   forbidden: 'Das dürfen Sie nicht.',

@@ -1,3 +1,5 @@
+import type { SaidTexts } from '../../../../src/core/call/said.ts'
+
 export const common = {
   actions: 'Actions',
   add: 'Add',
@@ -38,6 +40,8 @@ export const common = {
 }
 
 export const errors = {
+  /** What the server says in English already. */
+  said: {} as Partial<SaidTexts>,
   broken: 'Something went wrong on the server.',
   brokenWhy: 'It is in the server’s log. Nothing you typed is lost.',
   forbidden: 'You may not do this.',
