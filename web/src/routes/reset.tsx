@@ -6,6 +6,7 @@ import { AccountEmail, GateForm } from '../features/gate/gate-form.tsx'
 import { useLinkToken } from '../features/gate/link-token.ts'
 import { NewPassword } from '../features/gate/new-password.tsx'
 import { useAccountTexts } from '../texts/page-texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useApiForm } from '../ui/form.tsx'
 import { Note } from '../ui/states.tsx'
@@ -26,11 +27,12 @@ export default function Reset() {
 function AskForLink() {
   const { gate } = useAccountTexts()
   const { email: typed = '' } = useLocation().state
+  const locale = useLanguage()
   const [isAsked, setIsAsked] = useState(false)
   const form = useApiForm({
     initial: { email: typed },
     submit: async ({ email }) => {
-      await call('requestPasswordReset', { email })
+      await call('requestPasswordReset', { email, locale })
       setIsAsked(true)
     },
   })

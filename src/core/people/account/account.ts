@@ -3,6 +3,7 @@ import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { say, sayAt } from '../../call/said.ts'
 import { inTransaction } from '../../call/transaction.ts'
+import { LANGUAGES } from '../links/letters.ts'
 import { setPassword } from '../links/resets.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
@@ -17,7 +18,7 @@ export const updateAccount = defineOperation({
   app: {},
   input: z.object({
     name: PersonName.optional(),
-    locale: z.enum(['en', 'de']).nullable().optional().describe("null: the browser's"),
+    locale: z.enum(LANGUAGES).nullable().optional().describe("null: the browser's"),
   }),
   output: z.object({ name: z.string(), locale: z.string().nullable() }),
   run: async (ctx, { name, locale }) => {

@@ -13,6 +13,7 @@ import { emailKeyOf, findPersonByEmail, insertPerson, PersonEmail, PersonName } 
 import { startSession } from '../sessions/session.ts'
 import { browserOf, signInRequired } from '../sign-in/browser.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
+import { LetterLocale, lettersIn } from './letters.ts'
 import { AccessLink } from './setup.ts'
 
 const Token = z.string().max(200)
@@ -30,11 +31,12 @@ export const inviteMember = defineOperation({
     email: PersonEmail,
     role: RoleName,
     sendMail: z.boolean().default(false).describe("Mail the link through the installation's own sender"),
+    locale: LetterLocale,
   }),
   output: AccessLink.extend({ mailed: z.boolean() }),
-  run: async (ctx, { email, role, sendMail }) => {
+  run: async (ctx, { email, role, sendMail, locale }) => {
     const link = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
-    return { ...link, mailed: sendMail && (await mailInvitation(ctx, email, link.url)) }
+    return { ...link, mailed: sendMail && (await mailInvitation(ctx, email, link.url, locale)) }
   },
 })
 
@@ -58,16 +60,14 @@ async function makeInvitation(ctx: Ctx, email: string, role: z.output<typeof Rol
   return makeLink(ctx.db, ctx.services, 'invitation', details)
 }
 
-const mailInvitation = (ctx: Ctx, email: string, url: string) =>
-  mailLink(ctx, {
+async function mailInvitation(ctx: Ctx, email: string, url: string, locale: string | undefined) {
+  const account = await findPersonByEmail(ctx.db, email)
+  return mailLink(ctx, {
     to: { name: '', address: email },
-    subject: `${ctx.person?.name ?? 'Somebody'} invites you to ${ctx.storeName}`,
-    paragraphs: [
-      `${ctx.person?.name ?? 'Somebody'} invites you to work on ${ctx.storeName} in Flowpost.`,
-      'Open this link within a week; it works once.',
-    ],
+    ...lettersIn(account?.locale, locale).invitation(ctx.person?.name ?? null, ctx.storeName),
     url,
   })
+}
 
 export const revokeInvitation = defineOperation({
   name: 'revokeInvitation',

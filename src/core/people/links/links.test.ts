@@ -27,6 +27,22 @@ async function newAdmin() {
 }
 
 describe('an invitation', () => {
+  it('is mailed in the language of the account, else in that of the page', async () => {
+    const { storeId, admin } = await newAdmin()
+    const sender = { host: '127.0.0.1', port: sink.port, tls: 'none', fromAddress: 'flowpost@example.com' }
+    await api.operate(setInstallationSender, sender)
+    const invited = await signedIn(api, {})
+    await invited.call('updateAccount', { locale: 'en' })
+    for (const email of ['neu@example.com', invited.email])
+      await admin.call(
+        'inviteMember',
+        { email, role: 'viewer', sendMail: true, locale: 'de' },
+        { store: storeId },
+      )
+    expect((await mailsTo('neu@example.com'))[0]?.subject).toMatch(/ lädt Sie zu Shop ein$/)
+    expect((await mailsTo(invited.email))[0]?.subject).toMatch(/ invites you to Shop$/)
+  })
+
   it('makes an account with the role it names, once', async () => {
     const { storeId, admin, invite } = await newAdmin()
     const { url, expiresAt } = await invite('New.Person@example.com')
@@ -144,6 +160,21 @@ describe('a reset link', () => {
     expect(reset.status).toBe(200)
     const history = await api.app.store.db.selectFrom('executions').select('id').execute()
     expect(history).toEqual([])
+  })
+
+  it('is mailed in the language that the person has chosen, else in that of the page', async () => {
+    const person = await signedIn(api, {})
+    const ask = (locale: string) =>
+      openBrowser(api).call('requestPasswordReset', { email: person.email, locale })
+    const subjects = async () => (await mailsTo(person.email)).map(({ subject }) => subject)
+    await ask('de')
+    await vi.waitFor(async () => expect(await subjects()).toEqual(['Neues Passwort festlegen']))
+    await person.call('updateAccount', { locale: 'en' })
+    await ask('de')
+    await vi.waitFor(async () =>
+      expect(await subjects()).toEqual(['Neues Passwort festlegen', 'Set a new password']),
+    )
+    expect((await ask('xx')).status).toBe(400)
   })
 
   it('goes to the address of the account, not to one that merely looks like it', async () => {

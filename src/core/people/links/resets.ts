@@ -11,6 +11,7 @@ import { NewPassword } from '../passwords/password.ts'
 import { findPerson, findPersonByEmail, PersonEmail, PersonId, personById } from '../person.ts'
 import { endOtherSessions } from '../sessions/session.ts'
 import { claimLink, makeLink, readLink } from './access-link.ts'
+import { LetterLocale, lettersIn } from './letters.ts'
 import { AccessLink } from './setup.ts'
 
 /** Enough for someone who lost the first email, too few to flood an inbox. */
@@ -22,27 +23,23 @@ export const requestPasswordReset = defineOperation({
   level: 'none',
   app: {},
   commitsItself: true,
-  input: z.object({ email: PersonEmail }),
+  input: z.object({ email: PersonEmail, locale: LetterLocale }),
   output: z.object({}),
-  run: (ctx, { email }) => {
+  run: (ctx, { email, locale }) => {
     // After the answer, so that the response time reveals nothing either.
-    setImmediate(() => void mailReset(ctx, email).catch(() => {}))
+    setImmediate(() => void mailReset(ctx, email, locale).catch(() => {}))
     return {}
   },
 })
 
-async function mailReset(ctx: Ctx, email: string): Promise<void> {
+async function mailReset(ctx: Ctx, email: string, locale: string | undefined): Promise<void> {
   const person = await findPersonByEmail(ctx.db, email)
   if (!person) return
   const link = await inTransaction(ctx, (inner) => makeReset(inner, person))
   if (!link) return
   const isMailed = await mailLink(ctx, {
     to: { name: person.name, address: person.email },
-    subject: 'Set a new password',
-    paragraphs: [
-      'Somebody, probably you, asked for a new password for your Flowpost account.',
-      'Open this link within an hour; it works once. If it was not you, there is nothing to do.',
-    ],
+    ...lettersIn(person.locale, locale).reset(),
     url: link.url,
   })
   await recordAudit(ctx, 'requestPasswordReset', isMailed ? 'mailed' : 'not mailed', person)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { CheckCard, RadioCards } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -41,9 +41,11 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
 function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const { people, shell, common } = useTexts()
   const invite = useAct('inviteMember', ['listMembers'])
+  const locale = useLanguage()
   const form = useApiForm({
     initial: { email: '', role: 'editor' as Role, sendMail: false },
-    submit: async (values) => onMade({ email: values.email, ...(await invite.mutateAsync(values)) }),
+    submit: async (values) =>
+      onMade({ email: values.email, ...(await invite.mutateAsync({ ...values, locale })) }),
   })
   return (
     <DialogForm form={form} action={people.createInvitation} onClose={onClose}>
