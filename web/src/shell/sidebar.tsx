@@ -12,7 +12,7 @@ import { StoreSwitcher } from './store-switcher.tsx'
 type SidebarProps = { onSearch: () => void; onNavigate?: () => void }
 
 export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
-  const { shell } = useTexts()
+  const { shell, common } = useTexts()
   const { stores } = useSession()
   const store = useStore()
   return (
@@ -24,7 +24,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
       <button type="button" className={styles.search} onClick={onSearch}>
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span>{shell.search}</span>
-        <KeyCap>Ctrl K</KeyCap>
+        <KeyCap>{common.keys('Ctrl K')}</KeyCap>
       </button>
       <nav className={styles.nav} aria-label={shell.navigation}>
         {store && (

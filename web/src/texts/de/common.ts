@@ -14,6 +14,7 @@ export const common: typeof commonEnglish = {
   done: 'Fertig',
   edit: 'Bearbeiten',
   email: 'E-Mail-Adresse',
+  keys: (keys) => keys.replace('Ctrl', 'Strg').replace('Shift', 'Umschalt'),
   language: 'Sprache',
   lastUsed: 'Zuletzt genutzt',
   loading: 'Wird geladen',

@@ -12,6 +12,8 @@ export const common = {
   done: 'Done',
   edit: 'Edit',
   email: 'Email',
+  /** Keys as keyboards name them. */
+  keys: (keys: string) => keys,
   language: 'Language',
   lastUsed: 'Last used',
   loading: 'Loading',

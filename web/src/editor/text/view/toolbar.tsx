@@ -124,7 +124,7 @@ function toolsOf(state: EditorState, texts: ReturnType<typeof useEditorTexts>['w
 
 /** How the selected text looks. Arrow keys move in it, Escape leads back to the text. */
 export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProps) {
-  const { writing } = useEditorTexts()
+  const { common, writing } = useEditorTexts()
   const bar = useRef<HTMLDivElement>(null)
   const insert: Tool = {
     key: 'liquid',
@@ -167,7 +167,7 @@ export function Toolbar({ state, isRich, below, run, ask, onLeave }: ToolbarProp
               aria-label={label}
               aria-pressed={isOn}
               aria-haspopup={asks && asks !== 'liquid' ? 'dialog' : undefined}
-              data-tip={keys ? `${label}  ${keys}` : label}
+              data-tip={keys ? `${label}  ${common.keys(keys)}` : label}
               // The text keeps the focus and its selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => (asks ? ask(asks, currentTarget) : command && run(command))}

@@ -97,7 +97,8 @@ export function Head(props: HeadProps) {
 }
 
 export function UndoButtons({ editor }: { editor: Editor }) {
-  const { workspace } = useEditorTexts().editor
+  const { common, editor: texts } = useEditorTexts()
+  const { workspace } = texts
   const canUndo = useEditor(editor, (state) => state.canUndo)
   const canRedo = useEditor(editor, (state) => state.canRedo)
   return (
@@ -107,7 +108,7 @@ export function UndoButtons({ editor }: { editor: Editor }) {
         size="small"
         icon={IconArrowBackUp}
         aria-label={workspace.undo}
-        title={`${workspace.undo} (Ctrl+Z)`}
+        title={`${workspace.undo} (${common.keys('Ctrl+Z')})`}
         disabled={!canUndo}
         onClick={editor.undo}
       />
@@ -117,7 +118,7 @@ export function UndoButtons({ editor }: { editor: Editor }) {
           size="small"
           icon={IconArrowForwardUp}
           aria-label={workspace.redo}
-          title={`${workspace.redo} (Ctrl+Shift+Z)`}
+          title={`${workspace.redo} (${common.keys('Ctrl+Shift+Z')})`}
           disabled={!canRedo}
           onClick={editor.redo}
         />
