@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { requestsOf } from '../../testing/requests.ts'
 import { echo, useTarget } from '../../testing/target.ts'
-import { settleAbandonedTests } from '../executions/purge-history.ts'
 
 const api = useHarness()
 const target = useTarget()
@@ -158,68 +157,6 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
-  it('429 after 60 in an hour, for each key; runs that were refused before do not count', async () => {
-    const shops = [await requestsOf(api), await requestsOf(api)]
-    const runs = shops.map(async (requests, shop) => {
-      const { id } = await requests.create({ url: `${target.url}/${shop}` })
-      await requests.test('req_unknown')
-      const path = `/api/v1/http-requests/${id}/test`
-      const run = (headers = {}) => api.call(path, { method: 'POST', key: requests.key, headers })
-      const replies = await Promise.all(
-        Array.from({ length: 64 }, (_, n) => run(n % 4 === 0 ? { 'idempotency-key': `run-${n}` } : {})),
-      )
-      const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
-      expect([withStatus(200).length, withStatus(429).length]).toEqual([60, 4])
-      const left = Number(withStatus(429)[0]?.headers.get('retry-after'))
-      expect([left > 3500, left <= 3600]).toEqual([true, true])
-      expect(target.received.filter((call) => call.path === `/${shop}`)).toHaveLength(60)
-      expect((await historyOf(requests)).pagination.total).toBe(60)
-      return run
-    })
-    const again = await Promise.all(runs)
-    for (const run of again) expect((await run()).status).toBe(429)
-    api.clock.advance(3600)
-    for (const run of again) expect((await run()).status).toBe(200)
-  })
-
-  it('with an Idempotency-Key is made once, and its answer repeated, a failed one too', async () => {
-    const requests = await requestsOf(api)
-    const { id } = await requests.create({ url: target.url })
-    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }
-    const path = `/api/v1/http-requests/${id}/test`
-    target.answer((_, reply) => reply.writeHead(500).end())
-    const [first, second] = [await api.call(path, asked), await api.call(path, asked)]
-    expect(first.status).toBe(502)
-    expect(second).toMatchObject({ status: 502, text: first.text })
-    expect(second.headers.get('x-execution-id')).toBe(first.headers.get('x-execution-id'))
-    expect(target.received).toHaveLength(1)
-  })
-
-  it('with an Idempotency-Key and a crash half-way answers with what is on record', async () => {
-    const requests = await requestsOf(api)
-    const { id } = await requests.create({ url: target.url })
-    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
-    const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, asked)
-    const { db } = api.app.store
-    await db
-      .updateTable('idempotentCalls')
-      .set({ answer: null })
-      .where('storeId', '=', requests.storeId)
-      .execute()
-    await db
-      .updateTable('executions')
-      .set({ status: 'PENDING', finishedAt: null })
-      .where('id', '=', first.body.executionId)
-      .execute()
-    expect((await api.call(`/api/v1/http-requests/${id}/test`, asked)).status).toBe(409)
-    api.clock.advance(121)
-    await settleAbandonedTests(api.app.services)
-    const later = await api.call(`/api/v1/http-requests/${id}/test`, asked)
-    expect(later).toMatchObject({ status: 502, body: { error: expect.stringMatching(/^outcome unknown/) } })
-    expect(later.headers.get('x-execution-id')).toBe(first.body.executionId)
-    expect(target.received).toHaveLength(1)
-  })
-
   it('follows a redirect, and leaves every header of its own behind at another origin', async () => {
     const requests = await requestsOf(api)
     const headers = { 'X-Api-Key': 'secret', Authorization: 'Bearer abc' }
@@ -256,22 +193,5 @@ describe('a test run', () => {
     const { status, body } = await requests.test<Run>(id)
     expect(status).toBe(200)
     expect((await requests.call('GET', `/history/${body.executionId}`)).status).toBe(200)
-  })
-
-  it('whose process stopped half-way ends as unknown, and nothing changes it again', async () => {
-    const requests = await requestsOf(api)
-    const { id } = await requests.create({ url: target.url })
-    const { body } = await requests.test<Run>(id)
-    await api.app.store.db
-      .updateTable('executions')
-      .set({ status: 'PENDING', finishedAt: null })
-      .where('id', '=', body.executionId)
-      .execute()
-    await settleAbandonedTests(api.app.services)
-    const read = async () => (await requests.call('GET', `/history/${body.executionId}`)).body
-    expect(await read()).toMatchObject({ status: 'PENDING' })
-    api.clock.advance(121)
-    await settleAbandonedTests(api.app.services)
-    expect(await read()).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) })
   })
 })

@@ -1,11 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addFile } from '../../core/files/add-file.ts'
-import { setSecret } from '../../core/secrets/set-secret.ts'
-import { addMailbox } from '../../core/senders/add-mailbox.ts'
-import { addSmtpSender } from '../../core/senders/add-smtp-sender.ts'
-import { recordExecution } from '../../testing/executions.ts'
+import { furnish } from '../../testing/furnish.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { useTarget } from '../../testing/target.ts'
@@ -13,28 +7,9 @@ import { useTarget } from '../../testing/target.ts'
 const api = useHarness()
 const target = useTarget()
 
-/** A store with one of each record, and both ways to it. */
-async function furnish() {
-  const { storeId, key } = await api.newCaller('execute')
-  const rest = (method: string, path: string, body?: unknown) =>
-    api.call<{ id: string; error: string }>(`/api/v1${path}`, { key, method, ...(body ? { body } : {}) })
-  const layout = (await rest('POST', '/email-templates', { name: 'Order', subject: 'Hi' })).body
-  const url = `${target.url}/orders`
-  const request = (await rest('POST', '/http-requests', { name: 'CRM', method: 'POST', url })).body
-  await api.operate(addSmtpSender, { name: 'S', host: 'h', port: 25, fromAddress: 'a@b.example' }, storeId)
-  const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
-  await api.operate(addMailbox, { provider: 'gmail', address: 'a@b.example', credentials }, storeId)
-  await api.operate(setSecret, { name: 'TOKEN', value: 'hush-hush-hush', description: 'CRM' }, storeId)
-  const upload = join(api.store.dataDir, 'price-list.txt')
-  writeFileSync(upload, 'prices')
-  const file = await api.operate<{ key: string }>(addFile, { path: upload }, storeId)
-  const executionId = await recordExecution(api, storeId, { recipients: ['ada@example.com'] })
-  return { storeId, key, rest, tools: toolsOf(api, key), layout, request, file, executionId }
-}
-
 describe('a result', () => {
   it('is what REST answers, as data and as JSON text', async () => {
-    const { rest, tools, layout, request, executionId } = await furnish()
+    const { rest, tools, layout, request, executionId } = await furnish(api, target.url)
     const pairs: [string, object, string][] = [
       ['list_email_templates', { limit: 1 }, '/email-templates?limit=1'],
       ['get_email_template', { id: layout.id }, `/email-templates/${layout.id}`],
@@ -57,7 +32,7 @@ describe('a result', () => {
   })
 
   it('of get_stats shows what the key can do', async () => {
-    const { storeId } = await furnish()
+    const { storeId } = await furnish(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'write'))
     const { structuredContent } = await tools.use('get_stats', { days: 1 })
     expect(structuredContent).toMatchObject({
@@ -67,7 +42,9 @@ describe('a result', () => {
   })
 
   it('of list_secret_keys holds names and nothing else', async () => {
-    const { structuredContent, content } = await (await furnish()).tools.use('list_secret_keys')
+    const { structuredContent, content } = await (await furnish(api, target.url)).tools.use(
+      'list_secret_keys',
+    )
     expect(structuredContent).toEqual({
       data: [{ name: 'TOKEN' }],
       pagination: { page: 1, limit: 25, total: 1, totalPages: 1 },
@@ -76,7 +53,7 @@ describe('a result', () => {
   })
 
   it('of a list tells the way to the next page, until there is none', async () => {
-    const { rest, tools } = await furnish()
+    const { rest, tools } = await furnish(api, target.url)
     for (let n = 2; n <= 3; n++) await rest('POST', '/email-templates', { name: `L${n}`, subject: 'S' })
     const notes = async (page: number) =>
       (await tools.use('list_email_templates', { limit: 2, page })).content.slice(1).map(({ text }) => text)
@@ -85,7 +62,7 @@ describe('a result', () => {
   })
 
   it('that was made by a tool is on record as such', async () => {
-    const { key, rest, layout } = await furnish()
+    const { key, rest, layout } = await furnish(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     await all.use('update_email_template', { id: layout.id, subject: 'Hello' })
     const { body } = await rest('GET', `/email-templates/${layout.id}/versions`)
@@ -93,117 +70,9 @@ describe('a result', () => {
   })
 })
 
-describe('a long result', () => {
-  const sizeOf = (result: unknown) => JSON.stringify(result).length / 4
-
-  it('is cut below 25,000 tokens and says how to get the rest', async () => {
-    const { rest, tools } = await furnish()
-    const body = `<p class="a">${'"long" \\ text '.repeat(40_000)}</p>`
-    const made = await rest('POST', '/email-templates', {
-      name: 'Long',
-      subject: 'S',
-      bodyType: 'text',
-      body,
-    })
-    const result = await tools.use('get_email_template', { id: made.body.id })
-    expect(sizeOf(result)).toBeLessThan(25_000)
-    expect(result.structuredContent?.body).toMatch(/\[cut by the tool server: \d+ of \d+ characters shown\]$/)
-    expect(result.structuredContent).toMatchObject({ id: made.body.id, subject: 'S' })
-    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
-    expect(result.content[1]?.text).toContain(`GET /api/v1/email-templates/${made.body.id}`)
-  })
-
-  it('is refused when it is sent back, so that the rest is not lost', async () => {
-    const { key, rest } = await furnish()
-    const all = toolsOf(api, key, '?tools=all')
-    const body = `<p>${'word '.repeat(60_000)}</p>`
-    const made = await rest('POST', '/email-templates', {
-      name: 'Long',
-      subject: 'S',
-      bodyType: 'text',
-      body,
-    })
-    const { structuredContent } = await all.use('get_email_template', { id: made.body.id })
-    const refused = await all.use('update_email_template', {
-      id: made.body.id,
-      body: structuredContent?.body,
-    })
-    expect(refused).toEqual({
-      isError: true,
-      content: [{ type: 'text', text: expect.stringMatching(/^body: holds something that was cut/) }],
-    })
-    const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
-    expect(now).toMatchObject({ body, version: 1 })
-  })
-
-  it('of a design is refused as well when blocks, fields or deep parts are missing', async () => {
-    const { key, rest } = await furnish()
-    const all = toolsOf(api, key, '?tools=all')
-    const wide = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, n]))
-    const nest = (depth: number): object =>
-      depth === 0
-        ? wide
-        : Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, nest(depth - 1)]))
-    const designs = [
-      { blocks: Array.from({ length: 200 }, () => ({ type: 'text', html: `<p>${'word '.repeat(80)}</p>` })) },
-      { blocks: [], testVariables: { items: Array.from({ length: 20_000 }, (_, n) => n) } },
-      {
-        blocks: [],
-        testVariables: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n])),
-      },
-      { blocks: [], testVariables: { ['k'.repeat(300_000)]: 1 } },
-      { blocks: [], testVariables: nest(3) },
-    ]
-    for (const bodyDesign of designs) {
-      const made = await rest('POST', '/email-templates', { name: 'Long', subject: 'S', bodyDesign })
-      const id = made.body.id
-      const result = await all.use('get_email_template', { id })
-      expect(sizeOf(result)).toBeLessThan(25_000)
-      const back = await all.use('update_email_template', {
-        id,
-        bodyDesign: result.structuredContent?.bodyDesign,
-      })
-      expect(back.content[0]?.text).toMatch(/^bodyDesign: holds something that was cut/)
-    }
-  })
-
-  it('of a page says how to see the items that are missing, and all of them can be seen', async () => {
-    const { storeId, tools } = await furnish()
-    const subject = 'word '.repeat(60)
-    for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
-    const result = await tools.use('list_history', { limit: 100 })
-    expect(sizeOf(result)).toBeLessThan(25_000)
-    const seen = (result.structuredContent as { data: unknown[] }).data.length
-    expect(result.content[1]?.text).toBe(
-      `Only ${seen} of the 100 items of this page are shown. Call again with limit=${seen}, from page=1 on, to see them all.`,
-    )
-    const second = await tools.use('list_history', { limit: 50, page: 2 })
-    const ids = new Set<string>()
-    for (let page = 1; page <= 100 / seen + 1; page++) {
-      const { structuredContent } = await tools.use('list_history', { limit: seen, page })
-      for (const { id } of (structuredContent as { data: { id: string }[] }).data) ids.add(id)
-    }
-    expect(ids.size).toBe(100)
-    const [, from] =
-      /limit=(\d+), from page=(\d+)/
-        .exec(second.content[1]?.text ?? '')
-        ?.slice(1)
-        .map(Number) ?? []
-    if (from !== undefined) expect(from).toBeGreaterThan(1)
-  })
-
-  it('of a run names the execution to read, not the run to repeat', async () => {
-    const { tools, request } = await furnish()
-    target.answer((_, reply) => reply.end('long '.repeat(100_000)))
-    const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
-    expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)
-    expect(content[1]?.text).not.toContain('/test')
-  })
-})
-
 describe('an error', () => {
   it('is a result with the very words of REST', async () => {
-    const { rest, tools, request } = await furnish()
+    const { rest, tools, request } = await furnish(api, target.url)
     const wrong: [string, object, string, string, object?][] = [
       ['get_email_template', { id: 'lay_no' }, 'GET', '/email-templates/lay_no'],
       ['list_history', { status: 'LOST' }, 'GET', '/history?status=LOST'],
@@ -259,7 +128,7 @@ describe('an error', () => {
   })
 
   it('names the users of a file that is still in use', async () => {
-    const { rest, tools, file } = await furnish()
+    const { rest, tools, file } = await furnish(api, target.url)
     const attachments = [{ filename: 'p.txt', fileKey: file.key }]
     await rest('POST', '/email-templates', {
       name: 'Uses it',
@@ -275,7 +144,7 @@ describe('an error', () => {
 
 describe('test_http_request', () => {
   it('marks what the target wrote, and no secret comes back with it', async () => {
-    const { rest, tools, request } = await furnish()
+    const { rest, tools, request } = await furnish(api, target.url)
     await rest('PUT', `/http-requests/${request.id}`, { headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
     target.answer((received, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' })
@@ -293,7 +162,7 @@ describe('test_http_request', () => {
   })
 
   it('a failed target and a used-up budget are results, not failures of the call', async () => {
-    const { rest, tools, request } = await furnish()
+    const { rest, tools, request } = await furnish(api, target.url)
     target.answer((_, reply) => reply.writeHead(500).end('broken'))
     const failed = await tools.use('test_http_request', { id: request.id })
     const { error } = (await rest('POST', `/http-requests/${request.id}/test`)).body

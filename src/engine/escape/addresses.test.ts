@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderPlace } from '../../testing/render-place.ts'
+import { readHtmlTags } from '../html/tokens.ts'
+
+describe('outputs in HTML', () => {
+  it('are encoded as addresses in every attribute that takes one', () => {
+    for (const name of ['src', 'HREF', 'action', 'background', 'xlink:href', 'formaction', 'poster']) {
+      expect(renderPlace(`<x ${name}="{{ variables.v }}">`, 'javascript:x')).toBe(`<x ${name}="#">`)
+      expect(renderPlace(`<x ${name} = {{ variables.v }}>`, 'javascript:x')).toBe(`<x ${name} = #>`)
+    }
+    expect(renderPlace('<img srcset="{{ variables.v }} 1x, {{ variables.v }} 2x">', 'a,b c')).toBe(
+      '<img srcset="a%2Cb%20c 1x, a%2Cb%20c 2x">',
+    )
+  })
+
+  it('keep the markup of a captured piece and escape what it holds once', () => {
+    const capture = '{% capture x %}<i>{{ variables.v }}</i>{% endcapture %}'
+    expect(renderPlace(`${capture}{{ x }}{{ x | raw }}`, '<&')).toBe('<i>&lt;&amp;</i><i>&lt;&amp;</i>')
+    expect(renderPlace(`{% capture x %}{{ variables.v }}{% endcapture %}<a title="{{ x }}">`, '<&')).toBe(
+      '<a title="&lt;&amp;">',
+    )
+    expect(
+      renderPlace('{% capture x %}https://x/?q={{ variables.v }}{% endcapture %}<a href="{{ x }}">', 'a&b'),
+    ).toBe('<a href="https://x/?q=a&amp;b">')
+  })
+
+  it('place the unsubscribe address as it is and the link as a link', () => {
+    expect(renderPlace('<a href="{{ unsubscribe_url }}">{{ unsubscribe_url }}</a>', '')).toBe(
+      '<a href="https://shop.example/u/1?a=1&amp;b=2">https://shop.example/u/1?a=1&amp;b=2</a>',
+    )
+    expect(renderPlace('<p>{{ unsubscribe_link }}</p>', '')).toBe('<p><a href="x">Out</a></p>')
+    expect(renderPlace('<a href="{{ unsubscribe_link }}">', '')).toBe(
+      '<a href="https://shop.example/u/1?a=1&amp;b=2">',
+    )
+  })
+
+  it('escape secrets like everything else', () => {
+    expect(renderPlace('{{ secrets.S }}<a href="?k={{ secrets.S }}">', '', 'html', '<&')).toBe(
+      '&lt;&amp;<a href="?k=%3C%26">',
+    )
+  })
+
+  it('never let a value add a tag or an attribute, wherever it stands', () => {
+    const template = `<p title="{{ variables.v }}" class={{ variables.v }} style="x:{{ variables.v }}" {{ variables.v }}>
+      {{ variables.v }}<a href='{{ variables.v }}' onclick="{{ variables.v }}">x</a><!-- {{ variables.v }} -->
+      <style>{{ variables.v }}</style><script>"{{ variables.v }}" {{ variables.v }}</script><b id="{{ variables.v }}"></b>
+      <!--[if mso]><i title="{{ variables.v }}"><![endif]--></p>`
+    const piece = fc.constantFrom(
+      ...[
+        '"',
+        "'",
+        '<',
+        '>',
+        '</',
+        '-->',
+        '<!--',
+        ' ',
+        '=',
+        '`',
+        '\\',
+        '/',
+        'x',
+        'onload',
+        'javascript:',
+        '\n',
+        '\0',
+      ],
+      ...['</style>', '</script>', '</p>', '<b>', '&', '#', '?', '{', '}', '(', ')', ';', '\ud800'],
+    )
+    const shape = (html: string) => readHtmlTags(html).map((tag) => `${tag.closing}${tag.name}`)
+    const expected = shape(renderPlace(template, 'x'))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const html = renderPlace(template, pieces.join(''))
+        expect(shape(html)).toEqual(expected)
+        const attributes = readHtmlTags(html).flatMap((tag) => [...tag.attributes.keys()])
+        expect(attributes.filter((name) => name.startsWith('on') && name !== 'onclick').join()).not.toContain(
+          '=',
+        )
+        expect(readHtmlTags(html)[1]?.attributes.get('href')).not.toMatch(/^\s*javascript:/i)
+      }),
+    )
+  })
+})

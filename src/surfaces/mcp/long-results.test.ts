@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { recordExecution } from '../../testing/executions.ts'
+import { furnish } from '../../testing/furnish.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { toolsOf } from '../../testing/mcp.ts'
+import { useTarget } from '../../testing/target.ts'
+
+const api = useHarness()
+const target = useTarget()
+
+describe('a long result', () => {
+  const sizeOf = (result: unknown) => JSON.stringify(result).length / 4
+
+  it('is cut below 25,000 tokens and says how to get the rest', async () => {
+    const { rest, tools } = await furnish(api, target.url)
+    const body = `<p class="a">${'"long" \\ text '.repeat(40_000)}</p>`
+    const made = await rest('POST', '/email-templates', {
+      name: 'Long',
+      subject: 'S',
+      bodyType: 'text',
+      body,
+    })
+    const result = await tools.use('get_email_template', { id: made.body.id })
+    expect(sizeOf(result)).toBeLessThan(25_000)
+    expect(result.structuredContent?.body).toMatch(/\[cut by the tool server: \d+ of \d+ characters shown\]$/)
+    expect(result.structuredContent).toMatchObject({ id: made.body.id, subject: 'S' })
+    expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
+    expect(result.content[1]?.text).toContain(`GET /api/v1/email-templates/${made.body.id}`)
+  })
+
+  it('is refused when it is sent back, so that the rest is not lost', async () => {
+    const { key, rest } = await furnish(api, target.url)
+    const all = toolsOf(api, key, '?tools=all')
+    const body = `<p>${'word '.repeat(60_000)}</p>`
+    const made = await rest('POST', '/email-templates', {
+      name: 'Long',
+      subject: 'S',
+      bodyType: 'text',
+      body,
+    })
+    const { structuredContent } = await all.use('get_email_template', { id: made.body.id })
+    const refused = await all.use('update_email_template', {
+      id: made.body.id,
+      body: structuredContent?.body,
+    })
+    expect(refused).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: expect.stringMatching(/^body: holds something that was cut/) }],
+    })
+    const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
+    expect(now).toMatchObject({ body, version: 1 })
+  })
+
+  it('of a design is refused as well when blocks, fields or deep parts are missing', async () => {
+    const { key, rest } = await furnish(api, target.url)
+    const all = toolsOf(api, key, '?tools=all')
+    const wide = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, n]))
+    const nest = (depth: number): object =>
+      depth === 0
+        ? wide
+        : Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, nest(depth - 1)]))
+    const designs = [
+      { blocks: Array.from({ length: 200 }, () => ({ type: 'text', html: `<p>${'word '.repeat(80)}</p>` })) },
+      { blocks: [], testVariables: { items: Array.from({ length: 20_000 }, (_, n) => n) } },
+      {
+        blocks: [],
+        testVariables: Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n])),
+      },
+      { blocks: [], testVariables: { ['k'.repeat(300_000)]: 1 } },
+      { blocks: [], testVariables: nest(3) },
+    ]
+    for (const bodyDesign of designs) {
+      const made = await rest('POST', '/email-templates', { name: 'Long', subject: 'S', bodyDesign })
+      const id = made.body.id
+      const result = await all.use('get_email_template', { id })
+      expect(sizeOf(result)).toBeLessThan(25_000)
+      const back = await all.use('update_email_template', {
+        id,
+        bodyDesign: result.structuredContent?.bodyDesign,
+      })
+      expect(back.content[0]?.text).toMatch(/^bodyDesign: holds something that was cut/)
+    }
+  })
+
+  it('of a page says how to see the items that are missing, and all of them can be seen', async () => {
+    const { storeId, tools } = await furnish(api, target.url)
+    const subject = 'word '.repeat(60)
+    for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
+    const result = await tools.use('list_history', { limit: 100 })
+    expect(sizeOf(result)).toBeLessThan(25_000)
+    const seen = (result.structuredContent as { data: unknown[] }).data.length
+    expect(result.content[1]?.text).toBe(
+      `Only ${seen} of the 100 items of this page are shown. Call again with limit=${seen}, from page=1 on, to see them all.`,
+    )
+    const second = await tools.use('list_history', { limit: 50, page: 2 })
+    const ids = new Set<string>()
+    for (let page = 1; page <= 100 / seen + 1; page++) {
+      const { structuredContent } = await tools.use('list_history', { limit: seen, page })
+      for (const { id } of (structuredContent as { data: { id: string }[] }).data) ids.add(id)
+    }
+    expect(ids.size).toBe(100)
+    const [, from] =
+      /limit=(\d+), from page=(\d+)/
+        .exec(second.content[1]?.text ?? '')
+        ?.slice(1)
+        .map(Number) ?? []
+    if (from !== undefined) expect(from).toBeGreaterThan(1)
+  })
+
+  it('of a run names the execution to read, not the run to repeat', async () => {
+    const { tools, request } = await furnish(api, target.url)
+    target.answer((_, reply) => reply.end('long '.repeat(100_000)))
+    const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
+    expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)
+    expect(content[1]?.text).not.toContain('/test')
+  })
+})

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addFile } from '../core/files/add-file.ts'
+import { setSecret } from '../core/secrets/set-secret.ts'
+import { addMailbox } from '../core/senders/add-mailbox.ts'
+import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
+import { recordExecution } from './executions.ts'
+import type { useHarness } from './harness.ts'
+import { toolsOf } from './mcp.ts'
+
+/** A store with one of each record, and both ways to it. */
+export async function furnish(api: ReturnType<typeof useHarness>, targetUrl: string) {
+  const { storeId, key } = await api.newCaller('execute')
+  const rest = (method: string, path: string, body?: unknown) =>
+    api.call<{ id: string; error: string }>(`/api/v1${path}`, { key, method, ...(body ? { body } : {}) })
+  const layout = (await rest('POST', '/email-templates', { name: 'Order', subject: 'Hi' })).body
+  const url = `${targetUrl}/orders`
+  const request = (await rest('POST', '/http-requests', { name: 'CRM', method: 'POST', url })).body
+  await api.operate(addSmtpSender, { name: 'S', host: 'h', port: 25, fromAddress: 'a@b.example' }, storeId)
+  const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+  await api.operate(addMailbox, { provider: 'gmail', address: 'a@b.example', credentials }, storeId)
+  await api.operate(setSecret, { name: 'TOKEN', value: 'hush-hush-hush', description: 'CRM' }, storeId)
+  const upload = join(api.store.dataDir, 'price-list.txt')
+  writeFileSync(upload, 'prices')
+  const file = await api.operate<{ key: string }>(addFile, { path: upload }, storeId)
+  const executionId = await recordExecution(api, storeId, { recipients: ['ada@example.com'] })
+  return { storeId, key, rest, tools: toolsOf(api, key), layout, request, file, executionId }
+}
