@@ -103,7 +103,7 @@ import { getTranslation } from './translations/get-translation.ts'
 import { listTranslations } from './translations/list-translations.ts'
 import { markTextsUpToDate } from './translations/mark-up-to-date.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
-import { putLanguageTexts } from './translations/put-language-texts.ts'
+import { checkLanguageTexts, putLanguageTexts } from './translations/put-language-texts.ts'
 import { putTranslation } from './translations/put-translation.ts'
 import { tryLanguage } from './translations/try-language.ts'
 import { changeUnsubscribe } from './unsubscribes/change-unsubscribe.ts'
@@ -143,6 +143,7 @@ export const operations = [
   deleteTranslation,
   promoteTranslation,
   getLanguageTexts,
+  checkLanguageTexts,
   putLanguageTexts,
   markTextsUpToDate,
   tryLanguage,

@@ -142,6 +142,7 @@ const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: 
 const layoutParts = [
   layoutPart('/languages'),
   layoutPart('/languages/$locale'),
+  layoutPart('/languages/$locale/design'),
   createRoute({ getParentRoute: () => layoutPage, path: '/versions', validateSearch: validateVersions }),
   layoutPart('/used-by'),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Attachment, MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
-import { pairTexts, progressOf, TEXT_STATES } from '../../engine/content/text-states.ts'
+import { needsWork, pairTexts, progressOf, TEXT_STATES } from '../../engine/content/text-states.ts'
 import { footerSources } from '../../engine/message/assemble-message.ts'
 import { resolveFooterFields } from '../../engine/message/footer.ts'
 import type { Ctx } from '../call/context.ts'
@@ -34,6 +34,7 @@ const Text = z.object({
   state: z.enum(TEXT_STATES),
   translatedFrom: z.string().nullable().describe('Outdated texts: the words that it was translated from'),
   sends: z.enum(['own', 'source', 'nothing']),
+  open: z.boolean().describe('Whether somebody has to look at it'),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 
@@ -76,7 +77,9 @@ export async function showLanguageTexts(
   return {
     ...{ id, version, locale, mainLocale: layout.defaultLocale, maxLanguages: MAX_LANGUAGES + 1 },
     languages: await showLanguages(ctx, stored),
-    texts: translation ? pairTexts(layout, translation) : [],
+    texts: translation
+      ? pairTexts(layout, translation).map((pair) => ({ ...pair, open: needsWork(pair) }))
+      : [],
     footer: layout.category === 'marketing' ? resolveFooterFields(footer) : null,
     marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,
     attachments:

@@ -7,6 +7,22 @@ import { saveLayout } from '../layouts/save.ts'
 import { applyTexts } from './apply-texts.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 
+const Texts = z.record(z.string().max(300), z.string()).default({}).describe('New texts by their key')
+
+export const checkLanguageTexts = defineOperation({
+  name: 'checkLanguageTexts',
+  summary: 'What a language would be with other texts, checked as a save would check it; nothing is kept',
+  level: 'read',
+  app: {},
+  input: z.object({ id: LayoutId, locale: Locale, texts: Texts }),
+  output: LanguageTexts,
+  run: async (ctx, { id, locale, texts }) => {
+    const before = await readLayout(ctx, id)
+    const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
+    return showLanguageTexts(ctx, { ...before, snapshot: after }, locale)
+  },
+})
+
 export const putLanguageTexts = defineOperation({
   name: 'putLanguageTexts',
   summary: 'Change single texts of a language; what was outdated besides them stays so',
@@ -15,7 +31,7 @@ export const putLanguageTexts = defineOperation({
   input: z.object({
     id: LayoutId,
     locale: Locale,
-    texts: z.record(z.string().max(300), z.string()).default({}).describe('New texts by their key'),
+    texts: Texts,
     marketingTexts: translationFields.marketingTexts,
     attachments: translationFields.attachments,
   }),

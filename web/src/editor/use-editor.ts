@@ -3,7 +3,7 @@ import type { LayoutDocument } from './model/document.ts'
 import type { Editor, EditorState } from './model/editor.ts'
 
 /** A part of what is being edited; the component renders again when that part is another one. */
-export const useEditor = <Part>(editor: Editor, part: (state: EditorState) => Part): Part =>
+export const useEditor = <Part, D>(editor: Editor<D>, part: (state: EditorState<D>) => Part): Part =>
   useSyncExternalStore(editor.subscribe, () => part(editor.getState()))
 
 /** Hands over the document as it is and each later one, without a component that renders; ends when it is called. */

@@ -12,6 +12,8 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
     'listLayoutCards',
     'getLayout',
     'getTranslation',
+    'getLanguageTexts',
+    'tryLanguage',
     'listVersions',
     'listVersionCards',
     'listRepoVersions',

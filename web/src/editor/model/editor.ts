@@ -1,7 +1,7 @@
 import type { LayoutDocument } from './document.ts'
 
-export type EditorState = {
-  readonly document: LayoutDocument
+export type EditorState<D = LayoutDocument> = {
+  readonly document: D
   /** Ids of the selected blocks, in the order in which they were selected; the last one is the current one. */
   readonly selected: readonly string[]
   readonly canUndo: boolean
@@ -14,20 +14,20 @@ export type EditorState = {
   readonly isShowingKeys: boolean
 }
 
-type Step = { document: LayoutDocument; selected: readonly string[] }
+type Step<D> = { document: D; selected: readonly string[] }
 
 /** Changes with the same key that follow each other within this time are one step of undo, as typing is. */
 const MERGE_MS = 1_000
 const STEPS_KEPT = 1_000
 
 /**
- * One layout that is being edited, with one history over all of it: fields, text and structure. Documents are never
+ * Something that is being edited, such as a layout, with one history over all of it: fields, text and structure. Documents are never
  * changed in place, so a step of undo is the document before it, which shares all that did not change.
  */
-export function createEditor(initial: LayoutDocument, now: () => number = Date.now) {
-  let past: Step[] = []
-  let future: Step[] = []
-  let current: Step = { document: initial, selected: [] }
+export function createHistory<D>(initial: D, now: () => number = Date.now) {
+  let past: Step<D>[] = []
+  let future: Step<D>[] = []
+  let current: Step<D> = { document: initial, selected: [] }
   let saved = initial
   let merging: { key: string; until: number } | null = null
   let isAdding = false
@@ -35,7 +35,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
   let state = snapshot()
   const listeners = new Set<() => void>()
 
-  function snapshot(): EditorState {
+  function snapshot(): EditorState<D> {
     return {
       ...current,
       canUndo: past.length > 0,
@@ -46,7 +46,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
     }
   }
 
-  function distanceTo(document: LayoutDocument): number {
+  function distanceTo(document: D): number {
     const behind = past.findLastIndex((step) => step.document === document)
     if (behind >= 0) return past.length - behind
     return future.findIndex((step) => step.document === document) + 1
@@ -58,7 +58,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
   }
 
   function change(
-    make: (document: LayoutDocument) => LayoutDocument,
+    make: (document: D) => D,
     { merge, select }: { merge?: string; select?: readonly string[] } = {},
   ) {
     const document = make(current.document)
@@ -110,7 +110,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
   }
 
   /** The document has reached the server. Undo goes on behind it. */
-  function markSaved(document: LayoutDocument) {
+  function markSaved(document: D) {
     saved = document
     merging = null
     publish()
@@ -132,4 +132,7 @@ export function createEditor(initial: LayoutDocument, now: () => number = Date.n
   }
 }
 
-export type Editor = ReturnType<typeof createEditor>
+export type Editor<D = LayoutDocument> = ReturnType<typeof createHistory<D>>
+
+export const createEditor = (initial: LayoutDocument, now?: () => number): Editor =>
+  createHistory<LayoutDocument>(initial, now)

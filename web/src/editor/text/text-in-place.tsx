@@ -12,6 +12,8 @@ import { type Writing, WritingBox } from './view/writing-box.tsx'
 
 type TextInPlaceProps = {
   kind: 'text' | 'heading' | 'label'
+  /** What it is called; otherwise after its kind. */
+  label?: string
   /** The block's HTML for a text, otherwise plain text; Liquid in both. */
   value: string
   onChange: (value: string) => void
@@ -30,7 +32,7 @@ const TOOLBAR_ROOM = 110
 
 /** Edits the text of a block where it stands. Undo is not in here: Ctrl+Z reaches the editor around it. */
 export function TextInPlace(props: TextInPlaceProps) {
-  const { kind, value, onChange, onDone, style, suggestions, autoFocus, selectAt } = props
+  const { kind, label, value, onChange, onDone, style, suggestions, autoFocus, selectAt } = props
   const { writing: texts } = useEditorTexts()
   const [asked, setAsked] = useState<Asked | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -76,7 +78,7 @@ export function TextInPlace(props: TextInPlaceProps) {
         onKey={onKey}
         attributes={{
           role: 'textbox',
-          'aria-label': texts.kinds[kind],
+          'aria-label': label ?? texts.kinds[kind],
           'aria-multiline': isRich ? 'true' : undefined,
         }}
       >

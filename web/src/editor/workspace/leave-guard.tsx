@@ -2,9 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import type { Editor } from '../model/editor.ts'
 
-type Sessions = ReadonlyMap<string, { editor: Editor }>
+/** What can have changes that are not saved. */
+export type Guarded = { editor: { getState: () => { changes: number } } }
+
+type Sessions = ReadonlyMap<string, Guarded>
 
 const hasChanges = (sessions: Sessions) =>
   [...sessions.values()].some(({ editor }) => editor.getState().changes > 0)

@@ -25,7 +25,8 @@ export function Notes({ session, layoutId }: { session: LayoutSession; layoutId:
   )
 }
 
-function DraftNote({ session }: { session: LayoutSession }) {
+/** What was typed before the page was closed is back. */
+export function DraftNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useEditorTexts().editor
   const locale = useLocale()
   const [isSeen, setIsSeen] = useState(false)

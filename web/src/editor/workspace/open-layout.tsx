@@ -8,20 +8,20 @@ import { ConflictView } from './conflict/conflict-view.tsx'
 import { DesignTab } from './design-tab.tsx'
 import { Head } from './head/head.tsx'
 import type { Tab } from './head/tabs.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { type Guarded, LeaveGuard } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import { SendTest } from './send-test.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
-import { type OpenSessions, useSessionState } from './session/use-session.ts'
+import { useSessionState } from './session/use-session.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { LanguagesTab } from './tabs/languages-tab.tsx'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
 export type OpenLayoutProps = {
   session: LayoutSession
-  sessions: OpenSessions
+  /** Everything that is open in this workspace, also what is not shown. */
+  all: ReadonlyMap<string, Guarded>
   layout: LayoutRecord
   store: string
   tab: Tab
@@ -30,7 +30,7 @@ export type OpenLayoutProps = {
 
 /** The workspace once there is something to edit. */
 export function OpenLayout(props: OpenLayoutProps) {
-  const { session, sessions, layout, store, tab, locale } = props
+  const { session, all, layout, store, tab, locale } = props
   const [isSetting, setIsSetting] = useState(false)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
@@ -47,6 +47,7 @@ export function OpenLayout(props: OpenLayoutProps) {
     <div className={styles.workspace}>
       <Head
         {...{ session, layouts, tab, language: locale }}
+        outdated={layout.languages.filter((language) => language.outdated).length}
         base={base}
         isPreviewing={isPreviewing}
         onPreview={() => setIsPreviewing(!isPreviewing)}
@@ -57,7 +58,7 @@ export function OpenLayout(props: OpenLayoutProps) {
       {conflict ? (
         <ConflictView session={session} conflict={conflict} />
       ) : (
-        <Part {...props} {...{ base, testVariables, isPreviewing }} />
+        <Part {...props} {...{ testVariables, isPreviewing }} />
       )}
       <SettingsDialog
         editor={session.editor}
@@ -70,18 +71,17 @@ export function OpenLayout(props: OpenLayoutProps) {
         opened={isTesting}
         onClose={() => setIsTesting(false)}
       />
-      <LeaveGuard sessions={sessions} base={base} />
+      <LeaveGuard sessions={all} base={base} />
     </div>
   )
 }
 
-type PartProps = OpenLayoutProps & { base: string; testVariables: TestVariables; isPreviewing: boolean }
+type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
 
 /** The part of the layout that the address names. */
 function Part(props: PartProps) {
-  const { session, layout, store, tab, locale, base, testVariables, isPreviewing } = props
+  const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
   if (tab === 'versions') return <VersionsTab layoutId={layout.id} />
-  if (tab === 'languages' && locale === null) return <LanguagesTab layout={layout} base={base} />
   if (tab === 'usedBy')
     return (
       <TabPage>

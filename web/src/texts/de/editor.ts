@@ -4,6 +4,7 @@ import { canvas } from './editor/canvas.ts'
 import { code } from './editor/code.ts'
 import { comparison } from './editor/comparison.ts'
 import { conflict } from './editor/conflict.ts'
+import { languages } from './editor/languages.ts'
 import { preview } from './editor/preview.ts'
 import { variables } from './editor/variables.ts'
 import { versions, workspace } from './editor/workspace.ts'
@@ -14,6 +15,7 @@ export const editor: typeof english = {
   code,
   comparison,
   conflict,
+  languages,
   preview,
   variables,
   versions,

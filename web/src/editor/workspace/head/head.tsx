@@ -1,27 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronLeft,
-  IconDeviceMobile,
-  IconSend,
-} from '../../../ui/icons.ts'
-import type { Editor } from '../../model/editor.ts'
+import { IconChevronLeft, IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { languageName } from '../tabs/language-name.ts'
 import styles from './head.module.css'
 import { HeadMenu } from './head-menu.tsx'
+import { HeadTabs, SaveState, UndoButtons } from './head-parts.tsx'
 import { NameField } from './name-field.tsx'
-import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
-
-/** A link to the layout is not current on the pages below it. */
-const EXACTLY = { exact: true }
+import type { Tab } from './tabs.ts'
 
 type HeadProps = {
   session: LayoutSession
@@ -31,6 +21,8 @@ type HeadProps = {
   tab: Tab
   /** The other language that is being edited. */
   language: string | null
+  /** How many languages are outdated. */
+  outdated: number
   isPreviewing: boolean
   onPreview: () => void
   onSendTest: () => void
@@ -39,7 +31,7 @@ type HeadProps = {
 
 /** The bar above the workspace: where one is, what has changed, and what can be done with it. */
 export function Head(props: HeadProps) {
-  const { session, base, layouts, tab, language, onSendTest, onSettings } = props
+  const { session, base, layouts, tab, language, outdated, onSendTest, onSettings } = props
   const { common, editor: texts } = useEditorTexts()
   const { workspace } = texts
   const { editor } = session
@@ -55,18 +47,7 @@ export function Head(props: HeadProps) {
       </span>
       {language !== null && <Badge look="accent">{languageName(language, shownIn)}</Badge>}
       <span className={styles.separator} />
-      <nav className={styles.tabs} aria-label={workspace.layout}>
-        {TABS.map((each) => (
-          <Link
-            key={each}
-            to={base + TAB_PATHS[each]}
-            activeOptions={EXACTLY}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {workspace.tabs[each]}
-          </Link>
-        ))}
-      </nav>
+      <HeadTabs {...{ base, tab, outdated, language }} />
       <span className={styles.grow} />
       <span className={styles.middle}>
         <Button
@@ -81,7 +62,7 @@ export function Head(props: HeadProps) {
       <HeadMenu editor={editor} base={base} onSendTest={onSendTest} onSettings={onSettings} />
       <UndoButtons editor={editor} />
       <span className={styles.separator} />
-      <State session={session} />
+      <SaveState session={session} />
       <span className={styles.wide}>
         <Button size="small" icon={IconSend} onClick={onSendTest}>
           {workspace.sendTest}
@@ -93,50 +74,5 @@ export function Head(props: HeadProps) {
         </Button>
       </span>
     </header>
-  )
-}
-
-export function UndoButtons({ editor }: { editor: Editor }) {
-  const { common, editor: texts } = useEditorTexts()
-  const { workspace } = texts
-  const canUndo = useEditor(editor, (state) => state.canUndo)
-  const canRedo = useEditor(editor, (state) => state.canRedo)
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        icon={IconArrowBackUp}
-        aria-label={workspace.undo}
-        title={`${workspace.undo} (${common.keys('Ctrl+Z')})`}
-        disabled={!canUndo}
-        onClick={editor.undo}
-      />
-      <span className={styles.wide}>
-        <Button
-          look="quiet"
-          size="small"
-          icon={IconArrowForwardUp}
-          aria-label={workspace.redo}
-          title={`${workspace.redo} (${common.keys('Ctrl+Shift+Z')})`}
-          disabled={!canRedo}
-          onClick={editor.redo}
-        />
-      </span>
-    </>
-  )
-}
-
-/** What the server has of it, in words: a draft, or all saved. */
-function State({ session }: { session: LayoutSession }) {
-  const { common, editor: texts } = useEditorTexts()
-  const changes = useEditor(session.editor, (state) => state.changes)
-  const isSaving = useSessionState(session, (state) => state.isSaving)
-  const words = changes > 0 ? texts.workspace.draft(changes) : common.saved
-  return (
-    <span className={styles.state} role="status">
-      {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
-      <span className={styles.words}>{isSaving ? texts.workspace.saving : words}</span>
-    </span>
   )
 }

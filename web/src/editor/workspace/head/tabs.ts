@@ -9,8 +9,11 @@ export const TAB_PATHS: Record<Tab, string> = {
   usedBy: '/used-by',
 }
 
-/** The part that an address shows. A language that is open is edited, as the layout itself is. */
-export function tabOf(path: string, locale: string | null): Tab {
-  if (locale !== null) return 'languages'
-  return TABS.find((tab) => TAB_PATHS[tab] !== '' && path.endsWith(TAB_PATHS[tab])) ?? 'design'
+/** The part that an address shows, and the language whose design it edits: null for the layout's own. */
+export function partOf(path: string, language: string | null): { tab: Tab; locale: string | null } {
+  if (language !== null) return { tab: 'languages', locale: path.endsWith('/design') ? language : null }
+  return {
+    tab: TABS.find((tab) => TAB_PATHS[tab] !== '' && path.endsWith(TAB_PATHS[tab])) ?? 'design',
+    locale: null,
+  }
 }

@@ -1,11 +1,12 @@
+import type { LayoutDocument } from '../../model/document.ts'
 import type { Draft } from './layout-session.ts'
 
 /** Whose draft of what: one per person, store, layout and language. */
 export type DraftKey = { person: string; store: string; layout: string; locale: string | null }
 
-export type DraftStore = {
-  read: (key: string) => Promise<Draft | null>
-  write: (key: string, draft: Draft) => Promise<void>
+export type DraftStore<D = LayoutDocument> = {
+  read: (key: string) => Promise<Draft<D> | null>
+  write: (key: string, draft: Draft<D>) => Promise<void>
   remove: (key: string) => Promise<void>
 }
 
@@ -38,10 +39,10 @@ async function table(mode: IDBTransactionMode) {
  * Drafts in the browser, where they survive a closed tab and a crash. Browsers that keep nothing, as some do in private
  * windows, work without them.
  */
-export const browserDrafts: DraftStore = {
+export const createBrowserDrafts = <D>(): DraftStore<D> => ({
   read: async (key) => {
     try {
-      return ((await answerOf((await table('readonly')).get(key))) as Draft | undefined) ?? null
+      return ((await answerOf((await table('readonly')).get(key))) as Draft<D> | undefined) ?? null
     } catch {
       return null
     }
@@ -60,4 +61,6 @@ export const browserDrafts: DraftStore = {
       opening = undefined
     }
   },
-}
+})
+
+export const browserDrafts = createBrowserDrafts<LayoutDocument>()

@@ -4,10 +4,10 @@ import type { LayoutSession } from './layout-session.ts'
 /** A killed tab loses at most what was typed in this time. */
 const WRITE_AFTER_MS = 500
 
-type Options = { key: string; drafts: DraftStore; now?: () => Date }
+type Options<D> = { key: string; drafts: DraftStore<D>; now?: () => Date }
 
 /** Writes what is edited into the browser shortly after each change, and removes it once it is saved. */
-export function keepDraft(session: LayoutSession, { key, drafts, now = () => new Date() }: Options) {
+export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () => new Date() }: Options<D>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let kept = session.editor.getState().document
   let isKept = true

@@ -1,51 +1,55 @@
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import { createEditor, type Editor } from '../../model/editor.ts'
+import { createHistory, type Editor } from '../../model/editor.ts'
 import { isSame } from './layout-record.ts'
 
 /** What the server has, with the tag that the next save names. */
-export type Saved = { document: LayoutDocument; etag: string | undefined }
+export type Saved<D = LayoutDocument> = { document: D; etag: string | undefined }
 
 /** Where a layout, or one of its languages, is read from and written to. */
-export type LayoutServer = {
-  read: () => Promise<Saved>
+export type LayoutServer<D = LayoutDocument> = {
+  read: () => Promise<Saved<D>>
   /** Refused with 412 when `base` is no longer what the server has. */
-  write: (document: LayoutDocument, base: Saved) => Promise<Saved>
+  write: (document: D, base: Saved<D>) => Promise<Saved<D>>
 }
 
 /** Somebody else saved what is being edited here: three sides that have to become one. */
-export type Conflict = { base: LayoutDocument; mine: LayoutDocument; theirs: Saved }
+export type Conflict<D = LayoutDocument> = { base: D; mine: D; theirs: Saved<D> }
 
-export type SessionState = {
+export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
   readonly error: unknown
-  readonly conflict: Conflict | null
+  readonly conflict: Conflict<D> | null
   /** What somebody else has saved while there are changes here. */
-  readonly newer: Saved | null
+  readonly newer: Saved<D> | null
 }
 
-const CALM: SessionState = { isSaving: false, error: null, conflict: null, newer: null }
+const CALM = { isSaving: false, error: null, conflict: null, newer: null } satisfies SessionState
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft that outlived its page, with what had been saved when it was written. */
-export type Draft = { document: LayoutDocument; base: Saved; at: string }
+export type Draft<D = LayoutDocument> = { document: D; base: Saved<D>; at: string }
 
-/** One layout in one language while it is open: the editor's document against what the server has. */
-export function createLayoutSession(opened: Saved, server: LayoutServer, found: Draft | null = null) {
+/** One layout in one language, or its texts alone, while it is open: the editor's document against what the server has. */
+export function createLayoutSession<D = LayoutDocument>(
+  opened: Saved<D>,
+  server: LayoutServer<D>,
+  found: Draft<D> | null = null,
+) {
   const draft = found && !isSame(found.document, opened.document) ? found : null
-  const editor: Editor = createEditor(draft?.base.document ?? opened.document)
+  const editor: Editor<D> = createHistory(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
-  let state = CALM
+  let state: SessionState<D> = CALM
   /** What a save was last tried with; what was wrong with it is no longer shown once it is another. */
-  let tried: LayoutDocument | null = null
+  let tried: D | null = null
   const listeners = new Set<() => void>()
-  const set = (next: Partial<SessionState>) => {
+  const set = (next: Partial<SessionState<D>>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
   /** The server has `saved`, and so has the editor. */
-  function adopt(saved: Saved) {
+  function adopt(saved: Saved<D>) {
     base = saved
     editor.change((document) => (isSame(document, saved.document) ? document : saved.document))
     editor.markSaved(editor.getState().document)
@@ -53,7 +57,7 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
   }
 
   /** The server was found to have something else than was last seen. */
-  function notice(saved: Saved) {
+  function notice(saved: Saved<D>) {
     if (saved.etag === base.etag || state.isSaving || state.conflict) return
     if (isSame(saved.document, base.document)) base = { ...base, etag: saved.etag }
     else if (editor.getState().changes === 0 || isSame(saved.document, editor.getState().document))
@@ -61,7 +65,7 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
     else set({ newer: saved })
   }
 
-  async function write(document: LayoutDocument, isAgain = false): Promise<void> {
+  async function write(document: D, isAgain = false): Promise<void> {
     try {
       base = await server.write(document, base)
       editor.markSaved(document)
@@ -98,7 +102,7 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
   }
 
   /** What was made of both sides becomes the document, one step of undo, and is saved over theirs. */
-  async function settle(merged: LayoutDocument) {
+  async function settle(merged: D) {
     if (!state.conflict) return
     base = state.conflict.theirs
     set({ conflict: null, newer: null })
@@ -133,4 +137,4 @@ export function createLayoutSession(opened: Saved, server: LayoutServer, found: 
   }
 }
 
-export type LayoutSession = ReturnType<typeof createLayoutSession>
+export type LayoutSession<D = LayoutDocument> = ReturnType<typeof createLayoutSession<D>>

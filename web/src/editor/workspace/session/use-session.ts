@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../../api/session.ts'
-import { browserDrafts, draftKey } from './drafts.ts'
+import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
 import { createLayoutServer, type Edited, languageQuery, layoutQuery, savedOf } from './layout-server.ts'
 import { createLayoutSession, type LayoutSession, type SessionState } from './layout-session.ts'
@@ -32,16 +32,16 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   useEffect(() => {
     if (layout.data && language.data !== undefined) session?.notice(savedOf(layout.data, language.data))
   }, [session, layout.data, language.data])
-  useDraftKeeper(session, key)
+  useDraftKeeper(session, key, browserDrafts)
   const failed = layout.error ? layout : language
   return { session, layout: layout.data?.output, error: failed.error, refetch: failed.refetch }
 }
 
 /** While the page is open, changes are written into the browser; at the latest when it is left. */
-function useDraftKeeper(session: LayoutSession | undefined, key: string) {
+export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: string, drafts: DraftStore<D>) {
   useEffect(() => {
     if (!session) return
-    const keeper = keepDraft(session, { key, drafts: browserDrafts })
+    const keeper = keepDraft(session, { key, drafts })
     const onLeave = () => void keeper.flush()
     window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onLeave)
@@ -50,9 +50,11 @@ function useDraftKeeper(session: LayoutSession | undefined, key: string) {
       document.removeEventListener('visibilitychange', onLeave)
       void keeper.stop()
     }
-  }, [session, key])
+  }, [session, key, drafts])
 }
 
 /** A part of how the session stands. */
-export const useSessionState = <Part>(session: LayoutSession, part: (state: SessionState) => Part): Part =>
-  useSyncExternalStore(session.subscribe, () => part(session.getState()))
+export const useSessionState = <Part, D>(
+  session: LayoutSession<D>,
+  part: (state: SessionState<D>) => Part,
+): Part => useSyncExternalStore(session.subscribe, () => part(session.getState()))

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useAct } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form, useApiForm } from '../../ui/form.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './aside.module.css'
+import { useLanguageName } from './naming.ts'
+import { ShownText } from './shown-text.tsx'
+import { CHANGED, type LanguageTexts } from './texts-session.ts'
+import type { OpenLanguage } from './what-is-sent.tsx'
+
+type Footer = NonNullable<LanguageTexts['footer']>
+type Source = Footer['companyDetails']
+const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
+
+const LOOKS = { language: 'accent', layout: 'line', settings: 'line' } as const
+
+/** The texts that close every marketing email, each with where it comes from. */
+export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
+  const { footer, locale } = props
+  const { languages } = useEditorTexts().editor
+  const names = useFieldNames()
+  const sourceName = useSourceName(locale)
+  const name = useLanguageName()
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div className={styles.part}>
+      <h3>{languages.footer(name(locale))}</h3>
+      <ul className={styles.footer}>
+        {FIELDS.map((field) => {
+          const { text, from } = footer[field]
+          const look = LOOKS[from as keyof typeof LOOKS]
+          return (
+            <li key={field}>
+              <span className={styles.cap}>
+                {names[field]}
+                <Badge {...(look && { look })}>{sourceName(footer[field])}</Badge>
+              </span>
+              {text === '' ? (
+                <span className={styles.soft}>
+                  {from === 'nowhere' ? languages.companyMissing : languages.nowhere}
+                </span>
+              ) : (
+                <ShownText value={text} format="line" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" onClick={() => setIsEditing(true)}>
+        {languages.footerEdit}
+      </Button>
+      <Dialog opened={isEditing} title={languages.footer(name(locale))} onClose={() => setIsEditing(false)}>
+        <FooterForm {...props} onClose={() => setIsEditing(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function useFieldNames() {
+  const { workspace, languages } = useEditorTexts().editor
+  const { unsubscribeText, companyDetails } = workspace
+  return { unsubscribeText, unsubscribeLinkLabel: languages.linkLabel, companyDetails }
+}
+
+/** Settings of another language are named with it. */
+function useSourceName(locale: string) {
+  const { languages } = useEditorTexts().editor
+  return ({ from, locale: written }: Source) =>
+    from === 'settings' && written !== locale
+      ? languages.settingsIn(written.toUpperCase())
+      : languages.sources[from]
+}
+
+type FooterFormProps = OpenLanguage & { footer: Footer; onClose: () => void }
+
+function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
+  const { common, editor } = useEditorTexts()
+  const { languages } = editor
+  const names = useFieldNames()
+  const sourceName = useSourceName(locale)
+  const own = texts.marketingTexts
+  const put = useAct('putLanguageTexts', CHANGED)
+  const form = useApiForm({
+    initial: Object.fromEntries(FIELDS.map((field) => [field, own?.[field] ?? ''])) as Record<
+      (typeof FIELDS)[number],
+      string
+    >,
+    fields: Object.fromEntries(FIELDS.map((field) => [`marketingTexts.${field}`, field])),
+    submit: async (values) => {
+      const marketingTexts: Partial<Record<(typeof FIELDS)[number], string | null>> = {}
+      for (const field of FIELDS) {
+        const text = values[field].trim()
+        if (text !== '') marketingTexts[field] = text
+        // Null goes past the layout's text to the settings; whoever wrote it so meant it.
+        else if (own?.[field] === null) marketingTexts[field] = null
+      }
+      await put.mutateAsync({ id: texts.id, locale, marketingTexts })
+      showToast(languages.footerSaved)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <DialogBody>
+        <p>{languages.footerEmpty}</p>
+        {FIELDS.map((field) => (
+          <TextArea
+            key={field}
+            label={names[field]}
+            rows={field === 'companyDetails' ? 3 : 2}
+            hint={
+              footer[field].from === 'language'
+                ? undefined
+                : languages.footerHint(footer[field].text || languages.nowhere, sourceName(footer[field]))
+            }
+            {...form.getInputProps(field)}
+          />
+        ))}
+        <ErrorNote error={form.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button look="primary" type="submit" busy={form.isBusy}>
+          {common.save}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconClock, IconPlus } from '../../ui/icons.ts'
+import { StatusShape } from '../../ui/status.tsx'
+import styles from './languages.module.css'
+import { useLanguageName } from './naming.ts'
+import type { LanguageTexts } from './texts-session.ts'
+
+type Language = LanguageTexts['languages'][number]
+
+/** Every language of the layout with how far it is. */
+export function LanguageList({
+  texts,
+  base,
+  onAdd,
+}: {
+  texts: LanguageTexts
+  base: string
+  onAdd: () => void
+}) {
+  const { languages, versions } = useEditorTexts().editor
+  return (
+    <section className={styles.list} aria-label={languages.title}>
+      <header className={styles.paneHead}>
+        <h2>{languages.title}</h2>
+        <Button look="quiet" size="small" icon={IconPlus} aria-label={versions.add} onClick={onAdd} />
+      </header>
+      <nav className={styles.scroll} aria-label={languages.title}>
+        {texts.languages.map((language) => (
+          <Entry key={language.locale} {...{ language, base }} isOpen={language.locale === texts.locale} />
+        ))}
+      </nav>
+      <p className={styles.listFoot}>{languages.of(texts.languages.length, texts.maxLanguages)}</p>
+    </section>
+  )
+}
+
+function Entry({ language, base, isOpen }: { language: Language; base: string; isOpen: boolean }) {
+  const name = useLanguageName()
+  const { locale, main, progress } = language
+  const words = useProgressWords()(language)
+  const { languages } = useEditorTexts().editor
+  return (
+    <Link
+      to={main ? base : `${base}/languages/${locale}`}
+      className={styles.entry}
+      activeOptions={{ exact: true }}
+      aria-current={isOpen ? 'page' : undefined}
+      title={progress ? languages.progress(progress.total - progress.open, progress.total) : undefined}
+    >
+      <span className={styles.code2} aria-hidden="true">
+        {locale.slice(0, 5).toUpperCase()}
+      </span>
+      <span className={styles.entryWords}>
+        <b>{name(locale)}</b>
+        <small>{words}</small>
+      </span>
+      {progress && <Mark language={language} />}
+    </Link>
+  )
+}
+
+/** What the words beside it say, as a shape. */
+function Mark({ language: { outdated, progress } }: { language: Language }) {
+  if (outdated || (progress?.outdated ?? 0) > 0)
+    return (
+      <span className={styles.stale}>
+        <IconClock size={16} stroke={1.75} aria-hidden="true" />
+      </span>
+    )
+  if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />
+  return <StatusShape tone={progress?.open === 0 ? 'success' : 'missing'} />
+}
+
+/** "2 outdated, 2 missing", or that all is done. */
+function useProgressWords() {
+  const { languages } = useEditorTexts().editor
+  return ({ main, outdated, progress }: Language) => {
+    if (main || !progress) return languages.main
+    const said = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
+      progress[what] > 0 ? [languages.counts[what](progress[what])] : [],
+    )
+    if (said.length > 0) return said.join(', ')
+    return outdated ? languages.outdated : languages.upToDate
+  }
+}

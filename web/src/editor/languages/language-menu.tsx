@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../api/use-api.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './languages.module.css'
+import { useLanguageName } from './naming.ts'
+import { CHANGED, type LanguageTexts } from './texts-session.ts'
+
+type LanguageMenuProps = { onAdd: () => void; base: string; texts: LanguageTexts; locale: string }
+
+/** What else can be done with the language that is open. */
+export function LanguageMenu({ onAdd, base, texts, locale }: LanguageMenuProps) {
+  const { languages, versions } = useEditorTexts().editor
+  const navigate = useNavigate()
+  const name = useLanguageName()(locale)
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useAct('deleteTranslation', CHANGED)
+  const confirm = async () => {
+    await navigate({ to: `${base}/languages` })
+    await remove.mutateAsync({ id: texts.id, locale })
+    showToast(versions.removed(name))
+  }
+  return (
+    <span className={styles.menu}>
+      <RowMenu
+        label={versions.more(name)}
+        items={[
+          { label: versions.add, onClick: onAdd },
+          {
+            label: languages.openEditor,
+            onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
+          },
+          { label: versions.remove, onClick: () => setIsAsking(true), danger: true },
+        ]}
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        title={versions.removeTitle(name)}
+        action={versions.remove}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+      >
+        {versions.removeWhy}
+      </ConfirmDialog>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { IconChevronLeft } from '../../ui/icons.ts'
+import headStyles from '../workspace/head/head.module.css'
+import { HeadTabs, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
+import { PartsMenu } from '../workspace/head/parts-menu.tsx'
+import { useSessionState } from '../workspace/session/use-session.ts'
+import type { OpenedProps } from './languages-workspace.tsx'
+
+/** The bar above the languages: where one is, and what was typed and not saved. */
+export function LanguagesHead({ layout, store, base, session, texts }: OpenedProps) {
+  const { common, editor } = useEditorTexts()
+  const { workspace } = editor
+  const isSaving = useSessionState(session, (state) => state.isSaving)
+  const outdated = texts.languages.filter((language) => language.outdated).length
+  return (
+    <header className={headStyles.bar}>
+      <LinkButton
+        look="quiet"
+        size="small"
+        icon={IconChevronLeft}
+        to="/s/$store/layouts"
+        params={{ store }}
+        aria-label={workspace.back}
+      />
+      <div className={headStyles.name} title={layout.name}>
+        <h1>{layout.name}</h1>
+      </div>
+      <span className={headStyles.wide}>
+        <Badge>{workspace.kinds[layout.category]}</Badge>
+      </span>
+      <span className={headStyles.separator} />
+      <HeadTabs base={base} tab="languages" outdated={outdated} language={null} />
+      <span className={headStyles.grow} />
+      <PartsMenu base={base} />
+      <UndoButtons editor={session.editor} />
+      <span className={headStyles.separator} />
+      <SaveState session={session} />
+      <span className={headStyles.save}>
+        <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
+          {common.save}
+        </Button>
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
+import { type Drawing, isDrawing } from '../block-icon.tsx'
+import { languageName } from '../workspace/tabs/language-name.ts'
+import type { Format } from './text-tokens.ts'
+import type { TextPair } from './texts-session.ts'
+
+/** "German" for `de`, in the language of the interface. */
+export function useLanguageName() {
+  const shownIn = useLocale()
+  return (locale: string) => languageName(locale, shownIn)
+}
+
+/** Rich text is edited as it looks, one line as one line, HTML as it is written. */
+export const formatOf = ({ place, block }: Pick<TextPair, 'place' | 'block'>): Format =>
+  place !== 'html' ? 'line' : block?.type === 'text' ? 'rich' : 'code'
+
+export const iconOf = ({ block }: TextPair): Drawing | null =>
+  block && isDrawing(block.type) ? block.type : null
+
+export const isTitle = ({ block, field }: TextPair) => block?.type === 'heading' && field === 'text'
+
+/** What a text is: "Subject", "Button", "Table · Column 2". */
+export function useTextName() {
+  const { blocks, editor } = useEditorTexts()
+  const { field: names } = editor.languages
+  const number = (text: string | undefined) => Number(text) + 1
+  const partOf = (type: string, field: string): string | null => {
+    const [first, at, part] = field.split('.')
+    if (first === 'alt') return names.alt
+    if (first === 'href' || first === 'url' || part === 'href') return names.link
+    if (type === 'unsubscribe' && first === 'label') return names.linkLabel
+    if (first === 'columns') return part === 'title' ? names.column(number(at)) : names.cell(number(at))
+    if (first === 'rows') return names.place(number(at), number(part))
+    if (first === 'totals') return part === 'label' ? names.total(number(at)) : names.totalValue(number(at))
+    return null
+  }
+  return ({ block, field }: Pick<TextPair, 'block' | 'field'>): string => {
+    if (!block)
+      return field === 'body' ? editor.workspace.html : (editor.workspace[field as 'subject'] ?? field)
+    const type = blocks.types[block.type as keyof typeof blocks.types] ?? block.type
+    const part = partOf(block.type, field)
+    return part === null ? type : `${type} · ${part}`
+  }
+}

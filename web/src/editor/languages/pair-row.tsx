@@ -1,0 +1,142 @@
+import { memo } from 'react'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ErrorText } from '../../ui/field.tsx'
+import { IconClock, IconMail, IconPlus } from '../../ui/icons.ts'
+import { sentence } from '../../ui/reason.ts'
+import { Status } from '../../ui/status.tsx'
+import { BlockIcon } from '../block-icon.tsx'
+import type { Suggestion } from '../text/suggestions.ts'
+import styles from './languages.module.css'
+import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
+import { Chip, ShownText } from './shown-text.tsx'
+import { TargetText } from './target-text.tsx'
+import type { TextPair } from './texts-session.ts'
+
+type PairRowProps = {
+  /** As it is saved. */
+  pair: TextPair
+  /** As it would be with what was typed. */
+  live: TextPair
+  value: string | null
+  isTyped: boolean
+  problem: string | null
+  /** The name of the main language. */
+  source: string
+  language: string
+  locale: string
+  isEditing: boolean
+  suggestions: readonly Suggestion[]
+  onEdit: (key: string | null) => void
+  onWrite: (key: string, text: string, merge?: string) => void
+  onMark: (key: string) => void
+}
+
+/** One text on both sides, with what is to be done about it. */
+export const PairRow = memo(function PairRow(props: PairRowProps) {
+  const { pair, live, value, isTyped, problem, locale, onWrite } = props
+  const { languages } = useEditorTexts().editor
+  const name = useTextName()(pair)
+  const format = formatOf(pair)
+  const drawing = iconOf(pair)
+  const lost = [...live.lost.tags, ...live.lost.addresses]
+  const state = lost.length > 0 ? 'lost' : isTyped ? 'typed' : live.state
+  const append = (text: string) => onWrite(pair.key, appended(value ?? '', text))
+  return (
+    <div className={styles.pair} data-state={state} data-key={pair.key}>
+      <div className={styles.source}>
+        <div className={styles.cap}>
+          {drawing ? <BlockIcon of={drawing} /> : <IconMail size={16} stroke={1.75} aria-hidden="true" />}
+          {name}
+        </div>
+        {pair.source !== null && (
+          <div className={classes(styles.shown, isTitle(pair) && styles.title)}>
+            <ShownText
+              value={pair.source}
+              format={format}
+              before={live.state === 'outdated' ? live.translatedFrom : null}
+            />
+          </div>
+        )}
+        {live.state === 'outdated' && live.translatedFrom === null && (
+          <p className={styles.why}>{languages.wordsUnknown}</p>
+        )}
+      </div>
+      <div className={styles.target}>
+        <div className={styles.cap}>
+          <State {...props} />
+          <Action {...props} />
+        </div>
+        <TargetText
+          {...props}
+          label={languages.inLanguage(name, props.language)}
+          format={format}
+          lang={locale}
+        />
+        {problem !== null && <ErrorText>{sentence(problem)}</ErrorText>}
+        {lost.length > 0 && (
+          <div className={styles.fix}>
+            {lost.map((text) => (
+              <Button key={text} size="small" icon={IconPlus} onClick={() => append(text)}>
+                {languages.insert} {live.lost.tags.includes(text) ? <Chip raw={text} /> : <code>{text}</code>}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** At the end of the text: inside its last paragraph where it has one. */
+const appended = (text: string, tag: string) => {
+  const end = /(?:<\/p>)?\s*$/.exec(text)?.index ?? text.length
+  const before = text.slice(0, end)
+  return `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${tag}${text.slice(end)}`
+}
+
+function State({ live, isTyped, source, language }: PairRowProps) {
+  const { languages } = useEditorTexts().editor
+  if (live.lost.tags.length > 0) return <Status tone="failed">{languages.lostTag}</Status>
+  if (live.lost.addresses.length > 0) return <Status tone="failed">{languages.lostAddress}</Status>
+  if (isTyped)
+    return (
+      <span className={styles.typed}>
+        <i aria-hidden="true" />
+        {languages.changed}
+      </span>
+    )
+  if (live.state === 'ok') return <Status tone="success">{languages.upToDate}</Status>
+  if (live.state === 'missing') return <Status tone="missing">{languages.missing}</Status>
+  if (live.state === 'same') return <Status tone="missing">{languages.same(source)}</Status>
+  if (live.state === 'extra') return <span className={styles.quiet}>{languages.extra(language)}</span>
+  return (
+    <span className={styles.stale}>
+      <IconClock size={16} stroke={1.75} aria-hidden="true" />
+      {languages.outdated}
+    </span>
+  )
+}
+
+/** The one thing that can be done without writing. */
+function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
+  const { languages } = useEditorTexts().editor
+  if (isTyped) return null
+  if (live.state === 'outdated' || live.state === 'same')
+    return (
+      <button type="button" className={styles.link} onClick={() => onMark(pair.key)}>
+        {live.state === 'same' ? languages.keep : languages.markUpToDate}
+      </button>
+    )
+  if (live.state !== 'missing' || value !== null || !pair.source) return null
+  const copy = () => {
+    onWrite(pair.key, pair.source ?? '')
+    onEdit(pair.key)
+  }
+  return (
+    <button type="button" className={styles.link} onClick={copy}>
+      {languages.copy(source)}
+    </button>
+  )
+}

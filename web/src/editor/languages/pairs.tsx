@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { KeyCap } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ErrorNote, Note } from '../../ui/states.tsx'
+import { useEditor } from '../use-editor.ts'
+import { useSessionState } from '../workspace/session/use-session.ts'
+import { useSuggestions } from '../workspace/use-suggestions.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import styles from './languages.module.css'
+import type { OpenedProps } from './languages-workspace.tsx'
+import { useLanguageName } from './naming.ts'
+import { PairRow } from './pair-row.tsx'
+import { LanguageSelect, PairsHead } from './pairs-head.tsx'
+import { rowOf } from './row-error.ts'
+import { changedTexts, withText } from './targets.ts'
+import type { TextPair } from './texts-session.ts'
+import { useChecked } from './use-checked.ts'
+import { useMark } from './use-mark.ts'
+
+type Shown = 'all' | 'open'
+
+const NOTHING: Record<string, unknown> = {}
+const testVariablesIn = ({ bodyDesign }: OpenedProps['layout']) =>
+  (bodyDesign as { testVariables?: Record<string, unknown> } | null | undefined)?.testVariables ?? NOTHING
+
+/** The next one after or before the current one, round the end. */
+function nextOf<T extends { key: string }>(
+  all: readonly T[],
+  current: string | null,
+  step: 1 | -1,
+  isWanted: (item: T) => boolean,
+): T | undefined {
+  const ordered = step === 1 ? all : all.toReversed()
+  const at = ordered.findIndex(({ key }) => key === current)
+  return [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(at, 0))].find(isWanted)
+}
+
+/** Source and target side by side. */
+export function Pairs({
+  onAdd,
+  base,
+  layout,
+  session,
+  texts,
+  locale,
+}: OpenedProps & { locale: string; onAdd: () => void }) {
+  const { languages } = useEditorTexts().editor
+  const name = useLanguageName()
+  const [shown, setShown] = useState<Shown>('all')
+  const [editing, setEditing] = useState<string | null>(null)
+  const targets = useEditor(session.editor, ({ document }) => document)
+  const saved = useSessionState(session, () => session.getBase().document)
+  const typed = useMemo(() => changedTexts(saved, targets), [saved, targets])
+  const { find, error: problem } = useChecked(texts, locale, typed)
+  const refused = useSessionState(session, (state) => state.error)
+  const wrong = rowOf(refused) ?? rowOf(problem)
+  const mark = useMark(session, texts.id, locale)
+  const { suggestions } = useSuggestions(testVariablesIn(layout))
+  // Addresses are shown once there is something to do about them.
+  const pairs = texts.texts.filter((pair) => pair.place !== 'url' || pair.open)
+  const open = pairs.filter((pair) => pair.open)
+  const visible = shown === 'open' ? pairs.filter((pair) => pair.open || pair.key in typed) : pairs
+  const language = texts.languages.find((one) => one.locale === locale)
+  const isOnlyDesign = language?.outdated === true && language.progress?.outdated === 0
+
+  const go = (step: 1 | -1) => {
+    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in typed)
+    const next = nextOf(visible, editing, step, isOpen)
+    if (next) setEditing(next.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    go(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  const write = (key: string, text: string, merge?: string) =>
+    session.editor.change(
+      (document) => withText(document, key, text, saved[key] ?? null),
+      merge === undefined ? {} : { merge },
+    )
+  return (
+    <section className={styles.pairs} aria-label={languages.texts} onKeyDown={onKeyDown}>
+      <div className={styles.filter}>
+        <LanguageSelect {...{ base, texts, locale }} />
+        <Segmented
+          label={languages.show}
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'all', label: languages.all(pairs.length) },
+            { value: 'open', label: languages.needsWork(open.length) },
+          ]}
+        />
+        <span className={styles.hint}>
+          <KeyCap>Alt ↓</KeyCap> {languages.next}
+        </span>
+        <LanguageMenu {...{ base, texts, locale, onAdd }} />
+      </div>
+      <PairsHead texts={texts} locale={locale} />
+      <div className={styles.pairNotes}>
+        <ErrorNote error={mark.error} />
+        {isOnlyDesign && (
+          <Note
+            action={
+              <Button size="small" onClick={() => mark.act(null)}>
+                {languages.markUpToDate}
+              </Button>
+            }
+          >
+            {languages.designChanged(name(texts.mainLocale))}
+          </Note>
+        )}
+      </div>
+      {visible.map((pair) => (
+        <PairRow
+          key={pair.key}
+          pair={pair}
+          live={find(pair.key) ?? pair}
+          value={targets[pair.key] ?? null}
+          isTyped={pair.key in typed}
+          problem={wrong?.key === pair.key ? wrong.reason : null}
+          source={name(texts.mainLocale)}
+          language={name(locale)}
+          locale={locale}
+          isEditing={editing === pair.key}
+          suggestions={suggestions}
+          onEdit={setEditing}
+          onWrite={write}
+          onMark={mark.act}
+        />
+      ))}
+      {shown === 'open' && visible.length === 0 && <p className={styles.done}>{languages.nothingOpen}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { memo, useMemo } from 'react'
+import { LiquidChip } from '../../ui/badge.tsx'
+import { chipContent, chipKind } from '../text/document/chip.ts'
+import styles from './languages.module.css'
+import { type Format, type Token, tokensOf } from './text-tokens.ts'
+import { diffTokens, type Run } from './word-diff.ts'
+
+type ShownTextProps = { value: string; format: Format; before?: string | null }
+
+/** A text to read: words, Liquid as chips, and what changed since `before`. */
+export const ShownText = memo(function ShownText({ value, format, before = null }: ShownTextProps) {
+  const runs = useMemo((): Run[] => {
+    const tokens = tokensOf(value, format)
+    const changed = before === null ? null : diffTokens(tokensOf(before, format), tokens)
+    return changed ?? [{ change: 'same', tokens }]
+  }, [value, format, before])
+  return (
+    <span className={format === 'code' ? styles.code : styles.words}>
+      {placed(runs, ({ change }) => change).map(({ at, item: { change, tokens } }) =>
+        change === 'removed' ? (
+          <del key={at}>
+            <Words tokens={tokens} />
+          </del>
+        ) : change === 'added' ? (
+          <ins key={at}>
+            <Words tokens={tokens} />
+          </ins>
+        ) : (
+          <Words key={at} tokens={tokens} />
+        ),
+      )}
+    </span>
+  )
+})
+
+/** Parts of one text have no name but their place. */
+const placed = <T,>(items: readonly T[], kind: (item: T) => string) =>
+  items.map((item, index) => ({ at: `${index} ${kind(item)}`, item }))
+
+/** Words next to each other that look alike are one piece. */
+function Words({ tokens }: { tokens: readonly Token[] }) {
+  const pieces: Token[] = []
+  for (const token of tokens) {
+    const last = pieces.at(-1)
+    if (last && !token.isLiquid && !last.isLiquid && last.isBold === token.isBold)
+      pieces[pieces.length - 1] = { ...last, text: last.text + token.text }
+    else pieces.push(token)
+  }
+  return placed(pieces, ({ isLiquid }) => (isLiquid ? 'liquid' : 'words')).map(({ at, item }) =>
+    item.isLiquid ? (
+      <Chip key={at} raw={item.text} />
+    ) : item.isBold ? (
+      <b key={at}>{item.text}</b>
+    ) : (
+      <span key={at}>{item.text}</span>
+    ),
+  )
+}
+
+export const Chip = ({ raw }: { raw: string }) => (
+  <LiquidChip secret={chipKind(raw) === 'secret'}>{chipContent(raw).label}</LiquidChip>
+)

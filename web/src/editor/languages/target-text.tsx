@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { classes } from '../../ui/classes.ts'
+import type { Suggestion } from '../text/suggestions.ts'
+import { TextInPlace } from '../text/text-in-place.tsx'
+import styles from './languages.module.css'
+import { isTitle } from './naming.ts'
+import { ShownText } from './shown-text.tsx'
+import type { Format } from './text-tokens.ts'
+import type { TextPair } from './texts-session.ts'
+
+type TargetTextProps = {
+  pair: TextPair
+  live: TextPair
+  value: string | null
+  label: string
+  lang: string
+  source: string
+  format: Format
+  isEditing: boolean
+  suggestions: readonly Suggestion[]
+  onEdit: (key: string | null) => void
+  onWrite: (key: string, text: string, merge?: string) => void
+}
+
+/** More letters at once than a key writes: pasted, and a step of undo of its own. */
+const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
+
+/** A text that is read until somebody comes to it; only then is there an editor, so that many of them open at once. */
+export function TargetText(props: TargetTextProps) {
+  const { pair, value, label, lang, format, isEditing, onEdit, onWrite } = props
+  const resting = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(false)
+  const [clicked, setClicked] = useState<{ left: number; top: number }>()
+  useEffect(() => {
+    if (!isEditing && isDone.current) resting.current?.focus()
+  }, [isEditing])
+  const write = (text: string) => onWrite(pair.key, text, isTyping(value ?? '', text) ? pair.key : undefined)
+  const stop = () => {
+    isDone.current = true
+    onEdit(null)
+  }
+  const look = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
+  if (!isEditing)
+    return (
+      <button
+        ref={resting}
+        type="button"
+        className={classes(look, value === null && styles.none)}
+        lang={value === null ? undefined : lang}
+        onMouseDown={({ clientX, clientY }) => setClicked({ left: clientX, top: clientY })}
+        onClick={() => onEdit(pair.key)}
+        onFocus={() => {
+          if (isDone.current) isDone.current = false
+          else onEdit(pair.key)
+        }}
+      >
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        <Resting {...props} />
+      </button>
+    )
+  return (
+    <div className={look} lang={lang} data-editing="">
+      {format === 'code' ? (
+        <CodeText value={value ?? ''} label={label} onWrite={write} onDone={stop} />
+      ) : (
+        <TextInPlace
+          kind={format === 'rich' ? 'text' : 'label'}
+          label={label}
+          value={value ?? ''}
+          onChange={write}
+          onDone={stop}
+          suggestions={props.suggestions}
+          autoFocus
+          {...(clicked && value !== null && { selectAt: clicked })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Resting({ value, format, live, source }: TargetTextProps) {
+  const { languages } = useEditorTexts().editor
+  if (value !== null && value !== '') return <ShownText value={value} format={format} />
+  return <span>{live.sends === 'nothing' ? languages.sendsNothing : languages.sendsSource(source)}</span>
+}
+
+type CodeTextProps = { value: string; label: string; onWrite: (text: string) => void; onDone: () => void }
+
+/** HTML as it is written. */
+function CodeText({ value, label, onWrite, onDone }: CodeTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => area.current?.focus(), [])
+  return (
+    <textarea
+      ref={area}
+      className={styles.area}
+      aria-label={label}
+      value={value}
+      rows={Math.min(24, value.split('\n').length + 1)}
+      spellCheck={false}
+      onChange={({ target }) => onWrite(target.value)}
+      onKeyDown={(event) => {
+        // Undo is that of the page, which knows the other texts too.
+        if (event.key === 'Escape') onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Node } from '@tiptap/pm/model'
+import { parseLine } from '../text/document/line.ts'
+import { parseHtml } from '../text/document/parse-html.ts'
+
+/** A word, a space, a sign, a line break or a Liquid tag of a text. */
+export type Token = { text: string; isLiquid: boolean; isBold: boolean }
+
+export type Format = 'rich' | 'line' | 'code'
+
+const PIECE = /\s+|[\p{L}\p{N}\p{M}’'_-]+|./gsu
+const LINE_BREAK: Token = { text: '\n', isLiquid: false, isBold: false }
+
+/** What a text says, without its markup. */
+export function tokensOf(value: string, format: Format): Token[] {
+  if (format === 'code') return words(value, false)
+  const tokens: Token[] = []
+  const document = format === 'rich' ? parseHtml(value) : parseLine(value)
+  document.descendants((node: Node) => {
+    if (node.isTextblock && tokens.length > 0) tokens.push(LINE_BREAK)
+    if (node.type.name === 'hardBreak') tokens.push(LINE_BREAK)
+    if (node.type.name === 'liquid')
+      tokens.push({ text: String(node.attrs.raw), isLiquid: true, isBold: false })
+    if (node.isText)
+      tokens.push(
+        ...words(
+          node.text ?? '',
+          node.marks.some(({ type }) => type.name === 'bold'),
+        ),
+      )
+  })
+  return tokens
+}
+
+const words = (text: string, isBold: boolean): Token[] =>
+  (text.match(PIECE) ?? []).map((piece) => ({ text: piece, isLiquid: false, isBold }))

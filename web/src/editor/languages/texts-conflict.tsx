@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import type { Conflict } from '../workspace/session/layout-session.ts'
+import { useSessionState } from '../workspace/session/use-session.ts'
+import styles from './languages.module.css'
+import { useTextName } from './naming.ts'
+import { disputed, mergeTargets, type Targets } from './targets.ts'
+import type { LanguageTexts, TextsSession } from './texts-session.ts'
+
+type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; texts: LanguageTexts }
+
+/** Somebody else saved meanwhile. Texts that only one side changed are taken from it; the rest is a choice. */
+export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
+  const { languages } = useEditorTexts().editor
+  const sides = { base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }
+  const keys = disputed(sides)
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const nameOf = useTextName()
+  const isSaving = useSessionState(session, (state) => state.isSaving)
+  const isClear = keys.length === 0
+  useEffect(() => {
+    if (isClear && !isSaving)
+      void session.settle(
+        mergeTargets({ base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }),
+      )
+  }, [isClear, isSaving, session, conflict])
+  if (isClear) return <main id="main" />
+  const choose = (key: string, side: 'mine' | 'theirs') => {
+    const next = new Set(taken)
+    if (side === 'theirs') next.add(key)
+    else next.delete(key)
+    setTaken(next)
+  }
+  return (
+    <main className={styles.conflict} id="main">
+      <h2>{languages.conflict}</h2>
+      <p>{languages.conflictWhy}</p>
+      {keys.map((key) => {
+        const pair = texts.texts.find((one) => one.key === key)
+        return (
+          <RadioCards
+            key={key}
+            name={key}
+            label={pair ? nameOf(pair) : key}
+            value={taken.has(key) ? 'theirs' : 'mine'}
+            onChange={(side) => choose(key, side)}
+            options={[
+              { value: 'mine', label: languages.mine, hint: sides.mine[key] ?? '' },
+              { value: 'theirs', label: languages.theirs, hint: sides.theirs[key] ?? '' },
+            ]}
+          />
+        )
+      })}
+      <div className={styles.fix}>
+        <Button onClick={session.postpone}>{languages.later}</Button>
+        <Button look="primary" onClick={() => void session.settle(mergeTargets(sides, taken))}>
+          {languages.saveMerged}
+        </Button>
+      </div>
+    </main>
+  )
+}

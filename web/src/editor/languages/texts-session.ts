@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callTagged, type Tagged } from '../../api/call.ts'
+import type { OperationName, Output } from '../../api/operations.ts'
+import { useSession } from '../../api/session.ts'
+import { createBrowserDrafts, draftKey } from '../workspace/session/drafts.ts'
+import {
+  createLayoutSession,
+  type LayoutServer,
+  type LayoutSession,
+} from '../workspace/session/layout-session.ts'
+import { useDraftKeeper } from '../workspace/session/use-session.ts'
+import { changedTexts, type Targets, targetsOf } from './targets.ts'
+
+export type LanguageTexts = Output<'getLanguageTexts'>
+export type TextPair = LanguageTexts['texts'][number]
+export type TextsSession = LayoutSession<Targets>
+export type TextsSessions = Map<string, TextsSession>
+
+type Opened = { store: string; id: string; locale: string | null }
+
+/** What is read again once a language has changed. */
+export const CHANGED: readonly OperationName[] = [
+  ...(['getLayout', 'getTranslation', 'getLanguageTexts', 'tryLanguage'] as const),
+  ...(['listVersions', 'listLayoutCards', 'listAttention'] as const),
+]
+
+const drafts = createBrowserDrafts<Targets>()
+
+const textsQuery = ({ store, id, locale }: Opened) => ({
+  queryKey: ['getLanguageTexts', store, { id, locale }, 'tagged'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    callTagged('getLanguageTexts', { id, ...(locale !== null && { locale }) }, { store, signal }),
+})
+
+const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
+
+/** The texts of a language while they are edited: what the server has, and what was typed here. */
+export function useTextsSession(opened: Opened, sessions: TextsSessions) {
+  const client = useQueryClient()
+  const { person } = useSession()
+  const name = `texts ${opened.locale ?? ''}`
+  const key = draftKey({ person: person.id, store: opened.store, layout: opened.id, locale: name })
+  const query = useQuery(textsQuery(opened))
+  const draft = useQuery({
+    queryKey: ['draft', key],
+    queryFn: () => drafts.read(key),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isHere = query.data !== undefined && draft.data !== undefined
+  if (isHere && !sessions.has(name))
+    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), draft.data))
+  const session = isHere ? sessions.get(name) : undefined
+  useEffect(() => {
+    if (query.data) session?.notice(savedOf(query.data))
+  }, [session, query.data])
+  useDraftKeeper(session, key, drafts)
+  return { query, session, texts: query.data?.output }
+
+  function serverOf(edited: Opened): LayoutServer<Targets> {
+    const { store, id } = edited
+    return {
+      read: async () => savedOf(await client.fetchQuery({ ...textsQuery(edited), staleTime: 0 })),
+      write: async (document, base) => {
+        const texts = changedTexts(base.document, document)
+        if (Object.keys(texts).length === 0) return base
+        const input = { id, locale: edited.locale ?? '', texts }
+        const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag })
+        const read = { queryKey: textsQuery(edited).queryKey }
+        client.setQueryData(read.queryKey, saved)
+        for (const changed of CHANGED)
+          if (changed !== 'getLanguageTexts') void client.invalidateQueries({ queryKey: [changed] })
+        return savedOf(saved)
+      },
+    }
+  }
+}

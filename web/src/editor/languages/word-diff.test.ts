@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Token, tokensOf } from './text-tokens.ts'
+import { diffTokens } from './word-diff.ts'
+
+const say = (before: string, after: string) =>
+  diffTokens(tokensOf(before, 'line'), tokensOf(after, 'line'))
+    ?.map(({ change, tokens }) => {
+      const text = tokens.map((token) => token.text).join('')
+      return change === 'same' ? text : change === 'added' ? `+${text}+` : `-${text}-`
+    })
+    .join('')
+
+describe('diffTokens', () => {
+  it.each([
+    ['After five weeks', 'After six weeks', 'After -five-+six+ weeks'],
+    ['one brewing class,', 'two brewing classes,', '-one-+two+ brewing -class-+classes+,'],
+    ['one old cup', 'two new cup', '-one old-+two new+ cup'],
+    ['Same', 'Same', 'Same'],
+    ['', 'New words', '+New words+'],
+    ['Hi {{ a }}', 'Hi {{ b }}', 'Hi -{{ a }}-+{{ b }}+'],
+  ])('%j to %j', (before, after, wanted) => {
+    expect(say(before, after)).toBe(wanted)
+  })
+
+  it('holds both texts, whatever they are', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c d', ' ', '{{ x }}', ', '))
+      .map((parts) => parts.join(' '))
+    const joined = (tokens: Token[]) => tokens.map((token) => token.text).join('')
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const runs = diffTokens(tokensOf(before, 'line'), tokensOf(after, 'line')) ?? []
+        const side = (left: string) =>
+          joined(runs.filter(({ change }) => change !== left).flatMap(({ tokens }) => tokens))
+        expect(side('removed')).toBe(after)
+        const spaces = /\s+/g
+        // What was there is all there, though a space may stand on the side of what came.
+        expect(side('added').replaceAll(spaces, '')).toBe(before.replaceAll(spaces, ''))
+      }),
+    )
+  })
+
+  it('gives up on what would take too long', () => {
+    const many = (word: string) => tokensOf(`${word} `.repeat(2_000), 'line')
+    expect(diffTokens(many('a'), many('b'))).toBeNull()
+  })
+})

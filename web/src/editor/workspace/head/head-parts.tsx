@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconArrowBackUp, IconArrowForwardUp } from '../../../ui/icons.ts'
+import type { Editor } from '../../model/editor.ts'
+import { useEditor } from '../../use-editor.ts'
+import type { LayoutSession } from '../session/layout-session.ts'
+import { useSessionState } from '../session/use-session.ts'
+import styles from './head.module.css'
+import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
+
+/** A link to the layout is not current on the pages below it. */
+const EXACTLY = { exact: true }
+
+type HeadTabsProps = { base: string; tab: Tab; outdated: number; language: string | null }
+
+/** The parts of a layout. Who edits a language comes back to its texts. */
+export function HeadTabs({ base, tab, outdated, language }: HeadTabsProps) {
+  const { layouts, editor } = useEditorTexts()
+  const { workspace } = editor
+  const addressOf = (each: Tab) =>
+    base + TAB_PATHS[each] + (each === 'languages' && language !== null ? `/${language}` : '')
+  return (
+    <nav className={styles.tabs} aria-label={workspace.layout}>
+      {TABS.map((each) => (
+        <Link
+          key={each}
+          to={addressOf(each)}
+          activeOptions={EXACTLY}
+          aria-current={each === tab ? 'page' : undefined}
+        >
+          {workspace.tabs[each]}
+          {each === 'languages' && outdated > 0 && (
+            <span className={styles.outdated} title={layouts.outdatedWhy} aria-hidden="true">
+              {outdated}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
+  const { common, editor: texts } = useEditorTexts()
+  const { workspace } = texts
+  const canUndo = useEditor(editor, (state) => state.canUndo)
+  const canRedo = useEditor(editor, (state) => state.canRedo)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon={IconArrowBackUp}
+        aria-label={workspace.undo}
+        title={`${workspace.undo} (${common.keys('Ctrl+Z')})`}
+        disabled={!canUndo}
+        onClick={editor.undo}
+      />
+      <span className={styles.wide}>
+        <Button
+          look="quiet"
+          size="small"
+          icon={IconArrowForwardUp}
+          aria-label={workspace.redo}
+          title={`${workspace.redo} (${common.keys('Ctrl+Shift+Z')})`}
+          disabled={!canRedo}
+          onClick={editor.redo}
+        />
+      </span>
+    </>
+  )
+}
+
+/** What the server has of it, in words: a draft, or all saved. */
+export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
+  const { common, editor: texts } = useEditorTexts()
+  const changes = useEditor(session.editor, (state) => state.changes)
+  const isSaving = useSessionState(session, (state) => state.isSaving)
+  const words = changes > 0 ? texts.workspace.draft(changes) : common.saved
+  return (
+    <span className={styles.state} role="status">
+      {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
+      <span className={styles.words}>{isSaving ? texts.workspace.saving : words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,179 @@
+import { afterEach, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { updateLayout } from '../../src/core/layouts/update-layout.ts'
+import { putSettings } from '../../src/core/settings/put-settings.ts'
+import { getLanguageTexts } from '../../src/core/translations/get-language-texts.ts'
+import { putLanguageTexts } from '../../src/core/translations/put-language-texts.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, useBrowser } from './browser.ts'
+import { checkLooks } from './looks.ts'
+import { box, button, storeOpener } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openStore = storeOpener(api, browser)
+afterEach(() => browser.closePages())
+
+const blocks = (weeks: string) => [
+  { id: 'head', type: 'heading', text: 'The new harvest is in' },
+  {
+    id: 'story',
+    type: 'text',
+    html: `<p>After ${weeks} weeks at sea Ana Ruiz’s lots reached our roastery on Monday.</p>`,
+  },
+  { id: 'go', type: 'button', label: 'Taste the harvest', href: 'https://shop.example/harvest' },
+  { id: 'credit', type: 'text', html: '<p>Your credit of {{ variables.customer.credit }} is valid.</p>' },
+  { id: 'classes', type: 'heading', text: 'Two classes in December' },
+]
+
+const LAYOUT = {
+  name: 'The Hazel Letter',
+  bodyType: 'visual',
+  category: 'marketing',
+  subject: '{{ variables.customer.first_name }}, the new harvest is in',
+  previewText: 'Three coffees, one brewing class, and a hill above Huila.',
+  bodyDesign: { blocks: blocks('five').slice(0, 4) },
+}
+
+const GERMAN = {
+  subject: '{{ variables.customer.first_name }}, die neue Ernte ist da',
+  previewText: 'Drei Kaffees, ein Brühkurs und ein Hügel über Huila.',
+  'head.text': 'Die neue Ernte ist da',
+  'story.html': '<p>Nach fünf Wochen auf See kamen die Partien von Ana Ruiz am Montag bei uns an.</p>',
+  'go.label': 'Die Ernte probieren',
+  'credit.html': '<p>Ihr Guthaben gilt bis zum 31. Dezember.</p>',
+}
+
+async function letter(storeId: string) {
+  const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
+  const write = (locale: string, texts: object) =>
+    api.operate(putLanguageTexts, { id, locale, texts }, storeId)
+  await write('de', GERMAN)
+  await write('pt', { subject: '{{ variables.customer.first_name }}, a nova colheita' })
+  await write('pt-pt', {})
+  const marketingTexts = { en: { companyDetails: 'Halm & Hazel GmbH, Lindenhof 3' } }
+  await api.operate(putSettings, { marketingTexts }, storeId)
+  const change = { previewText: 'Three coffees, two brewing classes, and a hill above Huila.' }
+  await api.operate(updateLayout, { id, ...change, bodyDesign: { blocks: blocks('six') } }, storeId)
+  return { id, path: `/app/s/${storeId}/layouts/${id}/languages` }
+}
+
+type Texts = {
+  version: number
+  mainLocale: string
+  texts: { key: string; state: string; target: string | null }[]
+}
+
+describeInBrowser('languages', () => {
+  it('side by side: what is open, translated in place, saved as one version', async () => {
+    const { page, store, problems } = await openStore()
+    const { id, path } = await letter(store.id)
+    const read = () => api.operate<Texts>(getLanguageTexts, { id, locale: 'de' }, store.id)
+    const row = (key: string) => page.locator(`[data-key="${key}"]`)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'The Hazel Letter' }).waitFor()
+    await row('story.html').getByText('Outdated').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${path}/de`)
+    await row('story.html').locator('del').getByText('five').waitFor()
+    await row('story.html').locator('ins').getByText('six').waitFor()
+    await checkLooks(page, 'languages')
+
+    await row('story.html').getByRole('button', { name: 'Mark as up to date' }).click()
+    await row('story.html').getByText('Up to date').waitFor()
+    const { version } = await read()
+    expect(version).toBe(5)
+
+    await row('classes.text').getByRole('button', { name: 'Copy English' }).click()
+    await box(page, 'Heading in German').fill('Zwei Kurse im Dezember')
+    await row('credit.html')
+      .getByRole('button', { name: /^Insert/ })
+      .click()
+    await row('credit.html').getByText('Not saved yet').waitFor()
+    await button(page, 'Save').click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    const saved = await read()
+    expect(saved.version).toBe(6)
+    const targets = Object.fromEntries(saved.texts.map(({ key, target }) => [key, target]))
+    expect(targets).toMatchObject({
+      'classes.text': 'Zwei Kurse im Dezember',
+      'credit.html': '<p>Ihr Guthaben gilt bis zum 31. Dezember. {{ variables.customer.credit }}</p>',
+    })
+    // Only the preview text is still open: the key finds it.
+    await page.getByRole('tab', { name: 'Needs work 1' }).click()
+    await page.keyboard.press('Alt+ArrowDown')
+    await box(page, 'Preview text in German').fill('Drei Kaffees, zwei Brühkurse und ein Hügel über Huila.')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Nothing left to do in this language.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('what is sent: the ladder is tried, footer texts are edited, the main language swapped and back', async () => {
+    const { page, store, problems } = await openStore()
+    const { id, path } = await letter(store.id)
+    await page.goto(`${path}/pt`)
+    await page.getByText('A step that asks for pt-br gets pt.').waitFor()
+    await box(page, 'A step asks for').fill('fr')
+    await page.getByText('A step that asks for fr gets en.').waitFor()
+    await box(page, 'A step asks for').fill('english')
+    await page.getByText('That is no language code, so the layout itself is sent: en.').waitFor()
+
+    await button(page, 'Edit footer texts').click()
+    const dialog = page.getByRole('dialog', { name: 'Footer texts in Portuguese' })
+    await dialog.getByLabel('Unsubscribe sentence').fill('Sair')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/^Must contain/).waitFor()
+    await dialog.getByLabel('Unsubscribe sentence').fill('Sair: {{ unsubscribe_link }}')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const aside = page.getByRole('region', { name: 'What is sent' })
+    await aside.getByText('This language').waitFor()
+
+    await button(page, 'Make Portuguese the main language').click()
+    await page.waitForURL(`**${path}/en`)
+    await page.getByText('Portuguese is the main language now.').waitFor()
+    const main = async () => (await api.operate<Texts>(getLanguageTexts, { id }, store.id)).mainLocale
+    expect(await main()).toBe('pt')
+    await button(page, 'Undo').last().click()
+    await page.waitForURL(`**${path}/pt`)
+    expect(await main()).toBe('en')
+    expect(problems).toEqual([])
+  })
+
+  it('a wrong text is told at its place; texts of two people are both kept, and the same one is a choice', async () => {
+    const { page, store } = await openStore()
+    const { id, path } = await letter(store.id)
+    const row = (key: string) => page.locator(`[data-key="${key}"]`)
+    const write = async (key: string, label: string, text: string) => {
+      const resting = row(key).getByRole('button', { name: label })
+      await resting.or(row(key).getByRole('textbox', { name: label })).click()
+      await row(key).locator('[data-editing]').getByRole('textbox', { name: label }).fill(text)
+    }
+    const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
+    const elsewhere = (texts: object) => api.operate(putLanguageTexts, { id, locale: 'de', texts }, store.id)
+    await page.goto(`${path}/de`)
+    await write('head.text', 'Heading in German', 'Neu {{ broken | nofilter }}')
+    await row('head.text')
+      .getByText(/filter/i)
+      .last()
+      .waitFor()
+    await write('head.text', 'Heading in German', 'Mein Titel')
+    await elsewhere({ 'go.label': 'Jetzt probieren' })
+    await button(page, 'Save').click()
+    await saved.waitFor()
+    await row('go.label').getByText('Jetzt probieren').waitFor()
+
+    await write('head.text', 'Heading in German', 'Mein neuer Titel')
+    await elsewhere({ 'head.text': 'Ihr Titel' })
+    await button(page, 'Save').click()
+    await page.getByRole('heading', { name: 'Somebody else changed these texts too' }).waitFor()
+    await checkLooks(page, 'languages-conflict')
+    await page.getByRole('radiogroup', { name: 'Heading' }).getByRole('radio', { name: 'Theirs' }).check()
+    await button(page, 'Save these texts').click()
+    await row('head.text').getByText('Ihr Titel').waitFor()
+    await button(page, 'Undo').click()
+    await row('head.text').getByText('Mein neuer Titel').waitFor()
+  })
+})
