@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
-import { createFromStarter } from '../../src/core/starters/create-from-starter.ts'
 import { putTranslation } from '../../src/core/translations/put-translation.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -15,33 +15,48 @@ const browser = useBrowser(api)
 const server = useGitServer()
 afterEach(() => browser.closePages())
 
-type Block = { id: string; type: string; text?: string; blocks?: Block[] }
-type Layout = { id: string; bodyDesign: { blocks: Block[] } }
-
 const HOSTILE = '<img src=x onerror="window.harmed=1">'
 
-/** A starter whose heading is said otherwise, with its last block gone and another in its place. */
-async function changedStarter(storeId: string) {
-  const { id, bodyDesign } = await api.operate<Layout>(
-    createFromStarter,
-    { starter: 'order-confirmation', defaultLocale: 'en' },
+const item = (id: string, name: string) => ({ type: 'text', id, html: `<p>${name}<br>Quantity 1</p>` })
+const design = (title: string, ...last: object[]) => ({
+  global: { background: '#f6efe4', textColor: '#2f2a24', buttonColor: '#7a3b1d' },
+  blocks: [
+    {
+      ...{ type: 'section', id: 'hero', background: '#ffffff' },
+      blocks: [
+        { type: 'heading', id: 'title', text: title, align: 'center' },
+        { type: 'text', id: 'lead', html: '<p>We pack your order today.</p>', align: 'center' },
+        { type: 'button', id: 'follow', label: 'Follow your order', href: 'https://shop.example/orders' },
+      ],
+    },
+    {
+      type: 'columns',
+      id: 'items',
+      columns: [{ blocks: [item('a', 'Mug')] }, { blocks: [item('b', 'Lamp')] }],
+    },
+    ...last,
+  ],
+})
+
+/** A layout whose words were changed, with its last block gone and another in its place. */
+async function changedLayout(storeId: string) {
+  const subject = 'Your order {{ variables.order.number }} is in'
+  const { id } = await api.operate<{ id: string }>(
+    createLayout,
+    {
+      ...{ name: 'Order confirmation', subject },
+      bodyDesign: design('Thank you, and welcome.', {
+        ...{ type: 'text', id: 'help', html: '<p>Something wrong? Reply within an hour.</p>' },
+      }),
+    },
     storeId,
   )
-  const blocks = structuredClone(bodyDesign.blocks)
-  const first = findHeading(blocks)
-  if (first) first.text = `${first.text} Nice to see you again ${HOSTILE}`
-  blocks.pop()
-  blocks.push({ id: 'fresh', type: 'text', html: '<p>Free returns for 30 days</p>' } as Block)
-  await api.operate(
-    updateLayout,
-    { id, subject: 'Your order is on its way', bodyDesign: { ...bodyDesign, blocks } },
-    storeId,
-  )
+  const fresh = { type: 'text', id: 'fresh', html: '<p>Free returns for 30 days</p>', align: 'center' }
+  const bodyDesign = design(`Thank you, nice to see you again. ${HOSTILE}`, fresh)
+  await api.operate(updateLayout, { id, subject: 'Your order is on its way', bodyDesign }, storeId)
+  await api.operate(putTranslation, { id, locale: 'fr', subject: 'En route' }, storeId)
   return id
 }
-
-const findHeading = (blocks: readonly Block[]): Block | undefined =>
-  blocks.flatMap((block) => [block, ...(block.blocks ?? [])]).find(({ type }) => type === 'heading')
 
 async function openStore(storeId: string, path: string) {
   const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
@@ -57,12 +72,11 @@ const frame = (page: Page, version: number) =>
 describeInBrowser('versions', () => {
   it('two are compared in words and as they are sent, with what changed marked, and either is restored', async () => {
     const { id: storeId } = await api.newStore()
-    const id = await changedStarter(storeId)
-    await api.operate(putTranslation, { id, locale: 'de', subject: 'Unterwegs' }, storeId)
+    const id = await changedLayout(storeId)
     const { page, problems } = await openStore(storeId, `/layouts/${id}/versions`)
     const table = page.getByRole('table', { name: 'Versions' })
     await table.getByRole('link', { name: 'Version 3', exact: true }).waitFor()
-    await table.getByText('German', { exact: true }).waitFor()
+    await table.getByText('French', { exact: true }).waitFor()
     await checkLooks(page, 'versions')
     await page.getByRole('checkbox', { name: 'Select version 1' }).check()
     await page.getByRole('checkbox', { name: 'Select version 3' }).check()
@@ -84,7 +98,7 @@ describeInBrowser('versions', () => {
     await page.locator('[data-picture=from]').getByText('Removed', { exact: true }).waitFor()
     expect(await frame(page, 2).locator('body').innerHTML()).not.toMatch(/Added<|Changed</)
     await checkLooks(page, 'versions-compared')
-    await page.getByRole('button', { name: /^Show Text “Free returns for 30 days”/ }).click()
+    await page.getByRole('button', { name: /^Added Text “Free returns for 30 days”/ }).click()
     await screenshot(page, 'versions-compared-shown')
     expect(await page.evaluate('window.harmed')).toBeUndefined()
     await button(page, 'Restore version 1').click()
@@ -95,11 +109,10 @@ describeInBrowser('versions', () => {
 
   it('a language is compared by itself; one that a version lacks is said to be missing', async () => {
     const { id: storeId } = await api.newStore()
-    const id = await changedStarter(storeId)
-    await api.operate(putTranslation, { id, locale: 'de', subject: 'Unterwegs' }, storeId)
+    const id = await changedLayout(storeId)
     const { page, problems } = await openStore(storeId, `/layouts/${id}/versions?to=3`)
     await page.getByText('This language is not in this version.').waitFor()
-    expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('de')
+    expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('fr')
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'English · no change' })
     await page.getByText('Nothing differs').waitFor()
     await page.getByRole('combobox', { name: 'Older version' }).selectOption('1')

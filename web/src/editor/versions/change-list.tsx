@@ -59,7 +59,6 @@ const READ = new Set(['text', 'html', 'label'])
 type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: () => void }
 
 function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
-  const { comparison } = useEditorTexts().editor
   const name = useBlockTitle(change)
   const isKept = change.change === 'changed'
   const fields = change.fields.filter(({ path }) => isKept || READ.has(path))
@@ -68,14 +67,14 @@ function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
       <button
         type="button"
         className={classes(styles.block, isShown && styles.isShown)}
-        aria-label={comparison.showBlock(name)}
         aria-pressed={isShown}
         onClick={onShow}
       >
         <Mark change={change} />
         <b>{name}</b>
       </button>
-      {change.change !== 'moved' && fields.map((field) => <Field key={field.path} field={field} />)}
+      {change.change !== 'moved' &&
+        fields.map((field) => <Field key={field.path} field={field} isBare={!isKept} />)}
     </li>
   )
 }
@@ -97,9 +96,18 @@ function useBlockTitle({ block }: BlockChange): string {
   return name === '' ? types[shown.type] : `${types[shown.type]} “${name}”`
 }
 
-function Field({ field, isAlone }: { field: FieldChange; isAlone?: boolean }) {
+type FieldProps = {
+  field: FieldChange
+  /** Of no block. */
+  isAlone?: boolean
+  /** What it is goes without saying. */
+  isBare?: boolean
+}
+
+function Field({ field, isAlone, isBare }: FieldProps) {
   const { comparison } = useEditorTexts().editor
-  const label = useLabel(field.path)
+  const isRead = field.path === 'html' && field.kind === 'words'
+  const label = useLabel(isRead ? 'text' : field.path)
   const shownIn = useLocale()
   const isLanguage = field.path === 'defaultLocale'
   const words = isLanguage
@@ -107,9 +115,11 @@ function Field({ field, isAlone }: { field: FieldChange; isAlone?: boolean }) {
     : field.words
   return (
     <div className={styles.field}>
-      <span className={isAlone ? styles.alone : styles.label}>
-        {field.kind === 'source' ? `${label} · ${comparison.source}` : label}
-      </span>
+      {!isBare && (
+        <span className={isAlone ? styles.alone : styles.label}>
+          {field.kind === 'source' ? `${label} · ${comparison.source}` : label}
+        </span>
+      )}
       <Words words={words} isCode={field.kind === 'source'} />
     </div>
   )
