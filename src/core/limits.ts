@@ -44,6 +44,8 @@ export const APP_UPLOAD_BYTES = 50 * MIB
 
 /** How long after its end an execution can be retried: its input is then removed. */
 export const RETRY_DAYS = 30
+/** How far apart the failed executions may lie that are retried together, and how many of them one call retries. */
+export const RETRY_TOGETHER = { days: 7, max: 500 }
 
 export const IDEMPOTENCY_MS = 24 * HOUR_MS
 /** How long the previous signing secret stays valid after a rotation. */

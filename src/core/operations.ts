@@ -1,10 +1,12 @@
 import type { AnyOperation } from './call/operation.ts'
 import { makeDemo } from './demo/demo.ts'
 import { cancelExecution } from './executions/cancel-execution.ts'
+import { countRetriable } from './executions/count-retriable.ts'
 import { getHistoryContext } from './executions/get-history-context.ts'
 import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
 import { retryExecution } from './executions/retry-execution.ts'
+import { retryFailed } from './executions/retry-failed.ts'
 import { searchHistory } from './executions/search-history.ts'
 import { addFile } from './files/add-file.ts'
 import { browseFiles } from './files/browse-files.ts'
@@ -172,6 +174,8 @@ export const operations = [
   searchHistory,
   getHistoryContext,
   retryExecution,
+  retryFailed,
+  countRetriable,
   cancelExecution,
   getStats,
   getDailyCounts,

@@ -12,6 +12,12 @@ import { newExecution } from './record.ts'
 import { sealInput } from './sealed-input.ts'
 
 export const RETRY_WAYS = ['current', 'asItWas'] as const
+export type RetryWay = (typeof RETRY_WAYS)[number]
+
+export const RetryWay = z
+  .enum(RETRY_WAYS)
+  .default('current')
+  .describe('current: the layout as it is now; asItWas: the version that was sent, while it is kept')
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',
@@ -22,40 +28,42 @@ export const retryExecution = defineOperation({
   app: {},
   input: z.object({
     id: z.string().describe('Id of the execution'),
-    content: z
-      .enum(RETRY_WAYS)
-      .default('current')
-      .describe('current: the layout as it is now; asItWas: the version that was sent, while it is kept'),
+    content: RetryWay,
   }),
   output: Execution,
   run: async (ctx, { id, content }) => {
-    const plan = await planRetry(ctx, id)
-    const input = await inputOf(ctx, plan, content)
-    const { actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
-    const beginning = {
-      ...{ actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId, retryOf: id },
-      trigger: 'retry' as const,
-      recipients: actionType === 'EMAIL' ? JSON.stringify(addressesOf(input as EmailInput)) : null,
-      dueAt: ctx.services.clock.now().toISOString(),
-    }
-    const begun = await newExecution(ctx, beginning)
-    // From now on the run and step refer to the newest execution, and there can be only one.
-    await ctx.db
-      .updateTable('executions')
-      .set({ stepKey: null })
-      .where('id', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .execute()
-    const sealed = sealInput(ctx.services.vault, begun, input)
-    await insertExecutions(ctx.db, [{ begun, beginning, input: sealed }])
+    const begun = await startRetry(ctx, await planRetry(ctx, id), content)
     ctx.services.signals.announceWork()
-    return readExecution(ctx, begun.id)
+    return readExecution(ctx, begun)
   },
 })
 
+/** Puts the new execution on record, due at once, and returns its id. */
+export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
+  const input = await inputOf(ctx, plan, content)
+  const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
+  const beginning = {
+    ...{ actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId, retryOf: id },
+    trigger: 'retry' as const,
+    recipients: actionType === 'EMAIL' ? JSON.stringify(addressesOf(input as EmailInput)) : null,
+    dueAt: ctx.services.clock.now().toISOString(),
+  }
+  const begun = await newExecution(ctx, beginning)
+  // From now on the run and step refer to the newest execution, and there can be only one.
+  await ctx.db
+    .updateTable('executions')
+    .set({ stepKey: null })
+    .where('id', '=', id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+  const sealed = sealInput(ctx.services.vault, begun, input)
+  await insertExecutions(ctx.db, [{ begun, beginning, input: sealed }])
+  return begun.id
+}
+
 const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address }) => address)
 
-async function inputOf(ctx: Ctx, plan: RetryPlan, content: (typeof RETRY_WAYS)[number]): Promise<unknown> {
+async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
   const { ended } = plan
   if (ended.actionType !== 'EMAIL') {
     if (content === 'asItWas') throw conflict('HTTP requests have no versions: retry it as it is now')

@@ -9,7 +9,7 @@ import { pageOfExecutions } from './list-history.ts'
 import { type FoundExecutions, State, stateOf } from './state.ts'
 
 /** Where neither the counts nor an index help, counting stops here. */
-const MAX_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 /** What the app filters the history by. */
 export const searchInput = {
@@ -37,7 +37,7 @@ export const searchHistory = defineOperation({
 })
 
 /** Counting all rows could take seconds. */
-async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
+export async function countUpTo(ctx: Ctx, found: FoundExecutions, most: number): Promise<number> {
   const { total } = await ctx.db
     .selectFrom(found.select('id').limit(most).as('found'))
     .select(sql<number>`count(*)`.as('total'))

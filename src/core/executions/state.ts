@@ -13,7 +13,7 @@ export const State = z
   )
 
 /** The prefix of the error of an execution whose outcome is unknown. */
-const UNKNOWN = 'outcome unknown'
+export const UNKNOWN = 'outcome unknown'
 
 export const isUnknown = (error: string | null) => error?.startsWith(UNKNOWN) ?? false
 

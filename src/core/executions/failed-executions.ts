@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../call/context.ts'
+import { invalid } from '../call/errors.ts'
+import { RETRY_TOGETHER } from '../limits.ts'
+import { findExecutions, type HistoryFilters } from './history-filters.ts'
+import { searchInput } from './search-history.ts'
+import { type FoundExecutions, UNKNOWN } from './state.ts'
+
+const { state: _, ...filters } = searchInput
+
+/** What failed executions are chosen by: any filter of the history, within a window. */
+export const failedInput = {
+  ...filters,
+  from: filters.from.describe(`Created then or later; at most ${RETRY_TOGETHER.days} days before the end`),
+  to: filters.to.describe('Created then or earlier; now when left out'),
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The failed executions that nobody has retried yet; those with an unknown outcome are for a person to decide. */
+export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
+  const { from, to = ctx.services.clock.now() } = wanted
+  if (!from) throw invalid('from', 'required')
+  if (from > to) throw invalid('from', 'must be before the end')
+  if (to.getTime() - from.getTime() > RETRY_TOGETHER.days * DAY_MS)
+    throw invalid('from', `must be at most ${RETRY_TOGETHER.days} days before the end`)
+  const found = await findExecutions(ctx, { ...wanted, to, state: 'failed' })
+  return found
+    .where('trigger', '!=', 'test')
+    .where(sql<boolean>`coalesce(substr("error", 1, 15), '') <> ${sql.lit(UNKNOWN)}`)
+    .where(
+      sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
+    )
+}

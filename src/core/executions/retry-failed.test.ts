@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/app-client.ts'
+import { recordExecution } from '../../testing/executions.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { runCli } from '../../testing/run-cli.ts'
+import { smtpError, useSink } from '../../testing/sink.ts'
+import { stepsOf } from '../../testing/steps.ts'
+import { updateLayout } from '../layouts/update-layout.ts'
+import { countRetriable } from './count-retriable.ts'
+import { retryFailed } from './retry-failed.ts'
+
+const HOUR_MS = 3600 * 1000
+const api = useHarness()
+const sink = useSink()
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+})
+
+type Steps = Awaited<ReturnType<typeof stepsOf>>
+type Done = { retried: number; refused: { id: string; reason: string }[]; next: string | null }
+
+/** The hour around now. */
+const hour = () => {
+  const now = api.clock.now().getTime()
+  return { from: new Date(now - HOUR_MS).toISOString(), to: new Date(now + 1000).toISOString() }
+}
+const count = async (steps: Pick<Steps, 'storeId'>, filters: object) =>
+  (await api.operate<{ count: number }>(countRetriable, filters, steps.storeId)).count
+const retryAll = (steps: Pick<Steps, 'storeId'>, input: object) =>
+  api.operate<Done>(retryFailed, input, steps.storeId)
+const sentTo = () => sink.caught.flatMap(({ to }) => to).sort()
+
+/** Emails that failed permanently, each to an address of its own, oldest first. */
+async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
+  const { id: layoutId } = await steps.create({ bodyType: 'text', subject: 'One', body: '<p>Hi</p>' })
+  sink.onRecipient = () => smtpError(550, 'no')
+  const ids: string[] = []
+  for (const to of addresses)
+    ids.push((await steps.send({ layoutId, to, stepRef })).headers.get('x-execution-id') ?? '')
+  sink.onRecipient = null
+  return { layoutId, ids }
+}
+
+describe('retrying all that failed', () => {
+  it('retries each of a step once, however often it is asked, and leaves other steps alone', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    await failedMails(steps, 'other', ['d@example.com'])
+    const window = hour()
+    expect(await count(steps, { ...window, stepRef: 'confirm' })).toBe(3)
+    const both = await Promise.all([
+      retryAll(steps, { ...window, stepRef: 'confirm' }),
+      retryAll(steps, { ...window, stepRef: 'confirm' }),
+    ])
+    expect(both.reduce((sum, { retried }) => sum + retried, 0)).toBe(3)
+    expect(both.map(({ next }) => next)).toEqual([null, null])
+    await expect.poll(sentTo).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+    expect(await retryAll(steps, { ...window, stepRef: 'confirm' })).toEqual({
+      retried: 0,
+      refused: [],
+      next: null,
+    })
+    expect(await count(steps, window)).toBe(1)
+    expect(sentTo()).toHaveLength(3)
+  })
+
+  it('goes on where the call before has stopped, and never into its own retries', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    sink.onRecipient = () => smtpError(550, 'no')
+    const window = { ...hour(), to: api.clock.now().toISOString() }
+    const first = await retryAll(steps, { ...window, limit: 2 })
+    expect(first).toEqual({ retried: 2, refused: [], next: ids[1] })
+    expect(await retryAll(steps, { ...window, limit: 2, after: first.next })).toEqual({
+      retried: 1,
+      refused: [],
+      next: null,
+    })
+    expect(await count(steps, window)).toBe(0)
+    const later = { from: window.to, to: hour().to }
+    await expect.poll(() => count(steps, later)).toBe(3)
+  })
+
+  it('sends what was sent then, where it is asked to', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { layoutId } = await failedMails(steps, 'confirm', ['a@example.com'])
+    await api.operate(updateLayout, { id: layoutId, subject: 'Two' }, steps.storeId)
+    expect(await retryAll(steps, { ...hour(), content: 'asItWas' })).toMatchObject({ retried: 1 })
+    await expect.poll(() => sink.caught.map(({ mail }) => mail.subject)).toEqual(['One'])
+  })
+
+  it('leaves out what may have gone out, and says why another cannot be retried', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    const [unknown = '', half = ''] = ids
+    const { db } = api.app.store
+    const error = 'outcome unknown: the connection was lost'
+    await db.updateTable('executions').set({ error }).where('id', '=', unknown).execute()
+    await db.updateTable('executionMessages').set({ error }).where('executionId', '=', half).execute()
+    const gone = await recordExecution(api, steps.storeId, { status: 'FAILED', stepRef: 'confirm' })
+    expect(await retryAll(steps, { ...hour(), stepRef: 'confirm' })).toEqual({
+      retried: 1,
+      refused: [
+        { id: half, reason: 'it may have gone out to somebody: retry it by itself' },
+        { id: gone, reason: expect.stringMatching(/^what a retry needs is kept for 30 days/) },
+      ],
+      next: null,
+    })
+    await expect.poll(sentTo).toEqual(['c@example.com'])
+  })
+
+  it('400: no window, one that is too long or ends before it begins, too many at once', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const refusal = (input: object) => retryAll(steps, input).catch((error: Error) => error.message)
+    const { from, to } = hour()
+    expect(await refusal({})).toBe('from: required')
+    expect(await refusal({ from: '2026-01-01' })).toBe('from: must be at most 7 days before the end')
+    expect(await refusal({ from: to, to: from })).toBe('from: must be before the end')
+    expect(await refusal({ from, to, limit: 501 })).toMatch(/^limit: /)
+    await expect(count(steps, {})).rejects.toThrow('from: required')
+  })
+
+  it('403: who may only read or write', async () => {
+    const { storeId } = await api.newCaller('read')
+    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    expect(await editor.call('retryFailed', hour(), { store: storeId })).toMatchObject({ status: 403 })
+    expect(await editor.call('countRetriable', hour(), { store: storeId })).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    })
+  })
+
+  it('is there on the command line', async () => {
+    const steps = await stepsOf(api, sink.port)
+    await failedMails(steps, 'confirm', ['a@example.com'])
+    const { from } = hour()
+    const args = [
+      'history',
+      'retry-failed',
+      '--store',
+      steps.storeId,
+      '--from',
+      from,
+      '--step',
+      'confirm',
+      '--json',
+    ]
+    const { stdout } = await runCli(args, api.store.environment)
+    expect(JSON.parse(stdout)).toEqual({ retried: 1, refused: [], next: null })
+    await expect.poll(sentTo).toEqual(['a@example.com'])
+  })
+})

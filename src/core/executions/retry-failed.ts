@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Ctx } from '../call/context.ts'
+import { AppError, conflict } from '../call/errors.ts'
+import { defineOperation } from '../call/operation.ts'
+import { inTransaction } from '../call/transaction.ts'
+import { count } from '../fields.ts'
+import { RETRY_TOGETHER } from '../limits.ts'
+import { failedInput, findFailed } from './failed-executions.ts'
+import { planRetry } from './plan-retry.ts'
+import { RetryWay, startRetry } from './retry-execution.ts'
+
+export const retryFailed = defineOperation({
+  name: 'retryFailed',
+  summary: 'Retry the failed executions of a window that nobody has retried yet, the oldest first',
+  level: 'execute',
+  cli: {
+    command: 'history retry-failed',
+    flags: { stepRef: 'step', runId: 'run', actionConfigId: 'config', actionType: 'type' },
+  },
+  app: {},
+  commitsItself: true,
+  input: z.object({
+    ...failedInput,
+    content: RetryWay,
+    limit: z
+      .int()
+      .min(1)
+      .max(RETRY_TOGETHER.max)
+      .default(RETRY_TOGETHER.max)
+      .describe('How many of them this call looks at'),
+    after: z.string().optional().describe('The `next` of the call before'),
+  }),
+  output: z.object({
+    retried: count,
+    refused: z
+      .array(z.object({ id: z.string(), reason: z.string() }))
+      .describe('Those that cannot be retried, each with the reason'),
+    next: z.string().nullable().describe('Where the next call goes on; null: these were all'),
+  }),
+  run: async (ctx, { content, limit, after = '', ...filters }) => {
+    const found = await findFailed(ctx, filters)
+    const rows = await found
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+    const ids = rows.slice(0, limit).map(({ id }) => id)
+    const refused: { id: string; reason: string }[] = []
+    for (const id of ids) {
+      const reason = await retryOne(ctx, id, content)
+      if (reason !== null) refused.push({ id, reason })
+    }
+    ctx.services.signals.announceWork()
+    const next = rows.length > limit ? (ids.at(-1) ?? null) : null
+    return { retried: ids.length - refused.length, refused, next }
+  },
+})
+
+/** Each in a transaction of its own: one that is refused keeps nobody else from being retried. Returns why not. */
+async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<string | null> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      const plan = await planRetry(inner, id)
+      if (plan.isUnknown) throw conflict('it may have gone out to somebody: retry it by itself')
+      await startRetry(inner, plan, content)
+    })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
