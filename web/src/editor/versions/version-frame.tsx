@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { hasRemoteImages } from '../../ui/remote-images.ts'
 import { Loaded, Note } from '../../ui/states.tsx'
-import { hasRemoteImages } from '../../ui/use-email-frame.ts'
 import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { inWidth } from '../canvas/frame/in-width.ts'
@@ -53,16 +53,15 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
   const { room, scroll } = useRoom()
   const [withImages, setWithImages] = useState(false)
   const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
-  const page = useMemo(
-    () => ({
+  const { frame, show, height, boxes } = useCanvasFrame(NOBODY_POINTS)
+  useEffect(() => {
+    show({
       html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
       css: canvasCss(prefix, { scale, edited: null }),
       watched: null,
-    }),
-    [html, prefix, scale],
-  )
-  const { frame, height, boxes } = useCanvasFrame(page, NOBODY_POINTS)
+    })
+  }, [show, html, prefix, scale])
   const size = { width: FULL_WIDTH * scale, height }
   return (
     <div ref={scroll} className={styles.room}>
