@@ -37,7 +37,7 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
   return (
     <Dialog
       opened={opened}
-      title={retrying.title(shown, shown.toLocaleString(locale))}
+      title={retrying.title(shown.toLocaleString(locale))}
       dismissable={!isRunning}
       onClose={close}
     >

@@ -23,10 +23,9 @@ export function RetryHour({ entry: run, context }: Shown) {
     const window = { from: new Date(begun).toISOString(), to: new Date(end).toISOString() }
     return { ...window, stepRef: stepRef ?? '', actionType: run.actionType }
   }, [createdAt, stepRef, run.actionType])
-  const isOne = context.can.retry === null ? 0 : 1
   if (stepRef === null || (context.state !== 'failed' && context.state !== 'unknown')) return null
   return (
-    <RetryButton filters={filters} isMail={run.actionType === 'EMAIL'} least={isOne + 1} block>
+    <RetryButton filters={filters} isMail={run.actionType === 'EMAIL'} block>
       {retrying.allOfHour}
     </RetryButton>
   )
@@ -41,28 +40,27 @@ export function RetryFound({ search }: { search: HistorySearch }) {
   }, [search])
   if (search.state !== 'failed' || !filters.from) return null
   return (
-    <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} least={1} withOffer>
+    <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} withOffer>
       {retrying.all}
     </RetryButton>
   )
 }
 
+/** A single one is retried at its own page. */
 type RetryButtonProps = {
   filters: FailedFilters
   isMail: boolean
-  /** With fewer there is nothing to offer. */
-  least: number
   block?: boolean
   withOffer?: boolean
   children: (count: string) => string
 }
 
-function RetryButton({ filters, isMail, least, block, withOffer, children }: RetryButtonProps) {
+function RetryButton({ filters, isMail, block, withOffer, children }: RetryButtonProps) {
   const { retrying } = useRetryTexts()
   const locale = useLocale()
   const [isAsking, setIsAsking] = useState(false)
   const { data } = useRead('countRetriable', filters)
-  const isOffered = data?.can === true && data.count >= least
+  const isOffered = data?.can === true && data.count > 1
   const count = data?.count ?? 0
   const shown = count.toLocaleString(locale)
   const button = (
@@ -80,7 +78,7 @@ function RetryButton({ filters, isMail, least, block, withOffer, children }: Ret
       {isOffered && !withOffer && button}
       {isOffered && withOffer && (
         <div className={styles.offer}>
-          <span>{retrying.canBe(count, shown)}</span>
+          <span>{retrying.canBe(shown)}</span>
           {button}
         </div>
       )}

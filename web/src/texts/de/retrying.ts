@@ -26,12 +26,8 @@ export const reasons: typeof reasonsEnglish = {
 export const retrying: typeof english = {
   allOfHour: (count) => `Alle ${count} dieser Stunde wiederholen`,
   all: (count) => `Alle ${count} wiederholen`,
-  canBe: (count, shown) =>
-    count === 1
-      ? '1 ist fehlgeschlagen und noch nicht wiederholt.'
-      : `${shown} sind fehlgeschlagen und noch nicht wiederholt.`,
-  title: (count, shown) =>
-    count === 1 ? 'Den fehlgeschlagenen Eintrag wiederholen?' : `Alle ${shown} fehlgeschlagenen wiederholen?`,
+  canBe: (count) => `${count} sind fehlgeschlagen und noch nicht wiederholt.`,
+  title: (count) => `Alle ${count} fehlgeschlagenen wiederholen?`,
   ofStep: (step) => `Vom Schritt „${step}“`,
   window: (from, to) => `Fehlgeschlagen zwischen ${from} und ${to}.`,
   why: 'E-Mails gehen nur an Empfänger, die noch nichts erhalten haben. Was vielleicht schon angekommen ist, bleibt außen vor, damit es niemand doppelt bekommt.',
@@ -46,5 +42,4 @@ export const retrying: typeof english = {
   stopped: (count, shown) =>
     count === 1 ? 'Nach 1 Wiederholung angehalten.' : `Nach ${shown} Wiederholungen angehalten.`,
   refused: (count) => (count === 1 ? '1 wurde nicht wiederholt:' : `${count} wurden nicht wiederholt:`),
-  show: 'Anzeigen',
 }

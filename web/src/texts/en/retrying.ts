@@ -25,10 +25,8 @@ export const reasons = {
 export const retrying = {
   allOfHour: (count: string) => `Retry all ${count} of this hour`,
   all: (count: string) => `Retry all ${count}`,
-  canBe: (count: number, shown: string) =>
-    count === 1 ? '1 failed and nobody has retried it.' : `${shown} failed and nobody has retried them.`,
-  title: (count: number, shown: string) =>
-    count === 1 ? 'Retry the one that failed?' : `Retry all ${shown} that failed?`,
+  canBe: (count: string) => `${count} failed and nobody has retried them.`,
+  title: (count: string) => `Retry all ${count} that failed?`,
   ofStep: (step: string) => `Of the step “${step}”`,
   window: (from: string, to: string) => `Failed between ${from} and ${to}.`,
   why: 'Emails go only to recipients who have nothing yet. What may have gone out is left out, so that nobody gets it twice.',
@@ -43,5 +41,4 @@ export const retrying = {
   stopped: (count: number, shown: string) =>
     count === 1 ? 'Stopped after 1 retry.' : `Stopped after ${shown} retries.`,
   refused: (count: number) => (count === 1 ? '1 was not retried:' : `${count} were not retried:`),
-  show: 'Show them',
 }
