@@ -25,6 +25,7 @@ import {
   withDeveloperTexts,
   withInstallationTexts,
   withRequestTexts,
+  withRetryTexts,
 } from './texts/page-texts.ts'
 import { validateList } from './ui/list/list-search.ts'
 
@@ -168,8 +169,8 @@ const storePages = [
   filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
   filteredPage('/requests', validateList, () => withRequestTexts(import('./routes/requests.tsx'))),
   page('/requests/$id', () => withRequestTexts(import('./routes/request.tsx'))),
-  filteredPage('/history', validateHistory, () => import('./routes/history.tsx')),
-  filteredPage('/history/$id', validateHistory, () => import('./routes/history-entry.tsx')),
+  filteredPage('/history', validateHistory, () => withRetryTexts(import('./routes/history.tsx'))),
+  filteredPage('/history/$id', validateHistory, () => withRetryTexts(import('./routes/history-entry.tsx'))),
   filteredPage('/stats', validateStats, () => import('./routes/stats.tsx')),
   filteredPage('/unsubscribed', validateList, () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),

@@ -185,6 +185,50 @@ describeInBrowser('an entry', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
+  it('retries all that failed in its hour, shows how far it is, and says what was left out', async () => {
+    // Not while an hour ends.
+    const isLate = api.clock.now().getUTCMinutes() > 55
+    if (isLate) api.clock.advance(-600)
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({ name: 'Order confirmation', bodyType: 'text', body: 'x' })
+    sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const reply = await steps.send({ layoutId, to: `${name}@example.com`, stepRef: 'confirm-order' })
+      ids.push(reply.headers.get('x-execution-id') ?? '')
+    }
+    sink.onRecipient = null
+    await api.app.store.db
+      .updateTable('executionMessages')
+      .set({ error: 'outcome unknown: the connection was lost' })
+      .where('executionId', 'in', ids.slice(3))
+      .execute()
+    const { page, problems } = await openStore(steps.storeId, `/history/${ids[0]}`)
+    await page.getByText('Attempt 1: the address was refused').waitFor()
+    await button(page, 'Retry all 5 of this hour').waitFor()
+    await see(page, 'history-failed')
+    await button(page, 'Retry all 5 of this hour').click()
+    const dialog = page.getByRole('dialog', { name: 'Retry all 5 that failed?' })
+    await dialog.getByRole('radio', { name: 'As it was' }).check()
+    await see(page, 'history-retry-all')
+    await dialog.getByRole('button', { name: 'Retry all' }).click()
+    await dialog.getByText('3 retries have started.').waitFor()
+    await dialog.getByText('2 were not retried:').waitFor()
+    await dialog.getByText('2 × It may have gone out to somebody: retry it by itself.').waitFor()
+    await screenshot(page, 'history-retry-all-done')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('It was tried again.').waitFor()
+    await expect.poll(() => sink.caught.length).toBe(3)
+    await page.goto(`/app/s/${steps.storeId}/history?state=failed&since=24h`)
+    await page.getByText('2 failed and nobody has retried them.').waitFor()
+    await see(page, 'history-retry-found')
+    await page.goto(`/app/s/${steps.storeId}/history/${ids[0]}`)
+    await page.getByRole('link', { name: 'version 1' }).click()
+    await page.getByText('No earlier version is kept to compare with.').waitFor()
+    expect(problems).toEqual([])
+    if (isLate) api.clock.advance(600)
+  })
+
   it('ends what waits, after asking', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ name: 'Back in stock', bodyType: 'text', body: 'x' })

@@ -17,7 +17,10 @@ export const failedInput = {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The failed executions that nobody has retried yet; those with an unknown outcome are for a person to decide. */
+/**
+ * The failed executions that nobody has retried yet, and whose input is still kept. Those with an unknown outcome are
+ * for a person to decide.
+ */
 export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
   const { from, to = ctx.services.clock.now() } = wanted
   if (!from) throw invalid('from', 'required')
@@ -28,6 +31,9 @@ export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<Foun
   return found
     .where('trigger', '!=', 'test')
     .where(sql<boolean>`coalesce(substr("error", 1, 15), '') <> ${sql.lit(UNKNOWN)}`)
+    .where(
+      sql<boolean>`exists (select 1 from "executionInputs" where "executionInputs"."executionId" = "executions"."id")`,
+    )
     .where(
       sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAILURE_REASONS, type FailureReason, reasonOf } from '../../engine/counts/failure-reason.ts'
 import { maskBody } from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
@@ -31,6 +32,9 @@ export const getHistoryContext = defineOperation({
       .describe('Null once it is not kept any more'),
     layoutExists: z.boolean().describe('Whether the layout or request is still there'),
     senderName: z.string().nullable(),
+    reasons: z
+      .array(z.enum(FAILURE_REASONS).nullable())
+      .describe('Why each attempt ended as it did, the first one first; null for one that worked'),
     retriedAs: z.string().nullable(),
     newer: z.string().nullable().describe('The next one above it among those that meet the filters'),
     older: z.string().nullable(),
@@ -44,6 +48,7 @@ export const getHistoryContext = defineOperation({
       asked: askedFor(ctx, row),
       layoutExists: await configExists(ctx, row),
       senderName: await senderNameOf(ctx, row.senderId),
+      reasons: await readReasons(ctx, row),
       retriedAs: await retryOf(ctx, id),
       newer: await neighbour(ctx, id, filters, 'newer'),
       older: await neighbour(ctx, id, filters, 'older'),
@@ -57,6 +62,7 @@ async function readRow(ctx: Ctx, id: string) {
     .selectFrom('executions')
     .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
     .select(['executions.id', 'executions.storeId', 'status', 'attempts', 'error', 'runId', 'senderId'])
+    .select('httpStatus')
     .select(['actionType', 'actionConfigId', 'sealed as sealedInput', 'masterKeyId'])
     .where('executions.id', '=', id)
     .where('executions.storeId', '=', ctx.storeId)
@@ -66,6 +72,20 @@ async function readRow(ctx: Ctx, id: string) {
 }
 
 type Row = Awaited<ReturnType<typeof readRow>>
+
+async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]> {
+  const deferred = await ctx.db
+    .selectFrom('executionAttempts')
+    .select('error')
+    .where('executionId', '=', row.id)
+    .where('storeId', '=', ctx.storeId)
+    .orderBy('attempt')
+    .execute()
+  return [
+    ...deferred.map(({ error }) => reasonOf(error, null)),
+    row.status === 'FAILED' ? reasonOf(row.error, row.httpStatus) : null,
+  ]
+}
 
 function askedFor(ctx: Ctx, row: Row) {
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<EmailInput> | null

@@ -6,6 +6,7 @@ import { ExecutionRow } from '../features/history/execution-row.tsx'
 import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
 import { filtersOf, type HistorySearch, isFiltered } from '../features/history/history-search.ts'
+import { RetryFound } from '../features/history/retry-all.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
@@ -54,6 +55,7 @@ export default function History() {
       }
       table={({ data }) => (
         <div className={styles.list}>
+          <RetryFound search={search} />
           <Table label={shell.pages.history} columns={columns}>
             {data.map((execution) => (
               <ExecutionRow key={execution.id} execution={execution} search={search} />

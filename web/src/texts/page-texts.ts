@@ -20,3 +20,9 @@ export const [withRequestTexts, useRequestTexts] = furtherTexts({
   en: () => import('./en/requests.ts'),
   de: () => import('./de/requests.ts'),
 })
+
+/** Entries of the history, and what is retried together. */
+export const [withRetryTexts, useRetryTexts] = furtherTexts({
+  en: () => import('./en/retrying.ts'),
+  de: () => import('./de/retrying.ts'),
+})

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
@@ -53,17 +53,15 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
   const { room, scroll } = useRoom()
   const [withImages, setWithImages] = useState(false)
   const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
-  const page = useMemo(
-    () => ({
+  const { frame, show, height, boxes } = useCanvasFrame(NOBODY_POINTS)
+  useEffect(() => {
+    show({
       html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
       css: canvasCss(prefix, { scale, edited: null }),
       watched: null,
-    }),
-    [html, prefix, scale],
-  )
-  const { frame, show, height, boxes } = useCanvasFrame(NOBODY_POINTS)
-  useEffect(() => show(page), [show, page])
+    })
+  }, [show, html, prefix, scale])
   const size = { width: FULL_WIDTH * scale, height }
   return (
     <div ref={scroll} className={styles.room}>

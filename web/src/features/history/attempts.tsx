@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
+import { useRetryTexts } from '../../texts/page-texts.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
@@ -82,13 +83,14 @@ type ItemProps = { number: number; attempt: Attempt; next: string | undefined; s
 
 function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: ItemProps) {
   const { entry } = useTexts()
+  const outcome = useOutcome(attempt, run, context, number - 1)
   const locale = useLocale()
   const isLast = isFinal(attempt)
   const tone: Tone = isLast ? TONES[context.state] : 'retrying'
   const why = isLast ? lastWords(context.state, entry) : null
   return (
     <Moment at={attempt.at} mark={<StatusShape tone={tone} size={18} />}>
-      <b>{entry.attempt(number, useOutcome(attempt, run, context.state))}</b>
+      <b>{entry.attempt(number, outcome)}</b>
       {why && <p>{why}</p>}
       {attempt.error && <code className={styles.raw}>{sentence(attempt.error)}</code>}
       {next && (
@@ -100,15 +102,17 @@ function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: 
   )
 }
 
-/** What became of an attempt, in a few words. */
-function useOutcome({ outcome }: Attempt, run: Entry, state: Shown['context']['state']): string {
-  const { entry } = useTexts()
-  if (outcome !== 'SUCCESS')
-    return entry.outcomes[state === 'unknown' && outcome === 'FAILED' ? 'UNKNOWN' : outcome]
+/** What became of an attempt, in a few words; of one that did not work, why. */
+function useOutcome({ outcome }: Attempt, run: Entry, context: Shown['context'], index: number): string {
+  const { entry, reasons } = useRetryTexts()
   const messages = run.messages ?? []
   const sent = messages.filter(({ status }) => status === 'SUCCESS').length
-  if (run.actionType !== 'EMAIL') return entry.outcomes.CALLED
-  return sent < messages.length ? entry.sentTo(sent, messages.length) : entry.outcomes.SUCCESS
+  if (outcome === 'SUCCESS' && run.actionType !== 'EMAIL') return entry.outcomes.CALLED
+  if (outcome === 'SUCCESS' && sent < messages.length) return entry.sentTo(sent, messages.length)
+  const reason = context.reasons[index]
+  if (!reason || reason === 'other') return entry.outcomes[outcome]
+  // A server that asks to come back later has not refused for good.
+  return outcome === 'DEFERRED' && reason === 'mailServer' ? entry.outcomes.DEFERRED : reasons[reason]
 }
 
 const lastWords = (

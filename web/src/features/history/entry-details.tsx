@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { IconEyeOff } from '../../ui/icons.ts'
+import { JsonText } from '../../ui/json-text.tsx'
+import { MaskedText } from '../../ui/masked-text.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import styles from './entry.module.css'
-import { prettyJson } from './entry-times.ts'
 import type { Entry, Shown } from './entry-types.ts'
 
 const LONG = 4_000
@@ -105,7 +106,10 @@ function Call({ call }: { call: CallRequest }) {
   return (
     <Fold title={entry.request} size={call.body?.length}>
       <p className={styles.line}>
-        <b>{call.method}</b> <code>{call.url}</code>
+        <b>{call.method}</b>{' '}
+        <code>
+          <MaskedText text={call.url} />
+        </code>
       </p>
       <Headers headers={call.headers} />
       {call.body && <Body text={call.body} label={entry.requestBody} />}
@@ -135,7 +139,14 @@ function Mail({ mail }: { mail: MailRequest }) {
 
 const Headers = ({ headers }: { headers: Record<string, string> }) => (
   <div className={styles.line}>
-    <Facts facts={Object.entries(headers).map(([name, value]) => [name, <code key={name}>{value}</code>])} />
+    <Facts
+      facts={Object.entries(headers).map(([name, value]) => [
+        name,
+        <code key={name}>
+          <MaskedText text={value} />
+        </code>,
+      ])}
+    />
   </div>
 )
 
@@ -143,7 +154,7 @@ function Body({ text, label }: { text: string; label: string }) {
   const { entry } = useTexts()
   return (
     <section className={styles.code} aria-label={label}>
-      <pre>{text === '' ? entry.emptyBody : prettyJson(text)}</pre>
+      <pre>{text === '' ? entry.emptyBody : <JsonText text={text} />}</pre>
     </section>
   )
 }

@@ -60,9 +60,32 @@ function useConfigFact({ entry: run, context }: Shown): Fact {
     isMail ? entry.layout : entry.httpRequest,
     <>
       {linked}
-      {run.layoutVersion !== null && `, ${entry.version(run.layoutVersion)}`}
+      {run.layoutVersion !== null && ', '}
+      {run.layoutVersion !== null && (
+        <VersionLink run={run} exists={context.layoutExists}>
+          {entry.version(run.layoutVersion)}
+        </VersionLink>
+      )}
     </>,
   ]
+}
+
+type VersionLinkProps = { run: Shown['entry']; exists: boolean; language?: string; children: ReactNode }
+
+/** Leads to the version that was sent, while its layout exists. */
+function VersionLink({ run, exists, language, children }: VersionLinkProps) {
+  const store = useStoreId() ?? ''
+  if (!exists || run.layoutVersion === null) return children
+  return (
+    <Link
+      className={styles.link}
+      to="/s/$store/layouts/$id/versions"
+      params={{ store, id: run.actionConfigId }}
+      search={{ to: run.layoutVersion, ...(language && { language }) }}
+    >
+      {children}
+    </Link>
+  )
 }
 
 /** "German, asked for de-at". */
@@ -74,7 +97,9 @@ function useLanguageFact({ entry: run, context }: Shown): Fact | null {
   return [
     entry.language,
     <>
-      {languageName(run.locale, locale)}
+      <VersionLink run={run} exists={context.layoutExists} language={run.locale}>
+        {languageName(run.locale, locale)}
+      </VersionLink>
       {asked && asked !== run.locale && (
         <>
           , {entry.askedFor} <code>{asked}</code>

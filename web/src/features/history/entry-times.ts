@@ -52,12 +52,3 @@ export function duration(ms: number, locale: string): string {
   }
   return parts.join(' ')
 }
-
-/** JSON spread over lines; anything else as it is. */
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}

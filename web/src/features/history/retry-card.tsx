@@ -14,12 +14,22 @@ import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './entry.module.css'
 import type { Context, Shown } from './entry-types.ts'
+import { RetryHour } from './retry-all.tsx'
 
 type Retry = NonNullable<Context['can']['retry']>
 type Way = Retry['ways'][number]
 
 /** The retry that is offered, or why none is. */
-export function RetryCard({ entry: run, context }: Shown) {
+export function RetryCard(shown: Shown) {
+  return (
+    <>
+      <RetryThis {...shown} />
+      <RetryHour {...shown} />
+    </>
+  )
+}
+
+function RetryThis({ entry: run, context }: Shown) {
   const { entry } = useTexts()
   const { can, retriedAs, state } = context
   if (retriedAs !== null) return <RetriedNote id={retriedAs} />

@@ -1,4 +1,4 @@
-import styles from './requests.module.css'
+import styles from './masked-text.module.css'
 
 /** What stands for a credential, or for the middle of an address. */
 const MASKS = /(•{4}[\p{L}\p{N}_-]{0,4}|[^\s"'<>,;:\\]{1,2}\*{4}@[^\s"'<>,;\\]+|\*{4})/u

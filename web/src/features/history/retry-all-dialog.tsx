@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useRetryTexts } from '../../texts/page-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ErrorNote, sentence } from '../../ui/states.tsx'
+import { dayAndTime } from './entry-times.ts'
+import styles from './retry-all.module.css'
+import { type FailedFilters, type RetryProgress, useRetryAll } from './use-retry-all.ts'
+import { useZone } from './use-zone.ts'
+
+type RetryAllDialogProps = {
+  opened: boolean
+  filters: FailedFilters
+  count: number
+  /** Whether all of them are emails, which have versions. */
+  isMail: boolean
+  onClose: () => void
+}
+
+/** Asks, shows how far it is, and in the end what could not be retried and why. */
+export function RetryAllDialog({ opened, filters, count, isMail, onClose }: RetryAllDialogProps) {
+  const { common, retrying } = useRetryTexts()
+  const locale = useLocale()
+  const [content, setContent] = useState<'asItWas' | 'current'>('current')
+  const { progress, start, stop, reset } = useRetryAll()
+  const { state } = progress
+  // What is retried while the dialog is open is counted no more.
+  const [total, setTotal] = useState(count)
+  const shown = state === 'asking' ? count : total
+  const isRunning = state === 'running' || state === 'stopping'
+  const close = () => {
+    reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      opened={opened}
+      title={retrying.title(shown.toLocaleString(locale))}
+      dismissable={!isRunning}
+      onClose={close}
+    >
+      <DialogBody>
+        {state === 'asking' && (
+          <Question {...{ filters, isMail, content }} onChange={(chosen) => setContent(chosen)} />
+        )}
+        {state !== 'asking' && <Progress progress={progress} total={total} />}
+        <ErrorNote error={progress.error} />
+      </DialogBody>
+      <DialogFooter>
+        {state === 'asking' && (
+          <>
+            <Button data-autofocus onClick={close}>
+              {common.cancel}
+            </Button>
+            <Button
+              look="primary"
+              onClick={() => {
+                setTotal(count)
+                void start(filters, content)
+              }}
+            >
+              {retrying.start}
+            </Button>
+          </>
+        )}
+        {isRunning && (
+          <Button busy={state === 'stopping'} onClick={stop}>
+            {state === 'stopping' ? retrying.stopping : retrying.stop}
+          </Button>
+        )}
+        {(state === 'done' || state === 'stopped') && (
+          <Button data-autofocus onClick={close}>
+            {retrying.close}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+type QuestionProps = Pick<RetryAllDialogProps, 'filters' | 'isMail'> & {
+  content: 'asItWas' | 'current'
+  onChange: (content: 'asItWas' | 'current') => void
+}
+
+function Question({ filters, isMail, content, onChange }: QuestionProps) {
+  const { entry, retrying } = useRetryTexts()
+  const locale = useLocale()
+  const zone = useZone()
+  const { stepRef, from, to } = filters
+  const told = (at: string | undefined) => dayAndTime(at ?? new Date().toISOString(), zone, locale, entry)
+  return (
+    <>
+      <p className={styles.which}>
+        {stepRef && <b>{retrying.ofStep(stepRef)}. </b>}
+        {retrying.window(told(from), told(to))}
+      </p>
+      {isMail && (
+        <RadioCards
+          label={entry.retryWhich}
+          name="content"
+          options={[
+            { value: 'current', label: entry.current },
+            { value: 'asItWas', label: entry.asItWas },
+          ]}
+          value={content}
+          onChange={onChange}
+        />
+      )}
+      <p className={styles.why}>{retrying.why}</p>
+    </>
+  )
+}
+
+function Progress({ progress, total }: { progress: RetryProgress; total: number }) {
+  const { retrying } = useRetryTexts()
+  const locale = useLocale()
+  const { state, retried, refused } = progress
+  const handled = Math.min(retried + refused.length, total)
+  const number = (value: number) => value.toLocaleString(locale)
+  const isOver = state === 'done' || state === 'stopped'
+  const reasons = Map.groupBy(refused, ({ reason }) => reason)
+  return (
+    <div className={styles.progress} aria-live="polite">
+      <div className={styles.bar}>
+        <progress aria-label={retrying.progress} max={total} value={state === 'done' ? total : handled} />
+        <span>{retrying.done(number(handled), number(total))}</span>
+      </div>
+      {isOver && (
+        <p>
+          <b>{(state === 'done' ? retrying.finished : retrying.stopped)(retried, number(retried))}</b>
+        </p>
+      )}
+      {isOver && refused.length > 0 && (
+        <div>
+          <p>{retrying.refused(refused.length)}</p>
+          <ul>
+            {[...reasons].map(([reason, list]) => (
+              <li key={reason}>
+                {list.length > 1 && `${number(list.length)} × `}
+                {sentence(reason)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { useRetryTexts } from '../../texts/page-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconRepeat } from '../../ui/icons.ts'
+import type { Shown } from './entry-types.ts'
+import { filtersOf, type HistorySearch } from './history-search.ts'
+import styles from './retry-all.module.css'
+import { RetryAllDialog } from './retry-all-dialog.tsx'
+import type { FailedFilters } from './use-retry-all.ts'
+
+const HOUR_MS = 3600 * 1000
+
+/** "Retry all 14 of this hour": what failed in the same step within the same hour. */
+export function RetryHour({ entry: run, context }: Shown) {
+  const { retrying } = useRetryTexts()
+  const { createdAt, stepRef } = run
+  const filters = useMemo(() => {
+    const begun = Math.floor(Date.parse(createdAt) / HOUR_MS) * HOUR_MS
+    // Retries come later, so that none of them is retried in turn.
+    const end = Math.min(begun + HOUR_MS - 1, Date.now())
+    const window = { from: new Date(begun).toISOString(), to: new Date(end).toISOString() }
+    return { ...window, stepRef: stepRef ?? '', actionType: run.actionType }
+  }, [createdAt, stepRef, run.actionType])
+  if (stepRef === null || (context.state !== 'failed' && context.state !== 'unknown')) return null
+  return (
+    <RetryButton filters={filters} isMail={run.actionType === 'EMAIL'} block>
+      {retrying.allOfHour}
+    </RetryButton>
+  )
+}
+
+/** What failed among what the list shows, while it shows a window that is short enough. */
+export function RetryFound({ search }: { search: HistorySearch }) {
+  const { retrying } = useRetryTexts()
+  const filters = useMemo(() => {
+    const { state: _, ...found } = filtersOf(search)
+    return { ...found, to: found.to ?? new Date().toISOString() }
+  }, [search])
+  if (search.state !== 'failed' || !filters.from) return null
+  return (
+    <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} withOffer>
+      {retrying.all}
+    </RetryButton>
+  )
+}
+
+/** A single one is retried at its own page. */
+type RetryButtonProps = {
+  filters: FailedFilters
+  isMail: boolean
+  block?: boolean
+  withOffer?: boolean
+  children: (count: string) => string
+}
+
+function RetryButton({ filters, isMail, block, withOffer, children }: RetryButtonProps) {
+  const { retrying } = useRetryTexts()
+  const locale = useLocale()
+  const [isAsking, setIsAsking] = useState(false)
+  const { data } = useRead('countRetriable', filters)
+  const isOffered = data?.can === true && data.count > 1
+  const count = data?.count ?? 0
+  const shown = count.toLocaleString(locale)
+  const button = (
+    <Button
+      icon={IconRepeat}
+      size={withOffer ? 'small' : 'normal'}
+      block={block ?? false}
+      onClick={() => setIsAsking(true)}
+    >
+      {children(shown)}
+    </Button>
+  )
+  return (
+    <>
+      {isOffered && !withOffer && button}
+      {isOffered && withOffer && (
+        <div className={styles.offer}>
+          <span>{retrying.canBe(shown)}</span>
+          {button}
+        </div>
+      )}
+      <RetryAllDialog opened={isAsking} {...{ filters, isMail, count }} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { Input } from '../../api/operations.ts'
+import { useAct } from '../../api/use-api.ts'
+
+export type FailedFilters = Omit<Input<'retryFailed'>, 'content' | 'limit' | 'after'>
+type Way = NonNullable<Input<'retryFailed'>['content']>
+
+/** So many at a time, so that progress is seen and stopping is quick. */
+const AT_ONCE = 10
+
+export type RetryProgress = {
+  state: 'asking' | 'running' | 'stopping' | 'stopped' | 'done'
+  retried: number
+  refused: readonly { id: string; reason: string }[]
+  error: unknown
+}
+
+const ASKING: RetryProgress = { state: 'asking', retried: 0, refused: [], error: null }
+
+/** Retries all that match, batch after batch, until none is left or somebody stops it. */
+export function useRetryAll() {
+  const [progress, setProgress] = useState(ASKING)
+  const isStopping = useRef(false)
+  const act = useAct('retryFailed', ['searchHistory', 'getHistoryContext', 'countRetriable', 'getStats'])
+  const start = async (filters: FailedFilters, content: Way) => {
+    isStopping.current = false
+    setProgress({ ...ASKING, state: 'running' })
+    let after: string | null = null
+    do {
+      try {
+        const batch: Awaited<ReturnType<typeof act.mutateAsync>> = await act.mutateAsync({
+          ...{ ...filters, content, limit: AT_ONCE },
+          ...(after !== null && { after }),
+        })
+        after = batch.next
+        setProgress((before) => ({
+          ...before,
+          retried: before.retried + batch.retried,
+          refused: [...before.refused, ...batch.refused],
+        }))
+      } catch (error) {
+        return setProgress((before) => ({ ...before, state: 'stopped', error }))
+      }
+    } while (after !== null && !isStopping.current)
+    setProgress((before) => ({ ...before, state: after === null ? 'done' : 'stopped' }))
+  }
+  const stop = () => {
+    isStopping.current = true
+    setProgress((before) => ({ ...before, state: 'stopping' }))
+  }
+  return { progress, start, stop, reset: () => setProgress(ASKING) }
+}
