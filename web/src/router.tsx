@@ -25,6 +25,7 @@ import {
   withDeveloperTexts,
   withInstallationTexts,
   withRequestTexts,
+  withStatsTexts,
 } from './texts/page-texts.ts'
 import { validateList } from './ui/list/list-search.ts'
 
@@ -169,7 +170,7 @@ const storePages = [
   page('/requests/$id', () => withRequestTexts(import('./routes/request.tsx'))),
   filteredPage('/history', validateHistory, () => import('./routes/history.tsx')),
   filteredPage('/history/$id', validateHistory, () => import('./routes/history-entry.tsx')),
-  filteredPage('/stats', validateStats, () => import('./routes/stats.tsx')),
+  filteredPage('/stats', validateStats, () => withStatsTexts(import('./routes/stats.tsx'))),
   filteredPage('/unsubscribed', validateList, () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
   filteredPage('/secrets', validateList, () => import('./routes/secrets.tsx')),

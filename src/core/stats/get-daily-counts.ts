@@ -19,7 +19,7 @@ export const getDailyCounts = defineOperation({
       .describe('Only those of one layout, request, sender or language, which `key` names'),
     key: z.string().default('').describe('Empty: those without any'),
   }),
-  output: z.object({ EMAIL: Days, HTTP_REQUEST: Days }),
+  output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),
   run: async (ctx, { days, by, key }) => {
     const { dates, rows } = by
       ? await readDaysOf(ctx, days, { dimension: BREAKDOWNS[by].dimension, key })
@@ -29,6 +29,6 @@ export const getDailyCounts = defineOperation({
         dates,
         rows.filter(({ actionType }) => actionType === type),
       )
-    return { EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
+    return { all: timedDailyCounts(dates, rows), EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
   },
 })
