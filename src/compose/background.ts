@@ -7,6 +7,7 @@ import { purgeHistory, settleAbandonedTests } from '../core/executions/purge-his
 import { removeOldInputs } from '../core/executions/sealed-input.ts'
 import { removeOrphanedBytes } from '../core/files/remove-bytes.ts'
 import type { KeyRing } from '../core/keys/key-ring.ts'
+import { sendNotices } from '../core/notices/send-notices.ts'
 import { sweepPeople } from '../core/people/sweep-people.ts'
 import { refreshStaleLayouts } from '../core/presets/refresh-layouts.ts'
 import { claimRepos, renewRepoLeases } from '../core/repo/lease.ts'
@@ -20,6 +21,7 @@ const RECORD_USES_EVERY_MS = 5_000
 const REFRESH_EVERY_MS = 1_000
 const ADD_UP_EVERY_MS = 2_000
 const SETTLE_EVERY_MS = 30_000
+const NOTICE_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** Mostly network waits; a few hosts that do not answer must not block the rest. */
 const REPOS_AT_ONCE = 100
@@ -99,6 +101,12 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
   { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
   { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeOrphanedBytes(services) },
+  {
+    name: 'send notices',
+    everyMs: NOTICE_EVERY_MS,
+    run: () =>
+      sendNotices(services, (storeId, error) => log.error({ storeId, err: error }, 'notices not sent')),
+  },
   { name: 'purge stats', everyMs: SWEEP_EVERY_MS, run: () => purgeGroups(services) },
   {
     name: 'purge history',

@@ -48,6 +48,7 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
+import { getNoticeWish, setNoticeWish } from './notices/wish.ts'
 import { peopleOperations } from './people/operations.ts'
 import { getPreset } from './presets/get-preset.ts'
 import { listPresets } from './presets/list-presets.ts'
@@ -182,6 +183,8 @@ export const operations = [
   getDailyCounts,
   listAttention,
   listStatsGroups,
+  getNoticeWish,
+  setNoticeWish,
   runEmailStep,
   runHttpStep,
   putReference,

@@ -13,6 +13,8 @@ export type PeopleTables = {
   installationSettings: InstallationSettingsTable
   installationVault: InstallationVaultTable
   mailboxLogins: MailboxLoginsTable
+  noticeWishes: NoticeWishesTable
+  notices: NoticesTable
 }
 
 type PeopleTable = {
@@ -118,4 +120,22 @@ type MailboxLoginsTable = {
   sealed: string
   masterKeyId: string
   expiresAt: string
+}
+
+/** Who wants to be mailed about problems of a store. */
+type NoticeWishesTable = { storeId: string; personId: string; createdAt: string }
+
+/** A mail about problems of one kind: at most one a day, in the store's time zone. */
+type NoticesTable = {
+  storeId: string
+  personId: string
+  kind: string
+  day: string
+  /** Hash of what it is about, to tell a new problem from one that lasts. */
+  about: string
+  /** HANDED: it was handed over, so it may have arrived, and is not sent again. */
+  status: 'DUE' | 'HANDED' | 'SENT' | 'FAILED'
+  retryAt: string
+  /** 1: the problem was gone since. */
+  isOver: number
 }

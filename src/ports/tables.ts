@@ -139,6 +139,8 @@ type TranslationsTable = ContentColumns & {
   storeId: string
   locale: string
   outdated: number
+  /** When it became outdated; of no meaning while it is not. */
+  outdatedSince: Generated<string | null>
   marks: Generated<string | null>
   createdAt: string
   updatedAt: string

@@ -26,6 +26,7 @@ import {
   withInstallationTexts,
   withRequestTexts,
   withRetryTexts,
+  withStatsTexts,
 } from './texts/page-texts.ts'
 import { validateList } from './ui/list/list-search.ts'
 
@@ -171,7 +172,7 @@ const storePages = [
   page('/requests/$id', () => withRequestTexts(import('./routes/request.tsx'))),
   filteredPage('/history', validateHistory, () => withRetryTexts(import('./routes/history.tsx'))),
   filteredPage('/history/$id', validateHistory, () => withRetryTexts(import('./routes/history-entry.tsx'))),
-  filteredPage('/stats', validateStats, () => import('./routes/stats.tsx')),
+  filteredPage('/stats', validateStats, () => withStatsTexts(import('./routes/stats.tsx'))),
   filteredPage('/unsubscribed', validateList, () => import('./routes/unsubscribed.tsx')),
   page('/senders', () => import('./routes/senders.tsx')),
   filteredPage('/secrets', validateList, () => import('./routes/secrets.tsx')),

@@ -62,6 +62,7 @@ describeInBrowser(
       ['/secrets', 'Secrets'],
       ['/secrets?q=nothing', 'Secrets'],
       ['/stats?days=365&kind=EMAIL', 'Stats'],
+      ['/stats?by=request', 'Stats'],
       ['/history?state=failed', 'History'],
       ['/history?run=nothing', 'History'],
       ['/unsubscribed', 'Unsubscribed'],

@@ -92,6 +92,7 @@ async function recordMail(
     error: isRefused ? '550 5.1.1 User unknown' : null,
     durationMs: 180 + (number % 9) * 35,
     attempts: 1,
+    locale: number % 4 === 3 ? 'de' : 'en',
   })
 }
 

@@ -17,7 +17,7 @@ export type ExecutionFilters = {
   actionConfigId?: string | undefined
 }
 
-const BATCH = 5000
+const BATCH = 2000
 /** The id under which executions of all layouts and requests are counted together. */
 const ALL = ''
 

@@ -136,10 +136,22 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       marks: toJson(marks ?? null),
       ...stamp,
     }
+    const outdatedSince = ctx.services.clock.now().toISOString()
     await ctx.db
       .insertInto('translations')
-      .values({ layoutId: after.id, storeId: ctx.storeId, locale, ...columns })
-      .onConflict((already) => already.columns(['layoutId', 'locale']).doUpdateSet(columns))
+      .values({ layoutId: after.id, storeId: ctx.storeId, locale, outdatedSince, ...columns })
+      .onConflict((already) =>
+        already.columns(['layoutId', 'locale']).doUpdateSet((eb) => ({
+          ...columns,
+          // The right side sees the row as it was.
+          outdatedSince: eb
+            .case()
+            .when('translations.outdated', '=', 1)
+            .then(eb.ref('translations.outdatedSince'))
+            .else(outdatedSince)
+            .end(),
+        })),
+      )
       .execute()
   }
 }

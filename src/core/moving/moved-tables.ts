@@ -151,5 +151,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   installationSettings: 'belong to the old place, such as its own sender',
   installationVault: 'sealed values of the old place',
   mailboxLogins: 'good for minutes',
+  noticeWishes: 'people say at the new place what they want to be mailed',
+  notices: 'mails that the old place sent',
   changes: 'tells processes of the old place what to read anew; PostgreSQL only',
 }

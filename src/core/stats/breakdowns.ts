@@ -56,13 +56,13 @@ export const durationOf = (durations: Durations) => ({
   p95: percentileOf(durations, 0.95),
 })
 
-export type Sum = Counts & Durations
+export type Sum = Counts & { durations: Readonly<Durations> }
 
-export const noSum = (): Sum => ({ ...noCounts(), ...noDurations() })
+export const noSum = () => ({ ...noCounts(), durations: noDurations() })
 
-export function addSum(sum: Sum, more: Sum): void {
+export function addSum(sum: Counts & { durations: Durations }, more: Sum): void {
   addCounts(sum, more)
-  addDurations(sum, more)
+  addDurations(sum.durations, more.durations)
 }
 
 type Grouped = Sum & { key: string }
@@ -89,7 +89,7 @@ const showGroup = (sum: Sum, key: string | null, name: string | undefined): z.in
   total: totalOf(sum),
   ...{ success: sum.success, failed: sum.failed, skipped: sum.skipped, pending: sum.pending },
   successRate: rateOf(sum),
-  durationMs: durationOf(sum),
+  durationMs: durationOf(sum.durations),
 })
 
 const TABLES = {

@@ -11,15 +11,15 @@ const STATUS_OF: Record<Counted, ExecutionStatus> = {
   skipped: 'SKIPPED',
   pending: 'PENDING',
 }
-const COUNTED = Object.keys(STATUS_OF) as Counted[]
+export const STATE_COLUMNS = Object.keys(STATUS_OF) as readonly Counted[]
 
 /** Everything that is counted: how executions ended, and how long those that ended took. */
-export const COUNT_COLUMNS: readonly (Counted | Bucket)[] = [...COUNTED, ...BUCKETS]
+export const COUNT_COLUMNS: readonly (Counted | Bucket)[] = [...STATE_COLUMNS, ...BUCKETS]
 
 export const noCounts = (): Counts => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
 
 export function addCounts(sums: Counts, more: Counts): void {
-  for (const name of COUNTED) sums[name] += more[name]
+  for (const name of STATE_COLUMNS) sums[name] += more[name]
 }
 
 export const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
@@ -29,7 +29,7 @@ export const sumsOf = (names: readonly string[]) =>
 
 /** The sums of a change in each column. */
 const sumsOfChanges = sql.join([
-  ...COUNTED.map(
+  ...STATE_COLUMNS.map(
     (
       name,
     ) => sql`cast(sum(case when "status" = ${sql.lit(STATUS_OF[name])} then "change" else 0 end) as bigint)

@@ -1,21 +1,36 @@
 import { z } from 'zod'
 import { addSum, counts, Duration, durationOf, noSum } from './breakdowns.ts'
+import { addCounts, noCounts } from './count-columns.ts'
 import type { CountRow } from './read-counts.ts'
 
 export const DayCount = z.object({ date: z.string().meta({ format: 'date' }), ...counts })
 export const TimedDayCount = DayCount.extend({ durationMs: Duration })
 
+type Rows = readonly CountRow[]
+
 /** Every one of the dates, with what was counted on it. */
-export function dailyCounts(
+export const dailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof DayCount>[] =>
+  sumByDate(dates, rows, noCounts, addCounts).map(([date, sum]) => ({ date, ...sum }))
+
+/** The same with how long it took. */
+export const timedDailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof TimedDayCount>[] =>
+  sumByDate(dates, rows, noSum, addSum).map(([date, { durations, ...sum }]) => ({
+    ...{ date, ...sum },
+    durationMs: durationOf(durations),
+  }))
+
+function sumByDate<Sum>(
   dates: readonly string[],
-  rows: readonly CountRow[],
-): z.input<typeof TimedDayCount>[] {
-  const byDate = new Map(dates.map((date) => [date, noSum()]))
+  rows: Rows,
+  none: () => Sum,
+  add: (sum: Sum, row: CountRow) => void,
+): [string, Sum][] {
+  const byDate = new Map(dates.map((date) => [date, none()]))
   const last = dates.at(-1) ?? ''
-  // After a change of the time zone, something may be counted for a day that has not begun in the new one.
-  for (const row of rows) addSum(byDate.get(row.key < last ? row.key : last) ?? noSum(), row)
-  return [...byDate].map(([date, sum]) => {
-    const { success, failed, skipped, pending } = sum
-    return { date, success, failed, skipped, pending, durationMs: durationOf(sum) }
-  })
+  for (const row of rows) {
+    // After a change of the time zone, something may be counted for a day that has not begun in the new one.
+    const sum = byDate.get(row.key < last ? row.key : last)
+    if (sum) add(sum, row)
+  }
+  return [...byDate]
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '../call/operation.ts'
 import { BREAKDOWNS, type Breakdown } from './breakdowns.ts'
-import { dailyCounts, TimedDayCount } from './daily-counts.ts'
+import { TimedDayCount, timedDailyCounts } from './daily-counts.ts'
 import { DaysInput } from './get-stats.ts'
-import { readCounts, readDaysOf } from './read-counts.ts'
+import { readDays, readDaysOf } from './read-counts.ts'
 
 const Days = z.array(TimedDayCount)
 
@@ -19,16 +19,16 @@ export const getDailyCounts = defineOperation({
       .describe('Only those of one layout, request, sender or language, which `key` names'),
     key: z.string().default('').describe('Empty: those without any'),
   }),
-  output: z.object({ EMAIL: Days, HTTP_REQUEST: Days }),
+  output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),
   run: async (ctx, { days, by, key }) => {
     const { dates, rows } = by
       ? await readDaysOf(ctx, days, { dimension: BREAKDOWNS[by].dimension, key })
-      : await readCounts(ctx, days)
+      : await readDays(ctx, days)
     const of = (type: string) =>
-      dailyCounts(
+      timedDailyCounts(
         dates,
-        rows.filter(({ dimension, actionType }) => dimension === 'day' && actionType === type),
+        rows.filter(({ actionType }) => actionType === type),
       )
-    return { EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
+    return { all: timedDailyCounts(dates, rows), EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
   },
 })

@@ -100,7 +100,7 @@ export const getStats = defineOperation({
       quota: await readQuota(ctx, now),
       access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
       timeZone,
-      durationMs: durationOfAll(byDay),
+      durationMs: durationOfAll(rows),
       byLayout: await groups('layout'),
       byRequest: await groups('request'),
       bySender: await groups('sender'),
@@ -119,9 +119,10 @@ function sumUp(rows: readonly CountRow[]) {
   return { total: totalOf(sum), ...sum, retrying: rows.reduce((all, { retrying }) => all + retrying, 0) }
 }
 
+/** Every execution has one layout or request. */
 function durationOfAll(rows: readonly CountRow[]) {
   const durations = noDurations()
-  for (const row of rows) addDurations(durations, row)
+  for (const row of rows) if (row.dimension === 'config') addDurations(durations, row.durations)
   return durationOf(durations)
 }
 

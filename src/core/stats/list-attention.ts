@@ -5,12 +5,17 @@ import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
 import { showStatus } from '../repo/repository.ts'
+import { cachedSettings } from '../settings/settings.ts'
 import { FailingStep, findFailingSteps } from './failing-steps.ts'
 import { readQuota } from './get-stats.ts'
 
 const MAILBOXES = 10
 const LANGUAGES = 500
 const LAYOUTS_NAMED = 5
+const MARKETING_LAYOUTS = 500
+const DAY_MS = 24 * 3600 * 1000
+/** A language that is outdated for less is probably being worked on. */
+const OUTDATED_DAYS = 30
 /** The share of the quota from which it needs attention. */
 const QUOTA_NEARLY_USED = 0.8
 
@@ -23,7 +28,13 @@ const Problem = z.discriminatedUnion('kind', [
     address: z.string(),
   }),
   FailingStep,
-  z.object({ kind: z.literal('quota'), page: z.literal('settings'), used: count, limit: count }),
+  z.object({
+    kind: z.literal('quota'),
+    page: z.literal('settings'),
+    used: count,
+    limit: count,
+    reached: z.union([z.literal(80), z.literal(100)]).describe('In percent'),
+  }),
   z.object({
     kind: z.literal('repositoryBehind'),
     page: z.literal('developer'),
@@ -36,9 +47,15 @@ const Problem = z.discriminatedUnion('kind', [
     languages: count,
     layouts: z.array(z.object({ id: z.string(), name: z.string(), locales: z.array(z.string()) })),
   }),
+  z.object({
+    kind: z.literal('companyDetailsMissing'),
+    page: z.literal('settings'),
+    layouts: z.array(z.object({ id: z.string(), name: z.string() })).describe('Some of them'),
+    count,
+  }),
 ])
 
-type Found = z.input<typeof Problem>
+export type Found = z.input<typeof Problem>
 
 export const listAttention = defineOperation({
   name: 'listAttention',
@@ -48,14 +65,17 @@ export const listAttention = defineOperation({
   cli: { command: 'attention' },
   input: z.object({}),
   output: z.array(Problem),
-  run: async (ctx) => [
-    ...(await expiredMailboxes(ctx)),
-    ...(await findFailingSteps(ctx)),
-    ...(await nearQuota(ctx)),
-    ...(await repositoryBehind(ctx)),
-    ...(await outdatedLanguages(ctx)),
-  ],
+  run: (ctx) => findProblems(ctx),
 })
+
+export const findProblems = async (ctx: Ctx): Promise<Found[]> => [
+  ...(await expiredMailboxes(ctx)),
+  ...(await findFailingSteps(ctx)),
+  ...(await nearQuota(ctx)),
+  ...(await repositoryBehind(ctx)),
+  ...(await outdatedLanguages(ctx)),
+  ...(await companyDetailsMissing(ctx)),
+]
 
 async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
   const rows = await ctx.db
@@ -77,7 +97,7 @@ async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
 async function nearQuota(ctx: Ctx): Promise<Found[]> {
   const { used, limit } = await readQuota(ctx, ctx.services.clock.now())
   if (limit === null || used < limit * QUOTA_NEARLY_USED) return []
-  return [{ kind: 'quota', page: 'settings', used, limit }]
+  return [{ kind: 'quota', page: 'settings', used, limit, reached: used < limit ? 80 : 100 }]
 }
 
 async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
@@ -87,12 +107,14 @@ async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
 }
 
 async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
+  const since = new Date(ctx.services.clock.now().getTime() - OUTDATED_DAYS * DAY_MS)
   const rows = await ctx.db
     .selectFrom('translations')
     .innerJoin('layouts', 'layouts.id', 'translations.layoutId')
     .select(['layouts.id', 'name', 'locale'])
     .where('translations.storeId', '=', ctx.storeId)
     .where('outdated', '=', sql.lit(1))
+    .where('outdatedSince', '<=', since.toISOString())
     .orderBy('translations.layoutId')
     .orderBy('locale')
     .limit(LANGUAGES)
@@ -107,3 +129,24 @@ async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
   const named = [...layouts.values()].slice(0, LAYOUTS_NAMED)
   return [{ kind: 'languagesOutdated', page: 'layouts', languages: rows.length, layouts: named }]
 }
+
+/** Most countries ask for them, and they come from anywhere in the settings before they are left out. */
+async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
+  const { marketingTexts } = await cachedSettings(ctx)
+  if (Object.values(marketingTexts).some(hasCompany)) return []
+  const rows = await ctx.db
+    .selectFrom('layouts')
+    .select(['id', 'name', 'marketingTexts'])
+    .where('storeId', '=', ctx.storeId)
+    .where('category', '=', 'marketing')
+    .orderBy('id')
+    .limit(MARKETING_LAYOUTS)
+    .execute()
+  const without = rows.filter((row) => !hasCompany(row.marketingTexts && JSON.parse(row.marketingTexts)))
+  if (without.length === 0) return []
+  const layouts = without.slice(0, LAYOUTS_NAMED).map(({ id, name }) => ({ id, name }))
+  return [{ kind: 'companyDetailsMissing', page: 'settings', layouts, count: without.length }]
+}
+
+const hasCompany = (texts: { companyDetails?: string | null } | null | undefined) =>
+  (texts?.companyDetails ?? '').trim() !== ''

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Durations } from '../../engine/counts/durations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { BUCKETS, type Durations, noDurations } from '../../engine/counts/durations.ts'
 import { dateIn, datesUntil, startOfDate } from '../../engine/time-zone.ts'
 import type { ActionType } from '../../ports/tables.ts'
 import { prepare } from '../../statements/prepared.ts'
@@ -14,62 +14,102 @@ import {
   changesOfAnyDay,
   columnList,
   type Dimension,
+  STATE_COLUMNS,
   sumsOf,
 } from './count-columns.ts'
 
 /** What was counted on a day, or for a layout, request, sender, language or reason over all days. */
-export type CountRow = Counts &
-  Durations & { dimension: Dimension | 'day'; actionType: ActionType; key: string; retrying: number }
+export type CountRow = Counts & {
+  dimension: Dimension | 'day'
+  actionType: ActionType
+  key: string
+  retrying: number
+  durations: Readonly<Durations>
+}
 
-type Range = Record<'storeId' | 'from' | 'fromId' | 'firstDay' | 'firstMonthEnd', string> &
-  Record<'afterMonth' | 'beforeMonth' | 'latestDay', string>
+/** Durations as one text: a driver takes longer over sixteen numbers. */
+type Selected = Omit<CountRow, 'durations'> & { durations: string }
+
+type Range = Record<'storeId' | 'from' | 'fromId' | 'firstDay' | 'firstMonthEnd' | 'afterMonth', string>
 
 const counts = columnList(COUNT_COLUMNS)
-const zeros = sql.join(COUNT_COLUMNS.map((name) => sql`cast(0 as bigint) as ${sql.ref(name)}`))
+const states = columnList(STATE_COLUMNS)
+const zeros = sql.join(STATE_COLUMNS.map(() => sql`cast(0 as bigint)`))
+const asText = (value: (name: string) => RawBuilder<unknown>) =>
+  sql`${sql.join(
+    BUCKETS.map((name) => sql`cast(${value(name)} as text)`),
+    sql` || ' ' || `,
+  )}`
+const durations = asText((name) => sql.ref(name))
 
 /** Executions that wait for a retry are few, and have an index of their own. */
 const retryingByDay = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from' | 'fromId'>) => sql`
-  select 'day', "actionType", "day", ${zeros}, count(*) from "executions"
+  select 'day', "actionType", "day", ${zeros}, '', count(*) from "executions"
   where "storeId" = ${storeId} and "id" >= ${fromId} and "day" >= ${from} and "status" = 'PENDING' and "attempts" > 0
   group by "day", "actionType"`
 
 /**
  * In one statement, which sees one moment: each change is either added up or not, and every breakdown has the same sum.
+ * Whoever does not ask for the durations of each day gets those of groups only.
  */
-const selectCounts = prepare<Range, CountRow>((_, range) => {
-  const { storeId, from } = range
-  const isLate = sql`"storeId" = ${storeId} and "day" >= ${from}`
-  const added = (isWithin: ReturnType<typeof sql>) => sql`
-    select "dimension", "actionType", "key", ${counts} from "executionGroups"
-    where "storeId" = ${storeId} and ${isWithin}`
-  return sql`
-    select 'day' as "dimension", "actionType", "day" as "key", ${counts}, cast(0 as bigint) as "retrying"
-      from "executionDays" where ${isLate} union all
-    select 'day', "actionType", "day", ${counts}, 0 from (${changesByDay(isLate)}) as "latestDays" union all
-    ${retryingByDay(range)} union all
-    select "dimension", "actionType", "key", ${sumsOf(COUNT_COLUMNS)}, 0 from (
-      ${added(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
-      ${added(sql`"period" > ${range.afterMonth} and "period" < ${range.beforeMonth}`)} union all
-      ${added(sql`"period" >= ${range.latestDay} and "period" < 'e'`)} union all
-      ${changesOfAnyDay(isLate)}
-    ) as "counted" group by "dimension", "actionType", "key"`
-})
+const prepareCounts = (timedDays: boolean) =>
+  prepare<Range, Selected>((_, range) => {
+    const { storeId, from } = range
+    const isLate = sql`"storeId" = ${storeId} and "day" >= ${from}`
+    const ofDay = timedDays ? durations : sql`''`
+    const added = (isWithin: RawBuilder<unknown>) => sql`
+      select "dimension", "actionType", "key", ${counts} from "executionGroups"
+      where "storeId" = ${storeId} and ${isWithin}`
+    const groups = sql`
+      select "dimension", "actionType", "key", ${sumsOf(STATE_COLUMNS)},
+        ${asText((name) => sql`sum(${sql.ref(name)})`)}, 0 from (
+        ${added(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
+        ${added(sql`"period" > ${range.afterMonth}`)} union all
+        ${changesOfAnyDay(isLate)}
+      ) as "counted" group by "dimension", "actionType", "key"`
+    return sql`
+      select 'day' as "dimension", "actionType", "day" as "key", ${states}, ${ofDay} as "durations",
+        cast(0 as bigint) as "retrying" from "executionDays" where ${isLate} union all
+      select 'day', "actionType", "day", ${states}, ${ofDay}, 0 from (${changesByDay(isLate)}) as "latest" union all
+      ${retryingByDay(range)} ${timedDays ? sql`` : sql`union all ${groups}`}`
+  })
+
+const selectCounts = prepareCounts(false)
+const selectDays = prepareCounts(true)
+
+const UNTIMED: Readonly<Durations> = Object.freeze(noDurations())
+
+function readDurations(text: string): Readonly<Durations> {
+  if (text === '') return UNTIMED
+  const durations = noDurations()
+  for (const [at, number] of text.split(' ').entries()) durations[BUCKETS[at] ?? 'd0'] = Number(number)
+  return durations
+}
+
+const readRow = (row: Selected): CountRow => ({ ...row, durations: readDurations(row.durations) })
 
 /** What was counted on each of the last days, in the store's time zone, and by what was used. */
 export async function readCounts(ctx: Ctx, asked: number) {
   const period = await lastDays(ctx, asked)
   const { rows } = await selectCounts(ctx.db, { storeId: ctx.storeId, ...rangeOf(period.dates) })
-  return { ...period, rows }
+  return { ...period, rows: rows.map(readRow) }
+}
+
+/** What was counted on each of the last days, and how long it took. */
+export async function readDays(ctx: Ctx, asked: number) {
+  const period = await lastDays(ctx, asked)
+  const { rows } = await selectDays(ctx.db, { storeId: ctx.storeId, ...rangeOf(period.dates) })
+  return { ...period, rows: rows.map(readRow) }
 }
 
 type Group = { storeId: string; from: string; firstDay: string; dimension: Dimension; key: string }
 
-const selectDaysOf = prepare<Group, CountRow>((_, { storeId, from, firstDay, dimension, key }) => {
+const selectDaysOf = prepare<Group, Selected>((_, { storeId, from, firstDay, dimension, key }) => {
   const of = sql`"storeId" = ${storeId} and "dimension" = ${dimension} and "key" = ${key}`
   return sql`
-    select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${counts}, cast(0 as bigint) as "retrying"
-      from "executionGroups" where ${of} and "period" >= ${firstDay} and "period" < 'e' union all
-    select 'day', "actionType", "day", ${counts}, 0 from (
+    select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${states}, ${durations} as "durations",
+      cast(0 as bigint) as "retrying" from "executionGroups" where ${of} and "period" >= ${firstDay} and "period" < 'e' union all
+    select 'day', "actionType", "day", ${states}, ${durations}, 0 from (
       ${changesByDay(sql`"storeId" = ${storeId} and "day" >= ${from} and case ${dimension}
         when 'config' then "actionConfigId" when 'sender' then coalesce("senderId", '')
         when 'locale' then coalesce("locale", '') else '' end = ${key}
@@ -85,7 +125,7 @@ export async function readDaysOf(ctx: Ctx, asked: number, group: { dimension: Di
     ...{ storeId: ctx.storeId, from, firstDay: `d${from}` },
     ...group,
   })
-  return { ...period, rows }
+  return { ...period, rows: rows.map(readRow) }
 }
 
 let lastAsked: { today: string; days: number; dates: string[] } | undefined
@@ -101,18 +141,11 @@ async function lastDays(ctx: Ctx, asked: number) {
   return { days, timeZone, dates, from: startOfDate(timeZone, dates[0] ?? today) }
 }
 
-/** Days of the first and of the latest month, and the whole months between them. */
+/** The days of the first month, and the whole months after it. */
 function rangeOf(dates: readonly string[]): Omit<Range, 'storeId'> {
   const from = dates[0] ?? ''
   const month = from.slice(0, 7)
-  const thisMonth = (dates.at(-1) ?? '').slice(0, 7)
-  const days = { from, firstDay: `d${from}`, firstMonthEnd: `d${month}-99` }
-  // A day of the store begins up to 14 hours before that of UTC, and an earlier time zone may have had another.
+  // A day of the store may begin before that of UTC, and an earlier time zone may have had yet another.
   const fromId = firstIdAt('exe', new Date(Date.parse(from) - 24 * 3600 * 1000))
-  if (month === thisMonth)
-    return { ...days, fromId, firstMonthEnd: 'd9', afterMonth: 'm9', beforeMonth: 'm0', latestDay: 'e' }
-  return {
-    ...{ ...days, fromId },
-    ...{ afterMonth: `m${month}`, beforeMonth: `m${thisMonth}`, latestDay: `d${thisMonth}-01` },
-  }
+  return { from, fromId, firstDay: `d${from}`, firstMonthEnd: `d${month}-99`, afterMonth: `m${month}` }
 }

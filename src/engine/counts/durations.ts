@@ -20,9 +20,11 @@ export function bucketOf(durationMs: number): number {
   return at === -1 ? BUCKET_ENDS_MS.length : at
 }
 
-export const noDurations = () => Object.fromEntries(BUCKETS.map((bucket) => [bucket, 0])) as Durations
+const NONE = Object.fromEntries(BUCKETS.map((bucket) => [bucket, 0])) as Durations
 
-export function addDurations(sum: Durations, more: Durations): void {
+export const noDurations = (): Durations => ({ ...NONE })
+
+export function addDurations(sum: Durations, more: Readonly<Durations>): void {
   for (const bucket of BUCKETS) sum[bucket] += more[bucket]
 }
 
@@ -30,7 +32,7 @@ export function addDurations(sum: Durations, more: Durations): void {
  * The duration within which this share of the counted ones ended, as if those of a bucket were spread evenly over it;
  * null if none was counted.
  */
-export function percentileOf(durations: Durations, share: number): number | null {
+export function percentileOf(durations: Readonly<Durations>, share: number): number | null {
   const total = BUCKETS.reduce((sum, bucket) => sum + durations[bucket], 0)
   if (total <= 0) return null
   const wanted = share * total

@@ -37,7 +37,7 @@ function Overview() {
     <>
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} />}
+          {(data) => <Figures stats={data} last="quota" />}
         </Loaded>
       </Card>
       <Columns>

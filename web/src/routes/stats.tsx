@@ -1,66 +1,51 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRead } from '../api/use-api.ts'
+import { useList } from '../api/use-api.ts'
 import { ByKind } from '../features/stats/by-kind.tsx'
-import { DailyChart } from '../features/stats/daily-chart.tsx'
+import { ChosenDays } from '../features/stats/chosen-days.tsx'
 import { Figures } from '../features/stats/figures.tsx'
-import { DEFAULT_DAYS, KINDS, PERIODS, type StatsSearch } from '../features/stats/stats-search.ts'
+import { Groups } from '../features/stats/groups.tsx'
+import { FailureReasons } from '../features/stats/reasons.tsx'
+import { StatsFilters } from '../features/stats/stats-filters.tsx'
+import { breakdownsOf, DEFAULT_DAYS, type StatsSearch } from '../features/stats/stats-search.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
-import { InlineSelect } from '../ui/field.tsx'
-import { Tools } from '../ui/list-tools.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
 export default function Stats() {
-  const { shell, stats: texts } = useTexts()
+  const { shell } = useTexts()
   const search: StatsSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { days = DEFAULT_DAYS, kind } = search
+  const { days = DEFAULT_DAYS, kind, key } = search
+  const by = search.by ?? breakdownsOf(kind)[0] ?? 'layout'
   const show = (next: StatsSearch) => navigate({ to: '.', search: next, replace: true })
-  const stats = useRead('getStats', { days })
-  const counts = useRead('getDailyCounts', { days })
-  const daily = kind ? counts.data?.[kind] : stats.data?.daily
-  const filters = (
-    <Tools>
-      <InlineSelect
-        aria-label={texts.kind}
-        value={kind ?? ''}
-        onChange={(event) => {
-          const chosen = KINDS.find((one) => one === event.target.value)
-          show({ days, ...(chosen && { kind: chosen }) })
-        }}
-      >
-        <option value="">{texts.all}</option>
-        {KINDS.map((one) => (
-          <option key={one} value={one}>
-            {texts.kinds[one]}
-          </option>
-        ))}
-      </InlineSelect>
-      <InlineSelect
-        aria-label={texts.period}
-        value={days}
-        onChange={(event) => show({ ...search, days: Number(event.target.value) })}
-      >
-        {PERIODS.map((period) => (
-          <option key={period} value={period}>
-            {texts.days(period)}
-          </option>
-        ))}
-      </InlineSelect>
-    </Tools>
-  )
+  const { key: _, ...unchosen } = search
+  const stats = useList('getStats', { days })
+  const groups = useList('listStatsGroups', { days, by })
   return (
     <Page title={shell.pages.stats}>
-      {filters}
+      <StatsFilters search={search} onShow={show} />
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} />}
+          {(data) => <Figures stats={data} last="duration" />}
         </Loaded>
       </Card>
-      {daily && (
-        <DailyChart title={texts.chart[kind ?? 'all']} days={daily} isCalls={kind === 'HTTP_REQUEST'} />
-      )}
+      <ChosenDays
+        search={search}
+        by={by}
+        group={groups.data?.find((group) => group.key === key)}
+        onAll={() => show(unchosen)}
+      />
+      <Loaded query={groups} rows={3}>
+        {(data) => (
+          <Groups
+            {...{ groups: data, by, kind, chosen: key }}
+            searchFor={(change) => ({ ...search, ...change })}
+            onBy={(chosen) => show({ ...unchosen, by: chosen })}
+          />
+        )}
+      </Loaded>
+      {stats.data && <FailureReasons reasons={stats.data.failureReasons} />}
       {stats.data && <ByKind stats={stats.data} />}
     </Page>
   )

@@ -25,7 +25,14 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
   file: ['browseFiles'],
   httpRequest: ['listHttpRequests', 'browseHttpRequests', 'getHttpRequest'],
   execution: [
-    ...(['searchHistory', 'getHistoryEntry', 'getHistoryContext', 'countRetriable', 'getStats', 'getDailyCounts'] as const),
+    ...([
+      'searchHistory',
+      'getHistoryEntry',
+      'getHistoryContext',
+      'countRetriable',
+      'getStats',
+      'getDailyCounts',
+    ] as const),
     ...([
       'listAttention',
       'getSetupProgress',

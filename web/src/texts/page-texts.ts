@@ -11,6 +11,11 @@ export const [withDeveloperTexts, useDeveloperTexts] = furtherTexts({
   de: () => import('./de/developer.ts'),
 })
 
+export const [withStatsTexts, useStatsTexts] = furtherTexts({
+  en: () => import('./en/stats.ts'),
+  de: () => import('./de/stats.ts'),
+})
+
 export const [withInstallationTexts, useInstallationTexts] = furtherTexts({
   en: () => import('./en/installation.ts'),
   de: () => import('./de/installation.ts'),

@@ -17,6 +17,7 @@ import { up as layoutChanges } from './0014-layout-changes.ts'
 import { up as filesByKind } from './0015-files-by-kind.ts'
 import { up as findingExecutions } from './0016-finding-executions.ts'
 import { up as statsGroups } from './0018-stats-groups.ts'
+import { up as notices } from './0019-notices.ts'
 import { up as translationMarks } from './0020-translation-marks.ts'
 import type { Migrate } from './migration.ts'
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0015-files-by-kind': filesByKind,
   '0016-finding-executions': findingExecutions,
   '0018-stats-groups': statsGroups,
+  '0019-notices': notices,
   '0020-translation-marks': translationMarks,
 }
 

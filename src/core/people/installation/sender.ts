@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { MailAddress } from '../../../ports/mail.ts'
+import type { MailAddress, MailOutcome } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -79,19 +79,35 @@ export const removeInstallationSender = defineOperation({
   },
 })
 
-type Letter = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
+export type Letter = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
+
+/** For a letter that must not go out twice. */
+type Once = { messageId: string; beforeHandOver(): Promise<void> }
+
+const newMessageId = () => ({ messageId: randomUUID(), beforeHandOver: async () => {} })
+
+export const hasInstallationSender = async (ctx: Pick<Ctx, 'db'>) =>
+  (await readInstallationSetting(ctx, NAME)) !== null
 
 /**
  * Mails a link through the installation's own sender, never through a store's, whose history and inbox others read.
  * False when there is no such sender, or when it did not take the mail.
  */
-export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Letter): Promise<boolean> {
+export const mailLink = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
+  (await mailLetter(ctx, letter))?.kind === 'sent'
+
+/** The same with its outcome; null when there is no sender. */
+export async function mailLetter(
+  ctx: Ctx,
+  { to, subject, paragraphs, url }: Letter,
+  { messageId, beforeHandOver }: Once = newMessageId(),
+): Promise<MailOutcome | null> {
   const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
-  if (!sender) return false
+  if (!sender) return null
   const { host, port, tls, fromAddress, fromName } = sender
   const login = await openInstallationSecret(ctx, RECORD)
   const opened = login === null ? null : (JSON.parse(login) as { user: string; password?: string })
-  const outcome = await ctx.services.mailer.send(
+  return ctx.services.mailer.send(
     {
       kind: 'smtp',
       id: RECORD,
@@ -109,12 +125,11 @@ export async function mailLink(ctx: Ctx, { to, subject, paragraphs, url }: Lette
       html: [...paragraphs.map(escapeHtml), `<a href="${url}">${url}</a>`]
         .map((p) => `<p>${p}</p>`)
         .join('\n'),
-      messageId: `${randomUUID()}@${new URL(ctx.services.baseUrl).hostname}`,
+      messageId: `${messageId}@${new URL(ctx.services.baseUrl).hostname}`,
     },
     // Links must not end up in an inbox that others read.
-    { beforeHandOver: async () => {}, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
+    { beforeHandOver, credentialsRenewed: async () => {}, keepInInbox: async () => {} },
   )
-  return outcome.kind === 'sent'
 }
 
 const escapeHtml = (text: string) =>

@@ -1,15 +1,14 @@
 import type { Output } from '../../api/operations.ts'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { useNumbers } from './numbers.ts'
 import { KINDS } from './stats-search.ts'
 
 /** The same period, emails beside calls. */
 export function ByKind({ stats }: { stats: Output<'getStats'> }) {
   const { home, stats: texts } = useTexts()
-  const locale = useLocale()
-  const number = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const { count, rate } = useNumbers()
   const columns = [
     { label: texts.kind },
     { label: texts.total, end: true },
@@ -20,11 +19,10 @@ export function ByKind({ stats }: { stats: Output<'getStats'> }) {
     { label: texts.successRate, end: true },
   ]
   return (
-    <Card title={texts.byKind} note={texts.utc}>
+    <Card title={texts.byKind} note={texts.zone(stats.timeZone)}>
       <Table label={texts.byKind} columns={columns}>
         {KINDS.map((kind) => {
           const { total, success, failed, skipped, pending } = stats.byActionType[kind]
-          const rate = success + failed === 0 ? texts.noRate : percent.format(success / (success + failed))
           return (
             <tr key={kind}>
               <Cell>
@@ -32,11 +30,11 @@ export function ByKind({ stats }: { stats: Output<'getStats'> }) {
               </Cell>
               {[total, success, failed, skipped, pending].map((value, index) => (
                 <Cell key={columns[index + 1]?.label} end short={columns[index + 1]?.label ?? ''}>
-                  {number.format(value)}
+                  {count(value)}
                 </Cell>
               ))}
               <Cell end short={texts.successRate}>
-                {rate}
+                {rate(success + failed === 0 ? null : success / (success + failed))}
               </Cell>
             </tr>
           )

@@ -1,13 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
-import { useId, useState } from 'react'
-import type { Output } from '../../api/operations.ts'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { type Day, type Legend, SERIES, weeksOf } from './days.ts'
+import { DaysTable } from './days-table.tsx'
 import styles from './stats.module.css'
-
-type Day = Output<'getStats'>['daily'][number]
 
 const HEIGHT = 260
 const LEFT = 44
@@ -19,16 +17,16 @@ const DAYS_ON_PHONES = 14
 /** More days than this become weeks. */
 const MOST_BARS = 100
 const LABEL_WIDTH = 64
-const SERIES = [
-  { name: 'success', color: 'var(--chart-1)' },
-  { name: 'skipped', color: 'var(--chart-3)' },
-  { name: 'failed', color: 'var(--chart-2)' },
-] as const
-
-type ChartProps = { title: string; days: readonly Day[]; isCalls?: boolean }
+type ChartProps = {
+  title: string
+  days: readonly Day[]
+  isCalls?: boolean
+  note?: ReactNode
+  actions?: ReactNode
+}
 
 /** Bars at true pixels, so that text never scales; the same figures as a table. */
-export function DailyChart({ title, days, isCalls }: ChartProps) {
+export function DailyChart({ title, days, isCalls, note, actions: more }: ChartProps) {
   const { home, stats } = useTexts()
   const isWeekly = days.length > MOST_BARS
   const shown = isWeekly ? weeksOf(days) : days
@@ -59,41 +57,20 @@ export function DailyChart({ title, days, isCalls }: ChartProps) {
         onChange={setView}
         panel={panel}
       />
+      {more}
     </>
   )
   return (
-    <Card title={title} note={isWeekly && stats.weekly} actions={actions}>
+    <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
       <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
           <Bars title={title} days={shown} legend={legend} />
         ) : (
-          <DaysTable title={title} days={shown} legend={legend} />
+          <DaysTable title={title} days={days} legend={legend} />
         )}
       </div>
     </Card>
   )
-}
-
-/** Seven days as one, under the date of the first; the latest week may have fewer. */
-function weeksOf(days: readonly Day[]): Day[] {
-  const weeks: Day[] = []
-  for (let at = 0; at < days.length; at += 7) {
-    const week = days.slice(at, at + 7)
-    const sum = (name: 'success' | 'failed' | 'skipped' | 'pending') =>
-      week.reduce((total, day) => total + day[name], 0)
-    const [first] = week
-    if (first)
-      weeks.push({
-        ...first,
-        ...{
-          success: sum('success'),
-          failed: sum('failed'),
-          skipped: sum('skipped'),
-          pending: sum('pending'),
-        },
-      })
-  }
-  return weeks
 }
 
 /** A round number at or above the highest day, in four steps. */
@@ -105,7 +82,6 @@ function scaleOf(days: readonly Day[]): number {
   )
 }
 
-type Legend = Record<(typeof SERIES)[number]['name'], string>
 type ViewProps = { title: string; days: readonly Day[]; legend: Legend }
 
 function Bars({ title, days, legend }: ViewProps) {
@@ -159,32 +135,4 @@ function Stacked({ day, width, yOf }: { day: Day; width: number; yOf: (value: nu
     const height = Math.max(1.5, bottom - yOf(below) - GAP)
     return <rect key={name} width={width} height={height} y={bottom - height} rx="2" fill={color} />
   })
-}
-
-function DaysTable({ title, days, legend }: ViewProps) {
-  const { home } = useTexts()
-  const columns = [
-    { label: home.day },
-    { label: legend.success, end: true },
-    { label: legend.failed, end: true },
-    { label: legend.skipped, end: true },
-  ]
-  return (
-    <Table label={title} columns={columns}>
-      {days.toReversed().map((day) => (
-        <tr key={day.date}>
-          <Cell>{day.date}</Cell>
-          <Cell end short={legend.success}>
-            {day.success}
-          </Cell>
-          <Cell end short={legend.failed}>
-            {day.failed}
-          </Cell>
-          <Cell end short={legend.skipped}>
-            {day.skipped}
-          </Cell>
-        </tr>
-      ))}
-    </Table>
-  )
 }

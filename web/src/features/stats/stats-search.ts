@@ -2,11 +2,31 @@ export const PERIODS = [7, 30, 90, 365] as const
 export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
 export const DEFAULT_DAYS = 30
 
-/** What the stats keep in their address. */
-export type StatsSearch = { days?: number; kind?: (typeof KINDS)[number] }
+export type Kind = (typeof KINDS)[number]
+
+/** What is counted by, and what each counts. */
+export const BREAKDOWNS = {
+  layout: 'EMAIL',
+  request: 'HTTP_REQUEST',
+  sender: 'EMAIL',
+  language: 'EMAIL',
+} as const satisfies Record<string, Kind>
+
+export type Breakdown = keyof typeof BREAKDOWNS
+
+/** What the stats keep in their address: `key` narrows the days to one layout, request, sender or language. */
+export type StatsSearch = { days?: number; kind?: Kind; by?: Breakdown; key?: string }
+
+const isBreakdown = (value: unknown): value is Breakdown => typeof value === 'string' && value in BREAKDOWNS
 
 export function validateStats(raw: Record<string, unknown>): StatsSearch {
   const days = PERIODS.find((period) => period === raw.days)
   const kind = KINDS.find((one) => one === raw.kind)
-  return { ...(days && { days }), ...(kind && { kind }) }
+  const by = isBreakdown(raw.by) && (!kind || BREAKDOWNS[raw.by] === kind) ? raw.by : undefined
+  const key = by && typeof raw.key === 'string' && raw.key !== '' ? raw.key : undefined
+  return { ...(days && { days }), ...(kind && { kind }), ...(by && { by }), ...(key && { key }) }
 }
+
+/** Those that count what is shown. */
+export const breakdownsOf = (kind: Kind | undefined): Breakdown[] =>
+  (Object.keys(BREAKDOWNS) as Breakdown[]).filter((by) => !kind || BREAKDOWNS[by] === kind)

@@ -184,6 +184,9 @@ export const stats: typeof statsEnglish = {
   total: 'Gesamt',
   success: 'Gesendet oder erfolgreich',
   successRate: 'Erfolgsquote',
-  noRate: '–',
-  utc: 'Tage werden in UTC gezählt',
+  p50: 'Median',
+  p95: '95 %',
+  duration: 'Dauer, Median',
+  mostWithin: (time) => `95 % in höchstens ${time}`,
+  zone: (name) => `Tage in der Zeitzone ${name}`,
 }

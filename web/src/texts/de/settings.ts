@@ -9,7 +9,8 @@ export const settings: typeof english = {
   mainLocale: 'Hauptsprache',
   mainLocaleHint: 'Ein Code wie de oder pt-br. Neue Vorlagen beginnen darin.',
   timeZone: 'Zeitzone',
-  timeZoneHint: 'Danach werden die Tage der Statistik und das monatliche Kontingent gezählt.',
+  timeZoneHint:
+    'Nach ihr beginnen und enden die Tage der Statistik, und in ihr stehen Uhrzeiten. Vergangene Tage bleiben, wie sie gezählt wurden.',
   sending: 'Versand',
   defaultSender: 'Standardabsender',
   defaultSenderHint: 'Schritte, die keinen Absender nennen, verwenden ihn.',

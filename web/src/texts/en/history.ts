@@ -164,6 +164,9 @@ export const stats = {
   total: 'Total',
   success: 'Sent or succeeded',
   successRate: 'Success rate',
-  noRate: '–',
-  utc: 'Days are counted in UTC',
+  p50: 'Median',
+  p95: '95 %',
+  duration: 'Duration, median',
+  mostWithin: (time: string) => `95 % within ${time}`,
+  zone: (name: string) => `Days in the time zone ${name}`,
 }

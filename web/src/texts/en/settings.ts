@@ -7,7 +7,8 @@ export const settings = {
   mainLocale: 'Main language',
   mainLocaleHint: 'A code such as en or pt-br. New layouts start in it.',
   timeZone: 'Time zone',
-  timeZoneHint: 'Days of the stats and the monthly quota are counted in it.',
+  timeZoneHint:
+    'Days of the stats begin and end in it, and times are shown in it. Days that are over stay as they were counted.',
   sending: 'Sending',
   defaultSender: 'Default sender',
   defaultSenderHint: 'Steps that name no sender use it.',

@@ -1,0 +1,68 @@
+import type { Output } from '../../api/operations.ts'
+import { useList } from '../../api/use-api.ts'
+import { useStatsTexts } from '../../texts/page-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { csvOf } from '../../ui/csv.ts'
+import { IconDownload, IconX } from '../../ui/icons.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { DailyChart } from './daily-chart.tsx'
+import { useGroupName } from './groups.tsx'
+import { BREAKDOWNS, type Breakdown, DEFAULT_DAYS, type StatsSearch } from './stats-search.ts'
+
+type Days = Output<'getDailyCounts'>['all']
+
+type ChosenDaysProps = {
+  search: StatsSearch
+  by: Breakdown
+  /** The group that the address names. */
+  group: Output<'listStatsGroups'>[number] | undefined
+  onAll: () => void
+}
+
+/** The days of all, of emails or calls, or of one group. */
+export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
+  const { stats, breakdowns } = useStatsTexts()
+  const { days = DEFAULT_DAYS, kind, key } = search
+  const counts = useList('getDailyCounts', { days, ...(key && { by, key }) })
+  const nameOf = useGroupName(by)
+  const shown = key ? BREAKDOWNS[by] : (kind ?? 'all')
+  const title = key ? breakdowns.daysOf(nameOf({ key, name: group?.name ?? null })) : stats.chart[shown]
+  const actions = (rows: Days) => (
+    <>
+      {key && (
+        <Button size="small" icon={IconX} onClick={onAll}>
+          {breakdowns.showAll}
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={IconDownload}
+        aria-label={breakdowns.downloadDays}
+        onClick={() => saveFile('stats-by-day.csv', csvOfDays(rows))}
+      >
+        {breakdowns.csv}
+      </Button>
+    </>
+  )
+  return (
+    <Loaded query={counts} rows={4}>
+      {(data) => (
+        <DailyChart
+          title={title}
+          days={data[shown]}
+          isCalls={shown === 'HTTP_REQUEST'}
+          actions={actions(data[shown])}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const csvOfDays = (days: Days) =>
+  csvOf([
+    ['date', 'success', 'failed', 'skipped', 'pending', 'p50Ms', 'p95Ms'],
+    ...days.map(({ date, success, failed, skipped, pending, durationMs }) => [
+      ...[date, success, failed, skipped, pending, durationMs.p50, durationMs.p95],
+    ]),
+  ])

@@ -1,0 +1,44 @@
+import { useTexts } from '../../texts/texts.ts'
+import { Cell, Table } from '../../ui/table.tsx'
+import type { Day, Legend } from './days.ts'
+import { useNumbers } from './numbers.ts'
+
+type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
+
+/** The same figures as the chart, the latest day first. */
+export function DaysTable({ title, days, legend }: DaysTableProps) {
+  const { home, stats } = useTexts()
+  const { count, rate, duration } = useNumbers()
+  const isTimed = days.some((day) => day.durationMs)
+  const columns = [
+    { label: home.day },
+    { label: legend.success, end: true },
+    { label: legend.failed, end: true },
+    { label: legend.skipped, end: true },
+    ...(isTimed ? [stats.successRate, stats.p50, stats.p95].map((label) => ({ label, end: true })) : []),
+  ]
+  return (
+    <Table label={title} columns={columns}>
+      {days.toReversed().map(({ date, success, failed, skipped, durationMs }) => {
+        const decided = success + failed
+        const values = [count(success), count(failed), count(skipped)]
+        if (isTimed)
+          values.push(
+            rate(decided === 0 ? null : success / decided),
+            duration(durationMs?.p50 ?? null),
+            duration(durationMs?.p95 ?? null),
+          )
+        return (
+          <tr key={date}>
+            <Cell>{date}</Cell>
+            {values.map((value, at) => (
+              <Cell key={columns[at + 1]?.label} end short={columns[at + 1]?.label ?? ''}>
+                {value}
+              </Cell>
+            ))}
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}

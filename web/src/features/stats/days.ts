@@ -1,0 +1,29 @@
+import type { Output } from '../../api/operations.ts'
+
+type Timed = Output<'getDailyCounts'>['EMAIL'][number]
+
+/** A day or a week; how long its executions took is not known of weeks. */
+export type Day = Omit<Timed, 'durationMs'> & { durationMs?: Timed['durationMs'] }
+
+export const SERIES = [
+  { name: 'success', color: 'var(--chart-1)' },
+  { name: 'skipped', color: 'var(--chart-3)' },
+  { name: 'failed', color: 'var(--chart-2)' },
+] as const
+
+export type Legend = Record<(typeof SERIES)[number]['name'], string>
+
+/** Seven days as one, under the date of the first; the latest week may have fewer. */
+export function weeksOf(days: readonly Day[]): Day[] {
+  const weeks: Day[] = []
+  for (let at = 0; at < days.length; at += 7) {
+    const week = days.slice(at, at + 7)
+    const [first] = week
+    if (!first) continue
+    const sum = (name: 'success' | 'failed' | 'skipped' | 'pending') =>
+      week.reduce((total, day) => total + day[name], 0)
+    const counts = { success: sum('success'), failed: sum('failed'), skipped: sum('skipped') }
+    weeks.push({ date: first.date, ...counts, pending: sum('pending') })
+  }
+  return weeks
+}

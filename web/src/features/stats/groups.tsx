@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Output } from '../../api/operations.ts'
+import { useStatsTexts } from '../../texts/page-texts.ts'
+import { useLocale } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { csvOf } from '../../ui/csv.ts'
+import { IconDownload } from '../../ui/icons.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Cell, Named, Table } from '../../ui/table.tsx'
+import { SERIES } from './days.ts'
+import { useNumbers } from './numbers.ts'
+import styles from './stats.module.css'
+import { type Breakdown, breakdownsOf, type Kind, type StatsSearch } from './stats-search.ts'
+
+type Group = Output<'listStatsGroups'>[number]
+
+const OTHERS = 'others'
+
+type GroupsProps = {
+  groups: readonly Group[]
+  by: Breakdown
+  kind: Kind | undefined
+  /** The group whose days are shown. */
+  chosen: string | undefined
+  searchFor: (change: StatsSearch) => StatsSearch
+  onBy: (by: Breakdown) => void
+}
+
+/** Counts by layout, request, sender or language; each leads to its days. */
+export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProps) {
+  const { breakdowns: texts } = useStatsTexts()
+  const panel = useId()
+  const nameOf = useGroupName(by)
+  const actions = (
+    <>
+      <Segmented
+        label={texts.countBy}
+        segments={breakdownsOf(kind).map((value) => ({ value, label: texts.by[value] }))}
+        value={by}
+        onChange={onBy}
+        panel={panel}
+      />
+      <Button
+        size="small"
+        icon={IconDownload}
+        aria-label={texts.downloadBy[by]}
+        disabled={groups.length === 0}
+        onClick={() => saveFile(`stats-by-${by}.csv`, csvOfGroups(groups, nameOf))}
+      >
+        {texts.csv}
+      </Button>
+    </>
+  )
+  return (
+    <Card title={texts.title[by]} actions={actions}>
+      <div id={panel} role="tabpanel" aria-label={texts.title[by]}>
+        {groups.length === 0 ? (
+          <Empty title={texts.nothing}>{texts.nothingWhy}</Empty>
+        ) : (
+          <GroupsTable {...{ groups, by, chosen, searchFor, nameOf }} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'chosen' | 'searchFor'> & {
+  nameOf: (group: Group) => string
+}
+
+function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
+  const { home, stats, breakdowns } = useStatsTexts()
+  const { count, rate, duration } = useNumbers()
+  const most = Math.max(...groups.map(({ total }) => total))
+  const figures = [
+    [stats.total, (group: Group) => count(group.total)],
+    [home.failed, (group: Group) => count(group.failed)],
+    [stats.successRate, (group: Group) => rate(group.successRate)],
+    [stats.p50, (group: Group) => duration(group.durationMs.p50)],
+    [stats.p95, (group: Group) => duration(group.durationMs.p95)],
+  ] as const
+  const columns = [
+    { label: breakdowns.by[by] },
+    { label: breakdowns.share, hidden: true },
+    ...figures.map(([label]) => ({ label, end: true })),
+  ]
+  return (
+    <Table label={breakdowns.title[by]} columns={columns}>
+      {groups.map((group) => (
+        <tr key={group.key ?? ''} aria-current={group.key === chosen ? 'true' : undefined}>
+          <Cell>
+            <Named name={<GroupLink {...{ group, by, searchFor, nameOf }} />} />
+          </Cell>
+          <Cell className={styles.barCell}>
+            <Bar group={group} most={most} />
+          </Cell>
+          {figures.map(([label, show]) => (
+            <Cell key={label} end short={label}>
+              {show(group)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function GroupLink({
+  group,
+  by,
+  searchFor,
+  nameOf,
+}: Omit<TableProps, 'groups' | 'chosen'> & { group: Group }) {
+  const { key } = group
+  if (key === null || key === OTHERS) return <span className={styles.unnamed}>{nameOf(group)}</span>
+  return (
+    <Link to="." search={searchFor({ by, key }) as never} replace>
+      {nameOf(group)}
+    </Link>
+  )
+}
+
+/** How it compares with the largest, and how it ended. */
+const Bar = ({ group, most }: { group: Group; most: number }) => (
+  <span className={styles.bar} aria-hidden="true">
+    {SERIES.map(({ name, color }) => (
+      <i key={name} style={{ background: color, width: `${(100 * group[name]) / most}%` }} />
+    ))}
+  </span>
+)
+
+/** A group as people know it: languages by their names, what was deleted by its id. */
+export function useGroupName(by: Breakdown) {
+  const { breakdowns: texts } = useStatsTexts()
+  const locale = useLocale()
+  const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
+  return ({ key, name }: Pick<Group, 'key' | 'name'>): string => {
+    if (key === null) return texts.none[by]
+    if (key === OTHERS) return texts.others
+    if (by !== 'language') return name ?? texts.deleted(key)
+    try {
+      return `${languages.of(key)} (${key})`
+    } catch {
+      return key
+    }
+  }
+}
+
+const csvOfGroups = (groups: readonly Group[], nameOf: (group: Group) => string) =>
+  csvOf([
+    ['key', 'name', 'total', 'success', 'failed', 'skipped', 'pending', 'successRate', 'p50Ms', 'p95Ms'],
+    ...groups.map((group) => [
+      ...[group.key, nameOf(group), group.total, group.success, group.failed, group.skipped, group.pending],
+      ...[group.successRate, group.durationMs.p50, group.durationMs.p95],
+    ]),
+  ])

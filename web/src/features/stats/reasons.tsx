@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useStatsTexts } from '../../texts/page-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { useNumbers } from './numbers.ts'
+import styles from './stats.module.css'
+
+type Reasons = Output<'getStats'>['failureReasons']
+
+/** Why executions failed, the most frequent reason first. */
+export function FailureReasons({ reasons }: { reasons: Reasons }) {
+  const { home, breakdowns: texts } = useStatsTexts()
+  const { count, rate } = useNumbers()
+  const store = useStoreId() ?? ''
+  if (reasons.length === 0) return null
+  const total = reasons.reduce((sum, { failed }) => sum + failed, 0)
+  const most = Math.max(...reasons.map(({ failed }) => failed))
+  const columns = [
+    { label: texts.reason },
+    { label: texts.share, hidden: true },
+    { label: home.failed, end: true },
+    { label: texts.share, end: true },
+  ].map((column, at) => (at === 1 ? { ...column, label: texts.bar } : column))
+  const history: string = `/s/${store}/history`
+  return (
+    <Card
+      title={texts.reasons}
+      actions={
+        <Link className={styles.more} to={history} search={{ state: 'failed' } as never}>
+          {texts.seeFailures}
+        </Link>
+      }
+    >
+      <Table label={texts.reasons} columns={columns}>
+        {reasons.map(({ reason, failed }) => (
+          <tr key={reason ?? ''}>
+            <Cell>
+              <b>{reason === null ? texts.unknownReason : texts.reasonNames[reason]}</b>
+            </Cell>
+            <Cell className={styles.barCell}>
+              <span className={styles.bar} aria-hidden="true">
+                <i style={{ background: 'var(--chart-2)', width: `${(100 * failed) / most}%` }} />
+              </span>
+            </Cell>
+            <Cell end short={home.failed}>
+              {count(failed)}
+            </Cell>
+            <Cell end short={texts.share}>
+              {rate(failed / total)}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '../../texts/texts.ts'
+import { InlineSelect } from '../../ui/field.tsx'
+import { Tools } from '../../ui/list-tools.tsx'
+import { BREAKDOWNS, DEFAULT_DAYS, KINDS, PERIODS, type StatsSearch } from './stats-search.ts'
+
+type StatsFiltersProps = { search: StatsSearch; onShow: (search: StatsSearch) => void }
+
+export function StatsFilters({ search, onShow }: StatsFiltersProps) {
+  const { stats } = useTexts()
+  const { days = DEFAULT_DAYS, kind, by } = search
+  return (
+    <Tools>
+      <InlineSelect
+        aria-label={stats.kind}
+        value={kind ?? ''}
+        onChange={(event) => {
+          const chosen = KINDS.find((one) => one === event.target.value)
+          const fits = by && (!chosen || BREAKDOWNS[by] === chosen)
+          onShow({ days, ...(chosen && { kind: chosen }), ...(fits && { by }) })
+        }}
+      >
+        <option value="">{stats.all}</option>
+        {KINDS.map((one) => (
+          <option key={one} value={one}>
+            {stats.kinds[one]}
+          </option>
+        ))}
+      </InlineSelect>
+      <InlineSelect
+        aria-label={stats.period}
+        value={days}
+        onChange={(event) => onShow({ ...search, days: Number(event.target.value) })}
+      >
+        {PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {stats.days(period)}
+          </option>
+        ))}
+      </InlineSelect>
+    </Tools>
+  )
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, expect, it } from 'vitest'
+import { operator } from '../../src/core/call/context.ts'
+import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
+import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
+import { signedIn } from '../../src/testing/app-client.ts'
+import { recordExecution } from '../../src/testing/executions.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+afterEach(() => browser.closePages())
+
+const LONG = 'lay_that_was_deleted_and_has_a_rather_long_name'
+const HOSTILE = '=HYPERLINK("https://evil.example","x")'
+
+async function fillStore() {
+  const { id } = await api.newStore()
+  await fillDemoStore(operator(api.app.services, { id, name: 'Shop' }))
+  const inbox = await api.operate<{ id: string }>(addTestInbox, {}, id)
+  const mail = { senderId: inbox.id, locale: 'pt-br', durationMs: 4200, actionConfigId: LONG }
+  for (const error of ['quota exceeded', 'the server answered: 550 5.1.1 User unknown', 'connection refused'])
+    await recordExecution(api, id, { ...mail, status: 'FAILED', error })
+  await recordExecution(api, id, { ...mail, locale: HOSTILE })
+  return id
+}
+
+describeInBrowser('the stats', () => {
+  it('by day, layout, request, sender, language and reason, kept in the address and saved as CSV', async () => {
+    const store = await fillStore()
+    const { cookie } = await signedIn(api, { roles: { [store]: 'viewer' } })
+    const page = await browser.openPage({ cookie })
+    const problems = watchProblems(page)
+    await page.goto(`/app/s/${store}/stats`)
+    const groups = (name: string) => page.getByRole('table', { name, exact: true })
+    await groups('Emails by layout')
+      .getByRole('row', { name: /Order confirmation/ })
+      .waitFor()
+    await page.getByText('Duration, median').waitFor()
+    await page.getByText('Days in the time zone UTC').waitFor()
+    await groups('Why they failed')
+      .getByRole('row', { name: /Recipient refused/ })
+      .waitFor()
+    await screenshot(page, 'stats-1280')
+
+    await page.getByRole('tab', { name: 'Sender' }).click()
+    await groups('Emails by sender')
+      .getByRole('row', { name: /Test inbox/ })
+      .waitFor()
+    await page.getByRole('tab', { name: 'HTTP request' }).click()
+    await groups('Calls by HTTP request').getByRole('link').first().waitFor()
+    await page.getByRole('tab', { name: 'Language' }).click()
+    expect(page.url()).toContain('by=language')
+    const brazil = groups('Emails by language').getByRole('link', { name: 'Brazilian Portuguese (pt-br)' })
+    await brazil.click()
+    await page.getByRole('heading', { level: 2, name: 'Brazilian Portuguese (pt-br) per day' }).waitFor()
+    await page.getByRole('tab', { name: 'Table', exact: true }).click()
+    const today = api.clock.now().toISOString().slice(0, 10)
+    const row = page.getByRole('row', { name: new RegExp(`^${today}`) })
+    await row.getByRole('cell', { name: '3', exact: true }).waitFor()
+    await screenshot(page, 'stats-group-1280')
+
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the languages as CSV' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('stats-by-language.csv')
+    const csv = await readFile(await saved.path(), 'utf8')
+    expect(csv).toMatch(/^\uFEFFkey,name,total,success/)
+    expect(csv).toMatch(/\r\npt-br,Brazilian Portuguese \(pt-br\),3,0,3,0,0,0,\d+,\d+\r\n/)
+    expect(csv).toContain('"\'=HYPERLINK(')
+
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: /pt-br\) per day/ }).waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Emails and calls per day' }).waitFor()
+    await page.getByLabel('Kind', { exact: true }).selectOption('HTTP_REQUEST')
+    await groups('Calls by HTTP request').getByRole('link').first().waitFor()
+    await page.setViewportSize({ width: 375, height: 812 })
+    await screenshot(page, 'stats-375')
+    expect(problems).toEqual([])
+  })
+
+  it('say what to do while there is nothing', async () => {
+    const { id } = await api.newStore()
+    const { cookie } = await signedIn(api, { roles: { [id]: 'viewer' } })
+    const page = await browser.openPage({ cookie })
+    await page.goto(`/app/s/${id}/stats`)
+    await page.getByText('Nothing in this period').waitFor()
+    await screenshot(page, 'stats-empty-1280')
+  })
+})
