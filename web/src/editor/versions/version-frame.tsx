@@ -4,8 +4,8 @@ import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { hasRemoteImages } from '../../ui/remote-images.ts'
 import { Loaded, Note } from '../../ui/states.tsx'
-import { hasRemoteImages } from '../../ui/use-email-frame.ts'
 import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { inWidth } from '../canvas/frame/in-width.ts'
@@ -62,7 +62,8 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
     }),
     [html, prefix, scale],
   )
-  const { frame, height, boxes } = useCanvasFrame(page, NOBODY_POINTS)
+  const { frame, show, height, boxes } = useCanvasFrame(NOBODY_POINTS)
+  useEffect(() => show(page), [show, page])
   const size = { width: FULL_WIDTH * scale, height }
   return (
     <div ref={scroll} className={styles.room}>

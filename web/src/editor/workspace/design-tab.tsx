@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import type { Editor } from '../model/editor.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import type { TestVariables } from '../variables/use-test-variables.ts'
-import { findPlace } from './find-place.ts'
+import { type FoundPlace, findPlace } from './find-place.ts'
 import { focusField } from './focus-field.ts'
 import styles from './panes.module.css'
 import { fieldProblem } from './problems.ts'
@@ -16,6 +17,11 @@ import { TextPanes } from './text-panes.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import { type View, ViewTabs } from './view-tabs.tsx'
 import { VisualPanes } from './visual-panes.tsx'
+
+function goTo(editor: Editor, place: FoundPlace) {
+  if (place.block !== null) editor.select([place.block])
+  else focusField(place.field)
+}
 
 type DesignTabProps = {
   session: LayoutSession
@@ -47,21 +53,26 @@ export function DesignTab(props: DesignTabProps) {
     () => fieldProblem(saveError) ?? fieldProblem(shown.error),
     [saveError, shown.error],
   )
-  const { suggestions, names } = useSuggestions(variables)
+  const { suggestions, names } = useSuggestions(layout.id, variables)
   const Panes = isVisual ? VisualPanes : TextPanes
   const texts = useEditorTexts().editor
   const jumpTo = (path: string) => {
     const place = findPlace(editor.getState().document, path)
     if (!place) return undefined
-    return {
-      label: texts.preview.goTo(place.label ?? texts.workspace[place.field]),
-      go: () => {
-        setView('canvas')
-        if (place.block !== null) editor.select([place.block])
-        else focusField(place.field)
-      },
+    const go = () => {
+      setView('canvas')
+      goTo(editor, place)
     }
+    return { label: texts.preview.goTo(place.label ?? texts.workspace[place.field]), go }
   }
+  useEffect(() => {
+    // Nobody has to look for what the server refused.
+    const refused = fieldProblem(saveError)
+    const place = refused && findPlace(editor.getState().document, refused.field)
+    if (!place) return
+    setView('canvas')
+    goTo(editor, place)
+  }, [saveError, editor])
   return (
     <>
       <main

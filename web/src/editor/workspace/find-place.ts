@@ -2,7 +2,7 @@ import { blockName } from '../model/block-name.ts'
 import type { Block, LayoutDocument } from '../model/document.ts'
 
 /** Where a finding or an error leads: a block of the design, or a field of the message. */
-type FoundPlace =
+export type FoundPlace =
   | { block: string; label: string; field: 'canvas' }
   | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
 
