@@ -1,27 +1,21 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
-import type { Editor } from '../model/editor.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useEditor } from '../use-editor.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import type { TestVariables } from '../variables/use-test-variables.ts'
-import { type FoundPlace, findPlace } from './find-place.ts'
-import { focusField } from './focus-field.ts'
+import { findPlace } from './find-place.ts'
 import styles from './panes.module.css'
 import { fieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { TextPanes } from './text-panes.tsx'
+import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { type View, ViewTabs } from './view-tabs.tsx'
 import { VisualPanes } from './visual-panes.tsx'
-
-function goTo(editor: Editor, place: FoundPlace) {
-  if (place.block !== null) editor.select([place.block])
-  else focusField(place.field)
-}
 
 type DesignTabProps = {
   session: LayoutSession
@@ -61,18 +55,11 @@ export function DesignTab(props: DesignTabProps) {
     if (!place) return undefined
     const go = () => {
       setView('canvas')
-      goTo(editor, place)
+      goToPlace(editor, place)
     }
     return { label: texts.preview.goTo(place.label ?? texts.workspace[place.field]), go }
   }
-  useEffect(() => {
-    // Nobody has to look for what the server refused.
-    const refused = fieldProblem(saveError)
-    const place = refused && findPlace(editor.getState().document, refused.field)
-    if (!place) return
-    setView('canvas')
-    goTo(editor, place)
-  }, [saveError, editor])
+  useRefusedPlace(session, () => setView('canvas'))
   return (
     <>
       <main

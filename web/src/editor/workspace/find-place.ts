@@ -15,8 +15,9 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
   if (path === 'subject' || path === 'previewText') return { block: null, label: null, field: path }
   if (document.body !== undefined)
     return path === 'body' || path === 'html' ? { block: null, label: null, field: 'html' } : null
-  const [root, ...steps] = path.match(STEPS) ?? []
-  if (root !== 'bodyDesign') return null
+  const written = path.match(STEPS) ?? []
+  // A preset has blocks and no design around them.
+  const steps = written[0] === 'bodyDesign' ? written.slice(1) : written[0] === 'blocks' ? written : []
   let value: unknown = document.bodyDesign
   let found: Block | null = null
   for (const step of steps) {
