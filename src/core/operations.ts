@@ -74,6 +74,7 @@ import { removeMailbox, removeSmtpSender } from './senders/remove-sender.ts'
 import { setDefaultSender } from './senders/set-default-sender.ts'
 import { testSmtpSender } from './senders/test-smtp-sender.ts'
 import { updateSmtpSender } from './senders/update-smtp-sender.ts'
+import { getFooterTexts } from './settings/get-footer-texts.ts'
 import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { createFromStarter } from './starters/create-from-starter.ts'
@@ -226,6 +227,7 @@ export const operations = [
   listPresets,
   getPreset,
   removePreset,
+  getFooterTexts,
   getSettings,
   putSettings,
   connectRepository,

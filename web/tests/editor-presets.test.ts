@@ -10,7 +10,7 @@ import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, heading, storeOpener } from './walking.ts'
+import { box, button, draftsIn, heading, storeOpener } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -99,6 +99,34 @@ describeInBrowser('presets', () => {
     await button(page, 'Cancel').click()
     await page.goto(`/app/s/${store.id}/layouts/${id}`)
     await page.getByText('Header: Name, centred').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('keep a draft through a closed page, and show both sides when somebody else has saved', async () => {
+    const { page, store, problems } = await openStore()
+    const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
+    const { id } = await put(store.id, { kind: 'header', name: 'Top', blocks: blocks('Old') })
+    await page.goto(`/app/s/${store.id}/presets/${id}`)
+    await page.locator('[data-row="top"]').click()
+    await box(page, 'Text').fill('Mine')
+    await expect.poll(() => draftsIn(page)).toBe(1)
+    await page.close()
+    const again = await page.context().newPage()
+    await again.goto(`/app/s/${store.id}/presets/${id}`)
+    await again.getByText(/^Your draft from \d\d:\d\d is back\.$/).waitFor()
+    await again.locator('[data-row="top"]').getByText('Mine').waitFor()
+    await put(store.id, { id, kind: 'header', name: 'Summit', blocks: blocks('Theirs') })
+    await button(again, 'Save').click()
+    const choice = again.getByRole('radiogroup').first()
+    await choice.getByRole('radio', { name: 'Yours' }).check()
+    await screenshot(again, 'preset-conflict')
+    await button(again, 'Save merged version').click()
+    await again
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    const stored = await api.operate<{ name: string; blocks: Block[] }>(getPreset, { id }, store.id)
+    expect(stored).toMatchObject({ name: 'Summit', blocks: [{ text: 'Mine' }] })
     expect(problems).toEqual([])
   })
 })

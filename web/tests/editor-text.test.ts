@@ -5,7 +5,7 @@ import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, storeOpener } from './walking.ts'
+import { box, button, draftsIn, storeOpener } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -99,7 +99,7 @@ describeInBrowser('an HTML layout', () => {
   it('a page that was killed gives its draft back, which can be discarded', async () => {
     const { page, path } = await openLayout()
     await code(page).fill('<p>Not saved yet</p>')
-    await expect.poll(() => page.evaluate(DRAFTS)).toBe(1)
+    await expect.poll(() => draftsIn(page)).toBe(1)
     const context = page.context()
     const devtools = await context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => {})
@@ -111,7 +111,7 @@ describeInBrowser('an HTML layout', () => {
     await screenshot(again, 'editor-draft')
     await button(again, 'Discard').click()
     await code(again).getByText('Hello {{ variables.name }}').waitFor()
-    await expect.poll(() => again.evaluate(DRAFTS)).toBe(0)
+    await expect.poll(() => draftsIn(again)).toBe(0)
   })
 
   it('leaving with changes asks; between the parts of the layout it does not', async () => {
@@ -158,12 +158,3 @@ describeInBrowser('an HTML layout', () => {
     expect(arrived.html.replaceAll('\r\n', '\n').trim()).toBe(preview.html.trim())
   })
 })
-
-/** How many drafts the browser keeps. */
-const DRAFTS = `new Promise((resolve) => {
-  const opening = indexedDB.open('flowpost-drafts')
-  opening.onsuccess = () => {
-    const count = opening.result.transaction('drafts').objectStore('drafts').count()
-    count.onsuccess = () => { opening.result.close(); resolve(count.result) }
-  }
-})`

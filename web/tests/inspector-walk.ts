@@ -82,5 +82,12 @@ async function chooseFile(page: Page, at: Locator) {
   const dialog = page.getByRole('dialog')
   const [input] = await Promise.all([dialog.locator('input[type=file]').elementHandle(), dialog.waitFor()])
   await input?.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
+  // A picture without words asks for some.
+  const question = page.getByRole('dialog', { name: 'What does the picture show?' })
+  await question.or(page.locator('body:not(:has([role=dialog]))')).first().waitFor()
+  if (await question.isVisible()) {
+    await question.getByRole('textbox').fill('A dot')
+    await question.getByRole('button', { name: 'Use these words' }).click()
+  }
   await dialog.waitFor({ state: 'detached' })
 }

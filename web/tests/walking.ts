@@ -36,3 +36,14 @@ export function countingHands(page: Page) {
   }
   return hands
 }
+
+/** How many drafts the browser keeps. */
+const DRAFTS = `new Promise((resolve) => {
+  const opening = indexedDB.open('flowpost-drafts')
+  opening.onsuccess = () => {
+    const count = opening.result.transaction('drafts').objectStore('drafts').count()
+    count.onsuccess = () => { opening.result.close(); resolve(count.result) }
+  }
+})`
+
+export const draftsIn = (page: Page) => page.evaluate<number>(DRAFTS)

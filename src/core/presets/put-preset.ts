@@ -17,7 +17,7 @@ export const putPreset = defineOperation({
   summary: 'Create or replace a header or footer that layouts share; those that show it follow',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
-  app: {},
+  app: { reader: 'getPreset' },
   input: z.object({
     id: z.string().optional().describe('Id of the preset to replace, which may get another name'),
     kind: z.enum(['header', 'footer']).describe('Where layouts show it'),

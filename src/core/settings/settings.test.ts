@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
+import { getFooterTexts } from './get-footer-texts.ts'
 import { getSettings } from './get-settings.ts'
 import { putSettings } from './put-settings.ts'
 
@@ -29,6 +30,14 @@ describe('settings', () => {
       emailQuota: null,
       defaultSenderId: id,
     })
+  })
+
+  it('shows who may read nothing else of them what the footer of every email says', async () => {
+    const { storeId } = await api.newCaller('read')
+    const marketingTexts = { de: { companyDetails: 'Laden' } }
+    await api.operate(putSettings, { mainLocale: 'de', emailQuota: 5, marketingTexts }, storeId)
+    expect(getFooterTexts.level).toBe('read')
+    expect(await api.operate(getFooterTexts, {}, storeId)).toEqual({ mainLocale: 'de', marketingTexts })
   })
 
   it('are put from a file and read again on the command line', async () => {

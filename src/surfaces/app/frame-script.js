@@ -118,6 +118,12 @@ const boxOf = (node, unit = unitOf()) => {
   return { x: x * unit, y: y * unit, width: width * unit, height: height * unit }
 }
 
+/** Left and right together, in pixels of the email. */
+const paddingOf = (node) => {
+  const { paddingLeft, paddingRight } = getComputedStyle(node)
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+}
+
 /** Where the blocks were when it was last told; hundreds of boxes take long to hand over. */
 let toldBlocks = ''
 
@@ -126,7 +132,10 @@ function findBlocks() {
   const unit = unitOf()
   for (const node of document.querySelectorAll(`[class*="${canvas.prefix}-"]`)) {
     const box = boxOf(node, unit)
-    if (box.width > 0 || box.height > 0) for (const mark of marksOf(node)) blocks.push({ mark, box })
+    if (box.width === 0 && box.height === 0) continue
+    const [image, another] = node.getElementsByTagName('img')
+    const picture = image && !another ? { image: { ...boxOf(image, unit), padding: paddingOf(node) } } : {}
+    for (const mark of marksOf(node)) blocks.push({ mark, box, ...picture })
   }
   const found = JSON.stringify(blocks)
   const areSame = found === toldBlocks

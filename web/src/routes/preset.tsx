@@ -1,10 +1,21 @@
 import { useParams } from '@tanstack/react-router'
-import { useRead } from '../api/use-api.ts'
+import { useStoreId } from '../api/store-id.ts'
 import { PresetEditor } from '../features/presets/preset-editor.tsx'
-import { Loaded } from '../ui/states.tsx'
+import { usePresetSession } from '../features/presets/preset-session.ts'
+import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
 export default function PresetPage() {
   const { id = '' } = useParams({ strict: false })
-  const query = useRead('getPreset', { id })
-  return <Loaded query={query}>{(preset) => <PresetEditor key={preset.id} preset={preset} />}</Loaded>
+  const store = useStoreId() ?? ''
+  return <OpenPreset key={`${store} ${id}`} {...{ store, id }} />
+}
+
+function OpenPreset(edited: { store: string; id: string }) {
+  const { session, preset, error, refetch } = usePresetSession(edited)
+  if (session && preset) return <PresetEditor {...{ session, preset }} />
+  return (
+    <main id="main">
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+    </main>
+  )
 }

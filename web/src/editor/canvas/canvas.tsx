@@ -16,6 +16,7 @@ import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { Overlay } from './overlay/overlay.tsx'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { usePage, usePrefix } from './use-page.ts'
+import type { MarketingTexts } from './use-picture-request.ts'
 import { useStage } from './use-stage.ts'
 import { WordsInPlace } from './words-in-place.tsx'
 
@@ -25,31 +26,33 @@ type CanvasProps = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string
-  scheme?: 'light' | 'dark'
+  /** The layout's footer texts, where another language of it is edited. */
+  layoutTexts?: MarketingTexts | null | undefined
   width?: CanvasWidth
   suggestions?: readonly Suggestion[]
 }
 
 /** The email as its readers will see it, made by the engine that makes the mail, with all that edits it on top. */
-export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE, ...props }: CanvasProps) {
-  const { editor } = props
+export function Canvas({ width = 'desktop', suggestions = NONE, ...props }: CanvasProps) {
+  const { editor, layoutTexts } = props
   const texts = useEditorTexts().editor.canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const [withImages, setWithImages] = useState(false)
   const prefix = usePrefix()
   const list = useRef<HTMLDivElement>(null)
-  const { stage, scroll, full, scale, choices } = useStage(design, width)
+  const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
   const { frame, show, height, boxes, words } = useCanvasFrame(pointing)
-  const { hasImages, problem } = usePage({ ...props, prefix, scheme, full, scale, edited, show })
+  const { hasImages, problem } = usePage({ ...props, layoutTexts, prefix, scheme, full, scale, edited, show })
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   const size = { width: full * scale, height }
+  const [isPulling, setIsPulling] = useState(false)
   const { drag, start, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
   const block = edited === null ? undefined : findBlock(design, edited)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
-    <div className={classes(styles.canvas, isPressed && styles.dragging)}>
+    <div className={classes(styles.canvas, (isPressed || isPulling) && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
         <CanvasNotes {...{ hasImages, problem, withImages }} onImages={() => setWithImages(true)} />
         {isEmpty && <CanvasEmpty editor={editor} />}
@@ -65,7 +68,8 @@ export function Canvas({ scheme = 'light', width = 'desktop', suggestions = NONE
           />
           {shown.length > 0 && (
             <Overlay
-              {...{ editor, design, boxes, shown, selected, pointed, list }}
+              {...{ editor, design, boxes, shown, selected, pointed, list, scale }}
+              onPull={setIsPulling}
               isEditing={block !== undefined && words !== null}
               onEdit={(id) => wordsOf(findBlock(design, id)) && edit(id)}
               onGrip={start}

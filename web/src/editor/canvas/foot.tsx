@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { IconDeviceDesktop, IconDeviceMobile } from '../../ui/icons.ts'
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon } from '../../ui/icons.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
@@ -18,6 +18,9 @@ type FootProps = {
   onWidth: (width: CanvasWidth) => void
   isFit: boolean
   onFit: () => void
+  /** As readers who prefer dark colours see it. */
+  isDark: boolean
+  onDark: () => void
 }
 
 const WIDTHS = [
@@ -25,8 +28,9 @@ const WIDTHS = [
   ['phone', IconDeviceMobile],
 ] as const
 
-/** Where the selected block stands, the keys that matter here, and how wide the canvas is. */
-export function Foot({ editor, design, current, width, onWidth, isFit, onFit }: FootProps) {
+/** Where the selected block stands, the keys that matter here, and how the canvas is shown. */
+export function Foot(props: FootProps) {
+  const { editor, design, current, width, onWidth, isFit, onFit, isDark, onDark } = props
   const { canvas } = useEditorTexts().editor
   return (
     <div className={styles.foot}>
@@ -46,6 +50,10 @@ export function Foot({ editor, design, current, width, onWidth, isFit, onFit }: 
             isOn: value === width,
             onClick: () => onWidth(value),
           }))}
+        />
+        <Toggles
+          label={canvas.colours}
+          toggles={[{ label: canvas.dark, icon: IconMoon, isOn: isDark, onClick: onDark }]}
         />
         <button type="button" className={styles.fit} aria-pressed={isFit} onClick={onFit}>
           {canvas.fit}

@@ -4,7 +4,7 @@ import { canvasCss } from './frame/canvas-css.ts'
 import type { CanvasPage } from './frame/frame-messages.ts'
 import { blockMark, newPrefix } from './mark-names.ts'
 import { usePicture } from './use-picture.ts'
-import { usePictureRequest } from './use-picture-request.ts'
+import { type MarketingTexts, usePictureRequest } from './use-picture-request.ts'
 
 export const usePrefix = () => useState(newPrefix)[0]
 
@@ -12,6 +12,7 @@ type Shown = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string
+  layoutTexts: MarketingTexts | null | undefined
   prefix: string
   scheme: 'light' | 'dark'
   full: number

@@ -7,10 +7,14 @@ import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
 import type { PaintRequest } from './use-picture.ts'
 
+export type MarketingTexts = NonNullable<PaintRequest['marketingTexts']>
+
 type Shown = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string
+  /** Those of the layout, where another language of it is edited. */
+  layoutTexts: MarketingTexts | null | undefined
   prefix: string
   rawBlock: string | null
   scheme: 'light' | 'dark'
@@ -18,25 +22,26 @@ type Shown = {
 }
 
 const EMPTY: Design = { blocks: [] }
-/** Only admins may read the settings; what they add to the footer is in the preview. */
 const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
 
 /** All that the worker needs for a picture of a document that is edited. */
 export function usePictureRequest(shown: Shown): (document: LayoutDocument) => PaintRequest {
-  const { editor, variables, locale, prefix, rawBlock, scheme, width } = shown
+  const { editor, variables, locale, layoutTexts, prefix, rawBlock, scheme, width } = shown
   const { baseUrl } = useSession()
   const storeName = useStore()?.name ?? ''
   const presets = usePresets(editor)
+  const settings = (useRead('getFooterTexts', {}).data ?? NO_SETTINGS) as PaintRequest['settings']
   return useCallback(
     ({ bodyDesign: design = EMPTY, category, marketingTexts }: LayoutDocument): PaintRequest => ({
       design,
       category,
-      marketingTexts: (marketingTexts ?? null) as PaintRequest['marketingTexts'],
-      ...{ locale, variables, storeName, presets, baseUrl, prefix, rawBlock },
-      settings: NO_SETTINGS,
+      ...(layoutTexts === undefined
+        ? { marketingTexts: (marketingTexts ?? null) as MarketingTexts | null }
+        : { marketingTexts: layoutTexts, translation: (marketingTexts ?? null) as MarketingTexts | null }),
+      ...{ locale, variables, storeName, settings, presets, baseUrl, prefix, rawBlock },
       window: { scheme, width },
     }),
-    [locale, variables, storeName, presets, baseUrl, prefix, rawBlock, scheme, width],
+    [locale, variables, layoutTexts, storeName, settings, presets, baseUrl, prefix, rawBlock, scheme, width],
   )
 }
 

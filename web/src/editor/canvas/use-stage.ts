@@ -12,10 +12,15 @@ const USUAL_WIDTH = 600
 export function useStage(design: Design, firstWidth: CanvasWidth) {
   const [width, setWidth] = useState(firstWidth)
   const [isFit, setIsFit] = useState(true)
+  const [isDark, setIsDark] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   const { room, scroll } = useRoom()
   const full = width === 'phone' ? PHONE : (design.global?.width ?? USUAL_WIDTH) + MARGINS
   const scale = isFit ? Math.min(1, Math.floor((room / full) * 1000) / 1000) : 1
-  const choices = { width, isFit, onWidth: setWidth, onFit: () => setIsFit((before) => !before) }
-  return { stage, scroll, full, scale, choices }
+  const choices = {
+    ...{ width, isFit, isDark, onWidth: setWidth },
+    onFit: () => setIsFit((before) => !before),
+    onDark: () => setIsDark((before) => !before),
+  }
+  return { stage, scroll, full, scale, scheme: isDark ? ('dark' as const) : ('light' as const), choices }
 }

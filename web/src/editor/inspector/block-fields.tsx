@@ -9,6 +9,7 @@ import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
 import { ColumnsControl } from './controls/columns.tsx'
 import type { ControlProps } from './controls/control-props.ts'
+import { ImageSource } from './controls/image-source.tsx'
 import { SourceControl } from './controls/source.tsx'
 import { TableControl } from './controls/table.tsx'
 import { fallbackOf } from './fallbacks.ts'
@@ -106,19 +107,31 @@ function Structure({ editor, layout, block, properties, onPatch }: StructureProp
     )
   }
   if (!url || (block.type !== 'image' && block.type !== 'logo' && block.type !== 'file')) return null
+  if (block.type !== 'file')
+    return (
+      <ImageSource
+        label={labelOf(inspector, 'thumbnail')}
+        kind={block.type}
+        source={block}
+        url={url}
+        alt={block.alt}
+        onAlt={(alt) => onPatch({ alt }, 'alt')}
+        onChange={(source) => onPatch({ ...source }, 'source')}
+      />
+    )
   return (
     <SourceControl
-      label={block.type === 'file' ? labelOf(inspector, 'fileKey') : labelOf(inspector, 'thumbnail')}
-      kind={block.type === 'file' ? 'attachment' : block.type}
+      label={labelOf(inspector, 'fileKey')}
+      kind="attachment"
       source={block}
       url={url}
       onChange={(source, file) =>
         onPatch(
           {
             ...source,
-            ...(block.type === 'file' && file && { filename: file.filename }),
+            ...(file && { filename: file.filename }),
             // A file that was chosen is attached always, unlike the one that was still to come.
-            ...(block.type === 'file' && block.if === NO_FILE.if && { if: undefined }),
+            ...(block.if === NO_FILE.if && { if: undefined }),
           },
           'source',
         )

@@ -57,7 +57,7 @@ export function Pairs({
   const refused = useSessionState(session, (state) => state.error)
   const wrong = rowOf(refused) ?? rowOf(problem)
   const mark = useMark(session, texts.id, locale)
-  const { suggestions } = useSuggestions(testVariablesIn(layout))
+  const { suggestions } = useSuggestions(texts.id, testVariablesIn(layout))
   // Addresses are shown once there is something to do about them.
   const pairs = texts.texts.filter((pair) => pair.place !== 'url' || pair.open)
   const open = pairs.filter((pair) => pair.open)

@@ -12,8 +12,13 @@ type LiquidLineProps = {
   suggestions: readonly Suggestion[]
   error?: ReactNode
   hint?: ReactNode
-  /** Label beside the line and no frame until one is in it, as above the canvas. */
-  look?: 'field' | 'row'
+  /**
+   * `row`: label beside the line and no frame until one is in it, as above the canvas. `small`: as in the inspector,
+   * where long text is wrapped.
+   */
+  look?: 'field' | 'row' | 'small'
+  /** What counts while it is empty. */
+  placeholder?: string | undefined
   mono?: boolean
   autoFocus?: boolean
   onEnter?: () => void
@@ -22,6 +27,7 @@ type LiquidLineProps = {
 /** A field of one line whose Liquid is chips. What comes out is what was typed. */
 export function LiquidLine(props: LiquidLineProps) {
   const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
+  const placeholder = value === '' ? props.placeholder : undefined
   const id = useId()
   const note = error || hint
   const onKey = (event: KeyboardEvent) => {
@@ -47,6 +53,7 @@ export function LiquidLine(props: LiquidLineProps) {
           'aria-labelledby': `${id}-label`,
           'aria-describedby': note ? `${id}-note` : undefined,
           'aria-invalid': error ? 'true' : undefined,
+          'aria-placeholder': placeholder,
         }}
       />
       {error ? (

@@ -72,6 +72,7 @@ export function TextInPlace(props: TextInPlaceProps) {
         value={value}
         onChange={onChange}
         suggestions={suggestions}
+        className={styles.paper}
         style={style}
         autoFocus={autoFocus}
         selectAt={selectAt}

@@ -7,13 +7,13 @@ import { useEditor } from '../use-editor.ts'
 import { TestDataDialog } from '../variables/test-data-dialog.tsx'
 import type { TestVariables } from '../variables/use-test-variables.ts'
 import { findPlace } from './find-place.ts'
-import { focusField } from './focus-field.ts'
 import styles from './panes.module.css'
 import { fieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { TextPanes } from './text-panes.tsx'
+import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { type View, ViewTabs } from './view-tabs.tsx'
 import { VisualPanes } from './visual-panes.tsx'
@@ -49,21 +49,19 @@ export function DesignTab(props: DesignTabProps) {
     () => fieldProblem(saveError, errors) ?? fieldProblem(shown.error, errors),
     [saveError, shown.error, errors],
   )
-  const { suggestions, names } = useSuggestions(variables)
+  const { suggestions, names } = useSuggestions(layout.id, variables)
   const Panes = isVisual ? VisualPanes : TextPanes
   const texts = useEditorTexts().editor
   const jumpTo = (path: string) => {
     const place = findPlace(editor.getState().document, path)
     if (!place) return undefined
-    return {
-      label: texts.preview.goTo(place.label ?? texts.workspace[place.field]),
-      go: () => {
-        setView('canvas')
-        if (place.block !== null) editor.select([place.block])
-        else focusField(place.field)
-      },
+    const go = () => {
+      setView('canvas')
+      goToPlace(editor, place)
     }
+    return { label: texts.preview.goTo(place.label ?? texts.workspace[place.field]), go }
   }
+  useRefusedPlace(session, () => setView('canvas'))
   return (
     <>
       <main

@@ -2,7 +2,7 @@ import { blockName } from '../model/block-name.ts'
 import type { Block, LayoutDocument } from '../model/document.ts'
 
 /** Where a finding or an error leads: a block of the design, or a field of the message. */
-type FoundPlace =
+export type FoundPlace =
   | { block: string; label: string; field: 'canvas' }
   | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
 
@@ -15,8 +15,9 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
   if (path === 'subject' || path === 'previewText') return { block: null, label: null, field: path }
   if (document.body !== undefined)
     return path === 'body' || path === 'html' ? { block: null, label: null, field: 'html' } : null
-  const [root, ...steps] = path.match(STEPS) ?? []
-  if (root !== 'bodyDesign') return null
+  const written = path.match(STEPS) ?? []
+  // A preset has blocks and no design around them.
+  const steps = written[0] === 'bodyDesign' ? written.slice(1) : written[0] === 'blocks' ? written : []
   let value: unknown = document.bodyDesign
   let found: Block | null = null
   for (const step of steps) {

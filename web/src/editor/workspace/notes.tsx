@@ -3,24 +3,30 @@ import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { sentence } from '../../ui/reason.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
-import { isShownAtField } from './problems.ts'
+import { findPlace } from './find-place.ts'
+import { fieldProblem, isShownAtField } from './problems.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
+type NotesProps = {
+  session: LayoutSession
+  /** Its versions say who saved; a preset has none. */
+  layoutId?: string
+}
+
 /** What the person should know before they go on: a draft that came back, somebody else's save, a failed one. */
-export function Notes({ session, layoutId }: { session: LayoutSession; layoutId: string }) {
+export function Notes({ session, layoutId }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
   return (
     <div className={styles.notes}>
       <DraftNote session={session} />
-      {newer && <NewerNote session={session} layoutId={layoutId} />}
-      {error !== null && !isShownAtField(error) && (
-        <ErrorNote error={error} onRetry={() => void session.save()} />
-      )}
+      {newer && <NewerNote session={session} {...(layoutId !== undefined && { layoutId })} />}
+      {error !== null && !isShownAtField(error) && <Refused session={session} error={error} />}
     </div>
   )
 }
@@ -55,9 +61,35 @@ export function DraftNote<D>({ session }: { session: LayoutSession<D> }) {
   )
 }
 
-function NewerNote({ session, layoutId }: { session: LayoutSession; layoutId: string }) {
+/** What is wrong with a block is said with its name; the block itself is selected meanwhile. */
+function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
+  const { common, errors, editor: texts } = useEditorTexts()
+  const problem = fieldProblem(error, errors)
+  const place = problem && findPlace(session.editor.getState().document, problem.field)
+  if (!problem || place?.field !== 'canvas')
+    return <ErrorNote error={error} onRetry={() => void session.save()} />
+  return (
+    <Note
+      tone="bad"
+      action={
+        <Button size="small" onClick={() => void session.save()}>
+          {common.tryAgain}
+        </Button>
+      }
+    >
+      <b>{texts.workspace.notSaved(place.label)}</b> {sentence(problem.reason)}
+    </Note>
+  )
+}
+
+function NewerNote({ session, layoutId }: NotesProps) {
   const { workspace } = useEditorTexts().editor
-  const [newest] = useRead('listVersions', { id: layoutId, limit: 1 }).data?.data ?? []
+  const versions = useRead(
+    'listVersions',
+    { id: layoutId ?? '', limit: 1 },
+    { enabled: layoutId !== undefined },
+  )
+  const [newest] = versions.data?.data ?? []
   return (
     <Note
       tone="warn"

@@ -6,15 +6,23 @@ import { namesIn } from '../variables/test-values.ts'
 
 const MOST_SECRETS = 100
 
-/** What `{{` offers in this layout: values of the test data, and secrets of the store. */
-export function useSuggestions(variables: Record<string, unknown>) {
+/** What `{{` offers in this layout: values of the test data and those in use, secrets of the store, and filters. */
+export function useSuggestions(layoutId: string, variables: Record<string, unknown>) {
   const found = useRead('listSecrets', { limit: MOST_SECRETS }).data?.data
+  const used = useRead('listLayoutVariables', { id: layoutId, draft: {} }).data?.variables
+  const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const { liquid: texts } = useEditorTexts()
   return useMemo(() => {
     const secrets = found ?? []
+    // Inside a list a value has no name of its own.
+    const paths = (used ?? []).map(({ path }) => path).filter((path) => !path.includes('[]'))
     return {
-      suggestions: suggestionsOf({ variables, secrets, filters: [], texts }),
+      suggestions: suggestionsOf({
+        ...{ variables, secrets, texts },
+        used: paths,
+        filters: liquid?.filters ?? [],
+      }),
       names: { ...namesIn(variables), secrets: secrets.map(({ name }) => name) },
     }
-  }, [variables, found, texts])
+  }, [variables, found, used, liquid, texts])
 }

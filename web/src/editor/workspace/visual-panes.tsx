@@ -4,13 +4,15 @@ import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { Outline } from '../outline/outline.tsx'
+import { Offered } from '../text/offered.ts'
 import { Envelope } from './envelope.tsx'
 import styles from './panes.module.css'
 import type { PanesProps } from './panes.ts'
 
 /** A layout that is made of blocks. */
 export const VisualPanes = memo(function VisualPanes(props: PanesProps) {
-  const { editor, locale, problem, suggestions, variables } = props
+  const { editor, layout, locale, problem, suggestions, variables } = props
+  const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
   const { workspace } = useEditorTexts().editor
   const schema = useRead('getLayoutSchema', {}).data
   return (
@@ -20,10 +22,12 @@ export const VisualPanes = memo(function VisualPanes(props: PanesProps) {
       </div>
       <section className={styles.message} aria-label={workspace.message}>
         <Envelope {...{ editor, problem, suggestions }} />
-        <Canvas {...{ editor, variables, locale, suggestions }} />
+        <Canvas {...{ editor, variables, locale, layoutTexts, suggestions }} />
       </section>
       <div className={styles.inspector}>
-        <Inspector editor={editor} schema={schema} />
+        <Offered value={suggestions}>
+          <Inspector editor={editor} schema={schema} />
+        </Offered>
       </div>
     </>
   )

@@ -90,5 +90,10 @@ function tell(problem: Problem, home: Words): Told {
         ...{ tone: 'retrying', what: home.outdated(problem.languages), action: home.review },
         why: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
       }
+    case 'companyDetailsMissing':
+      return {
+        ...{ tone: 'retrying', what: home.noCompany(problem.count), action: home.open },
+        why: home.noCompanyWhy,
+      }
   }
 }

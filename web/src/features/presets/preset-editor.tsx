@@ -1,97 +1,77 @@
 import { useState } from 'react'
-import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useAct, useRead } from '../../api/use-api.ts'
+import { useRead } from '../../api/use-api.ts'
 import { Canvas } from '../../editor/canvas/canvas.tsx'
 import { Inspector } from '../../editor/inspector/inspector.tsx'
 import { useEditorKeys } from '../../editor/keys.ts'
-import { designOf } from '../../editor/model/change-design.ts'
-import type { Block } from '../../editor/model/document.ts'
-import { createEditor, type Editor } from '../../editor/model/editor.ts'
-import { withBlockIds } from '../../editor/model/with-ids.ts'
+import type { Editor } from '../../editor/model/editor.ts'
 import { Outline } from '../../editor/outline/outline.tsx'
 import { useEditor } from '../../editor/use-editor.ts'
+import { ConflictView } from '../../editor/workspace/conflict/conflict-view.tsx'
 import headStyles from '../../editor/workspace/head/head.module.css'
 import { UndoButtons } from '../../editor/workspace/head/head-parts.tsx'
 import { NameField } from '../../editor/workspace/head/name-field.tsx'
 import { LeaveGuard } from '../../editor/workspace/leave-guard.tsx'
+import { Notes } from '../../editor/workspace/notes.tsx'
+import type { LayoutSession } from '../../editor/workspace/session/layout-session.ts'
+import { useSessionState } from '../../editor/workspace/session/use-session.ts'
+import { useRefusedPlace } from '../../editor/workspace/use-refused-place.ts'
 import workspaceStyles from '../../editor/workspace/workspace.module.css'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
-import { ErrorNote } from '../../ui/states.tsx'
 import { Followers } from './followers.tsx'
 import styles from './preset-editor.module.css'
+import type { Preset } from './preset-session.ts'
 import { usePresets } from './use-presets.ts'
-
-type Preset = Output<'getPreset'>
-
-/** A preset is edited as a layout that has nothing but its blocks. */
-const editorOf = ({ name, blocks }: Preset): Editor =>
-  createEditor({
-    name,
-    description: null,
-    category: 'transactional',
-    subject: '',
-    previewText: '',
-    marketingTexts: {},
-    bodyDesign: withBlockIds({ blocks: blocks as Block[] }),
-  })
 
 const NO_VARIABLES = {}
 
+type PresetEditorProps = { session: LayoutSession; preset: Preset }
+
 /** Outline, canvas and inspector around the blocks of a preset. */
-export function PresetEditor({ preset }: { preset: Preset }) {
-  const [editor] = useState(() => editorOf(preset))
-  const [sessions] = useState(() => new Map([[preset.id, { editor }]]))
+export function PresetEditor({ session, preset }: PresetEditorProps) {
+  const { editor } = session
+  const [sessions] = useState(() => new Map([[preset.id, session]]))
   const store = useStoreId() ?? ''
-  const schema = useRead('getLayoutSchema', {}).data
-  const put = useAct('putPreset', ['listPresets', 'getLayoutSchema'])
-  const save = async () => {
-    const { document } = editor.getState()
-    const { blocks } = designOf(editor)
-    try {
-      await put.mutateAsync({ id: preset.id, kind: preset.kind, name: document.name, blocks })
-      editor.markSaved(document)
-    } catch {
-      // The note below the head shows it; what was typed stays.
-    }
-  }
-  useEditorKeys(editor, { onSave: () => void save() })
+  const conflict = useSessionState(session, (state) => state.conflict)
+  useEditorKeys(editor, { onSave: () => void session.save() })
+  useRefusedPlace(session)
   return (
     <div className={workspaceStyles.workspace}>
-      <Head editor={editor} preset={preset} store={store} isSaving={put.isPending} onSave={save} />
-      <div className={workspaceStyles.notes} role="alert">
-        {put.error && <ErrorNote error={put.error} />}
-      </div>
-      <main id="main" className={styles.panes}>
-        <div className={styles.outline}>
-          <Outline editor={editor} />
-        </div>
-        <div className={styles.canvas}>
-          <Canvas editor={editor} variables={NO_VARIABLES} locale="en" />
-        </div>
-        <div className={styles.inspector}>
-          <Inspector editor={editor} schema={schema} withStyle={false} />
-        </div>
-      </main>
+      <Head session={session} preset={preset} store={store} />
+      {!conflict && <Notes session={session} />}
+      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Panes editor={editor} />}
       <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} />
     </div>
   )
 }
 
-type HeadProps = {
-  editor: Editor
-  preset: Preset
-  store: string
-  isSaving: boolean
-  onSave: () => Promise<void>
+function Panes({ editor }: { editor: Editor }) {
+  const schema = useRead('getLayoutSchema', {}).data
+  return (
+    <main id="main" className={styles.panes}>
+      <div className={styles.outline}>
+        <Outline editor={editor} />
+      </div>
+      <div className={styles.canvas}>
+        <Canvas editor={editor} variables={NO_VARIABLES} locale="en" />
+      </div>
+      <div className={styles.inspector}>
+        <Inspector editor={editor} schema={schema} withStyle={false} />
+      </div>
+    </main>
+  )
 }
 
-function Head({ editor, preset, store, isSaving, onSave }: HeadProps) {
+type HeadProps = PresetEditorProps & { store: string }
+
+function Head({ session, preset, store }: HeadProps) {
   const { presets, common, editor: texts } = useEditorTexts()
+  const { editor } = session
   const changes = useEditor(editor, (state) => state.changes)
+  const isSaving = useSessionState(session, (state) => state.isSaving)
   const followed = usePresets().data?.find(({ id }) => id === preset.id)
   return (
     <header className={headStyles.bar}>
@@ -118,7 +98,7 @@ function Head({ editor, preset, store, isSaving, onSave }: HeadProps) {
         </span>
       </span>
       <span className={headStyles.save}>
-        <Button look="primary" size="small" busy={isSaving} onClick={() => void onSave()}>
+        <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
           {common.save}
         </Button>
       </span>

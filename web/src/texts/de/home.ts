@@ -55,6 +55,9 @@ export const home: typeof homeEnglish = {
       ? 'Das Repository ist nicht erreichbar'
       : `Das Repository ist ${counted(versions, 'Version', 'Versionen')} im Rückstand`,
   outdated: (count) => counted(count, 'Sprache ist veraltet', 'Sprachen sind veraltet'),
+  noCompany: (count) =>
+    `${counted(count, 'Marketing-Layout hat', 'Marketing-Layouts haben')} keine Angaben zum Unternehmen`,
+  noCompanyWhy: 'In den meisten Ländern gehören sie in den Fuß solcher E-Mails.',
   review: 'Prüfen',
   open: 'Öffnen',
   succeededCalls: 'Erfolgreich',

@@ -122,6 +122,10 @@ const sources: typeof english.sources = {
   chosen: 'Hochgeladene Datei',
   clear: (label) => `Entfernen: ${label}`,
   altMissing: 'Beschreibt das Bild für alle, die es nicht sehen.',
+  altQuestion: 'Was ist auf dem Bild zu sehen?',
+  altHint: 'Wird vorgelesen, wenn jemand das Bild nicht sieht, und angezeigt, wo Bilder blockiert sind.',
+  altEmpty: 'Beschreiben Sie das Bild, oder wählen Sie „Nur Schmuck“',
+  altUse: 'Text übernehmen',
   decorative: 'Nur Schmuck',
   isDecorative: 'Nur Schmuck: Vorleseprogramme überspringen es.',
 }

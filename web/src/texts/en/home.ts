@@ -52,6 +52,11 @@ export const home = {
       ? 'The repository cannot be reached'
       : `The repository is ${versions === 1 ? '1 version' : `${versions} versions`} behind`,
   outdated: (count: number) => (count === 1 ? '1 language is outdated' : `${count} languages are outdated`),
+  noCompany: (count: number) =>
+    count === 1
+      ? '1 marketing layout has no company details'
+      : `${count} marketing layouts have no company details`,
+  noCompanyWhy: 'Most countries ask for them in the footer of such emails.',
   review: 'Review',
   open: 'Open',
   succeededCalls: 'Succeeded',

@@ -122,6 +122,10 @@ const sources = {
   chosen: 'Uploaded file',
   clear: (label: string) => `Remove: ${label}`,
   altMissing: 'Describes the image to people who do not see it.',
+  altQuestion: 'What does the picture show?',
+  altHint: 'Read out to those who do not see it, and shown where pictures are blocked.',
+  altEmpty: 'Say what it shows, or choose Decoration only',
+  altUse: 'Use these words',
   decorative: 'Decoration only',
   isDecorative: 'Decoration only: screen readers skip it.',
 }

@@ -27,6 +27,7 @@ const boxes = {
     [columnKey('pair', 1), row(140, 64, 300, 300)],
   ]),
   presets: new Map(),
+  images: new Map(),
 }
 const page = { x: 0, y: 0, width: 600, height: 400 }
 const place = (ids: string[], x: number, y: number) =>

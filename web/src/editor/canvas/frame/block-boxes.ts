@@ -1,5 +1,5 @@
 import { readMark } from '../mark-names.ts'
-import type { Box } from './frame-messages.ts'
+import type { Box, FoundBlock, ImageBox } from './frame-messages.ts'
 
 /** Where each block is on the canvas: several boxes for a repetition or a video, none for what is not shown. */
 export type BlockBoxes = {
@@ -8,28 +8,39 @@ export type BlockBoxes = {
   columns: ReadonlyMap<string, readonly Box[]>
   /** Headers and footers that are presets. */
   presets: ReadonlyMap<'header' | 'footer', readonly Box[]>
+  /** The picture inside a block that shows one, where it is first. */
+  images: ReadonlyMap<string, ImageBox>
 }
 
-export const NO_BOXES: BlockBoxes = { blocks: new Map(), columns: new Map(), presets: new Map() }
+export const NO_BOXES: BlockBoxes = {
+  blocks: new Map(),
+  columns: new Map(),
+  presets: new Map(),
+  images: new Map(),
+}
 
 export const columnKey = (id: string, column: number) => `${id} ${column}`
 
-export function readBoxes(prefix: string, found: readonly { mark: string; box: Box }[]): BlockBoxes {
+export function readBoxes(prefix: string, found: readonly FoundBlock[]): BlockBoxes {
   const blocks = new Map<string, Box[]>()
   const columns = new Map<string, Box[]>()
   const presets = new Map<'header' | 'footer', Box[]>()
+  const images = new Map<string, ImageBox>()
   const add = <Key>(boxes: Map<Key, Box[]>, key: Key, box: Box) => {
     const known = boxes.get(key)
     if (known) known.push(box)
     else boxes.set(key, [box])
   }
-  for (const { mark, box } of found) {
+  for (const { mark, box, image } of found) {
     const read = readMark(prefix, mark)
-    if (read?.kind === 'block') add(blocks, read.id, box)
+    if (read?.kind === 'block') {
+      add(blocks, read.id, box)
+      if (image && !images.has(read.id)) images.set(read.id, image)
+    }
     if (read?.kind === 'column') add(columns, columnKey(read.id, read.column), box)
     if (read?.kind === 'preset') add(presets, read.frame, box)
   }
-  return { blocks, columns, presets }
+  return { blocks, columns, presets, images }
 }
 
 /** The smallest box around all of them. */

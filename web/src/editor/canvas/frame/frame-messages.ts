@@ -5,12 +5,18 @@ export type Box = { x: number; y: number; width: number; height: number }
 /** Where the words of the block that is edited stand, and how they look. */
 export type WordsLook = { box: Box; look: CSSProperties; margin: string }
 
+/** A picture, and how much of its block's width is padding, in pixels of the email. */
+export type ImageBox = Box & { padding: number }
+
+/** A marked element; with where its picture is, where there is one and nothing else. */
+export type FoundBlock = { mark: string; box: Box; image?: ImageBox }
+
 type BlocksSaid = {
   kind: 'blocks'
   id: number
   height: number
   /** Null while they are where they were: most keys move none. */
-  blocks: { mark: string; box: Box }[] | null
+  blocks: FoundBlock[] | null
   text: WordsLook | null
 }
 

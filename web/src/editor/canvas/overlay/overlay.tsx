@@ -12,8 +12,10 @@ import { EmptyAreas } from './empty-areas.tsx'
 import styles from './overlay.module.css'
 import { placed } from './placed.ts'
 import { Toolbar } from './toolbar.tsx'
+import { WidthHandle } from './width-handle.tsx'
 
 const TOOLS_WIDTH = 230
+const MOST_WIDTH = 800
 
 type OverlayProps = {
   editor: Editor
@@ -26,6 +28,9 @@ type OverlayProps = {
   isEditing: boolean
   onEdit: (id: string) => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
+  scale: number
+  /** An edge of a picture is being pulled. */
+  onPull: (isPulling: boolean) => void
 }
 
 /** What lies over the frame: the blocks as a list for keys and readers, and all that is drawn around them. */
@@ -106,6 +111,7 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
             />
           )),
         )}
+      {current && selected.length === 1 && <PictureEdges {...{ editor, current, boxes }} {...rest} />}
       {current && !rest.isEditing && (
         <div
           className={classes(styles.tools, isNarrow(current) && styles.toEnd)}
@@ -121,6 +127,16 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
       )}
     </div>
   )
+}
+
+type EdgesProps = Pick<OverlayProps, 'editor' | 'boxes' | 'scale' | 'onPull'> & { current: ShownBlock }
+
+/** A single picture can be pulled to its width; each of a repetition would be another one. */
+function PictureEdges({ editor, current: { id, block, box: place }, boxes, scale, onPull }: EdgesProps) {
+  const box = boxes.images.get(id)
+  if ((block.type !== 'image' && block.type !== 'logo') || !box || box.width === 0) return null
+  const most = Math.min(MOST_WIDTH, Math.round(place.width / scale - box.padding))
+  return <WidthHandle key={id} {...{ editor, block, box, most, scale }} onPress={onPull} />
 }
 
 type OptionProps = { id: string; block: Block; isSelected: boolean } & Box

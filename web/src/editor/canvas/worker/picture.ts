@@ -15,6 +15,8 @@ export type PictureRequest = {
   variables: Record<string, unknown>
   storeName: string
   marketingTexts: MarketingTexts | null
+  /** Of the language that is edited, where it is not the layout's own. */
+  translation?: MarketingTexts | null
   settings: { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
   presets: Record<string, { blocks: Block[] }>
   /** Where files are served from. */
@@ -48,7 +50,7 @@ function render(request: PictureRequest): string {
   })
   const footer = {
     locale,
-    translation: null,
+    translation: request.translation ?? null,
     layout: request.marketingTexts,
     mainLocale: settings.mainLocale,
   }

@@ -4,13 +4,11 @@ import { FilePicker } from '../../../features/files/file-picker.tsx'
 import type { StoredFile } from '../../../features/files/upload.ts'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
 import places from '../places.module.css'
-import { Row } from '../row.tsx'
 import type { Property } from '../schema.ts'
 import type { ControlProps } from './control-props.ts'
-import { useText } from './text.tsx'
+import { ChipsControl, useText } from './text.tsx'
 
 export type Source = { fileKey?: string | undefined; url?: string | undefined }
 type Kind = StoredFile['kind']
@@ -38,7 +36,7 @@ function PickButton({ label, kind, fileKey, onPick }: PickProps) {
   )
 }
 
-type SourceProps = {
+export type SourceProps = {
   label: string
   kind: Kind
   source: Source
@@ -70,19 +68,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
           />
         </span>
       </div>
-      <Row label={sources.address} property="url" problem={typed.problem} wide>
-        {(control) => (
-          <input
-            {...control}
-            className={styles.input}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            value={typed.text}
-            onChange={(event) => typed.type(event.target.value)}
-          />
-        )}
-      </Row>
+      <ChipsControl name="url" label={sources.address} fallback="https://" typed={typed} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { LiquidLine } from '../../text/liquid-line.tsx'
+import { useOffered } from '../../text/offered.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
@@ -27,11 +29,16 @@ export function useText({
 
 const CODE = new Set(['liquidHtml'])
 const LINES = new Set(['plainText', 'liquidHtml', 'condition'])
+/** One line of text in which Liquid is chips. */
+const CHIPS = new Set(['plainText', 'link', 'imageUrl', 'attachmentUrl'])
 
 /** Text, links and conditions: one line that grows, or a box of code. */
 export function TextControl(props: ControlProps & { hint?: string | undefined }) {
   const { name, label, part, fallback, hint } = props
   const typed = useText(props)
+  // Text of several lines was written by other means; a field of one line would not show where they break.
+  if (CHIPS.has(part.kind ?? '') && !typed.text.includes('\n'))
+    return <ChipsControl {...{ name, label, fallback, hint, typed }} />
   const isCode = CODE.has(part.kind ?? '')
   const shared = {
     value: typed.text,
@@ -54,5 +61,28 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
         )
       }
     </Row>
+  )
+}
+
+type ChipsProps = Pick<ControlProps, 'name' | 'label' | 'fallback'> & {
+  hint?: string | undefined
+  typed: ReturnType<typeof useText>
+}
+
+/** A text or an address whose Liquid is chips. */
+export function ChipsControl({ name, label, fallback, hint, typed }: ChipsProps) {
+  return (
+    <div data-property={name}>
+      <LiquidLine
+        look="small"
+        label={label}
+        value={typed.text}
+        onChange={typed.type}
+        suggestions={useOffered()}
+        placeholder={typeof fallback === 'string' ? fallback : undefined}
+        error={typed.problem}
+        hint={hint}
+      />
+    </div>
   )
 }

@@ -16,12 +16,7 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   const key = draftKey({ person: person.id, store: edited.store, layout: edited.id, locale: edited.locale })
   const layout = useQuery(layoutQuery(edited))
   const language = useQuery(languageQuery(edited))
-  const draft = useQuery({
-    queryKey: ['draft', key],
-    queryFn: () => browserDrafts.read(key),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const draft = useDraft(key)
   const isHere = layout.data !== undefined && language.data !== undefined && draft.data !== undefined
   const name = edited.locale ?? ''
   if (isHere && !sessions.has(name)) {
@@ -36,6 +31,15 @@ export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
   const failed = layout.error ? layout : language
   return { session, layout: layout.data?.output, error: failed.error, refetch: failed.refetch }
 }
+
+/** What was left behind in this browser; undefined while it is looked for. */
+export const useDraft = (key: string) =>
+  useQuery({
+    queryKey: ['draft', key],
+    queryFn: () => browserDrafts.read(key),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
 /** While the page is open, changes are written into the browser; at the latest when it is left. */
 export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: string, drafts: DraftStore<D>) {

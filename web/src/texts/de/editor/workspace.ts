@@ -41,6 +41,7 @@ export const workspace: typeof workspaceEnglish = {
   discard: 'Verwerfen',
   savedByOther: (who, version) =>
     `Während Ihrer Bearbeitung wurde Version ${version} gespeichert, von ${who}.`,
+  notSaved: (block) => `Nicht gespeichert wegen „${block}“.`,
   savedMeanwhile: 'Während Ihrer Bearbeitung hat jemand anders gespeichert.',
   compare: 'Vergleichen',
   leave: 'Ohne Speichern verlassen?',

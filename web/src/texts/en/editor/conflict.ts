@@ -1,5 +1,5 @@
 export const conflict = {
-  title: 'Two versions of this layout',
+  title: 'Two versions',
   why: 'Somebody else saved it after you opened it. Choose what stays; nothing is saved before you do.',
   question: (count: number) =>
     count === 1 ? 'One part was changed by both of you.' : `${count} parts were changed by both of you.`,

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import type { Editor } from '../model/editor.ts'
+import { type FoundPlace, findPlace } from './find-place.ts'
+import { focusField } from './focus-field.ts'
+import { fieldProblem } from './problems.ts'
+import type { LayoutSession } from './session/layout-session.ts'
+import { useSessionState } from './session/use-session.ts'
+
+export function goToPlace(editor: Editor, place: FoundPlace) {
+  if (place.block !== null) editor.select([place.block])
+  else focusField(place.field)
+}
+
+/** Goes to what the server refused in a save, so that nobody has to look for it. */
+export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
+  const { editor } = session
+  const error = useSessionState(session, (state) => state.error)
+  const { errors } = useTexts()
+  const going = useRef(onGo)
+  going.current = onGo
+  useEffect(() => {
+    const refused = fieldProblem(error, errors)
+    const place = refused && findPlace(editor.getState().document, refused.field)
+    if (!place) return
+    going.current?.()
+    goToPlace(editor, place)
+  }, [error, editor, errors])
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callTagged, type Tagged } from '../../api/call.ts'
+import type { Output } from '../../api/operations.ts'
+import { useSession } from '../../api/session.ts'
+import type { Block, LayoutDocument } from '../../editor/model/document.ts'
+import { withBlockIds } from '../../editor/model/with-ids.ts'
+import { browserDrafts, draftKey } from '../../editor/workspace/session/drafts.ts'
+import { isSame } from '../../editor/workspace/session/layout-record.ts'
+import {
+  createLayoutSession,
+  type LayoutServer,
+  type LayoutSession,
+  type Saved,
+} from '../../editor/workspace/session/layout-session.ts'
+import { useDraft, useDraftKeeper } from '../../editor/workspace/session/use-session.ts'
+
+export type Preset = Output<'getPreset'>
+type Edited = { store: string; id: string }
+
+/** Read again, as everything that was read with `getPreset`, when somebody changes a preset. */
+const presetQuery = ({ store, id }: Edited) => ({
+  queryKey: ['getPreset', store, { id }, 'tagged'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getPreset', { id }, { store, signal }),
+})
+
+/** A preset is edited as a layout that has nothing but its blocks. */
+const documentOf = ({ name, blocks }: Preset): LayoutDocument => ({
+  name,
+  description: null,
+  category: 'transactional',
+  subject: '',
+  previewText: '',
+  marketingTexts: {},
+  bodyDesign: withBlockIds({ blocks: blocks as Block[] }),
+})
+
+const savedOf = ({ output, etag }: Tagged<Preset>): Saved => ({ document: documentOf(output), etag })
+
+function createPresetServer(client: QueryClient, edited: Edited, kind: Preset['kind']): LayoutServer {
+  const { store, id } = edited
+  const read = async () => savedOf(await client.fetchQuery({ ...presetQuery(edited), staleTime: 0 }))
+  return {
+    read,
+    write: async (document, base) => {
+      const input = { id, kind, name: document.name, blocks: document.bodyDesign?.blocks ?? [] }
+      await callTagged('putPreset', input, { store, ifMatch: base.etag })
+      for (const name of ['listPresets', 'getLayoutSchema'])
+        void client.invalidateQueries({ queryKey: [name] })
+      const saved = await read()
+      // Somebody may have saved right behind it: the next save then shows both sides.
+      return isSame(saved.document, document) ? saved : { document, etag: base.etag }
+    },
+  }
+}
+
+/** Opens a preset: from the server, with the draft that was left behind in this browser. */
+export function usePresetSession(edited: Edited) {
+  const client = useQueryClient()
+  const { person } = useSession()
+  const key = draftKey({ person: person.id, store: edited.store, layout: edited.id, locale: null })
+  const preset = useQuery(presetQuery(edited))
+  const draft = useDraft(key)
+  const [session, setSession] = useState<LayoutSession>()
+  if (preset.data && draft.data !== undefined && !session) {
+    const server = createPresetServer(client, edited, preset.data.output.kind)
+    setSession(createLayoutSession(savedOf(preset.data), server, draft.data))
+  }
+  useEffect(() => {
+    if (preset.data) session?.notice(savedOf(preset.data))
+  }, [session, preset.data])
+  useDraftKeeper(session, key, browserDrafts)
+  return { session, preset: preset.data?.output, error: preset.error, refetch: preset.refetch }
+}

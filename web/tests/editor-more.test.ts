@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { getLayout } from '../../src/core/layouts/get-layout.ts'
+import { putSettings } from '../../src/core/settings/put-settings.ts'
+import type { Block } from '../../src/engine/design/design.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { checkLooks } from './looks.ts'
+import { button, storeOpener } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openStore = storeOpener(api, browser)
+afterEach(() => browser.closePages())
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const LETTER = {
+  name: 'Autumn letter',
+  category: 'marketing',
+  subject: 'Hello {{ variables.name }}',
+  bodyDesign: {
+    blocks: [
+      { id: 'title', type: 'heading', text: 'Dear {{ variables.name }}' },
+      { id: 'picture', type: 'image', url: '{{ variables.picture }}' },
+      { id: 'words', type: 'text', html: '<p>For {{ variables.name }}, with love</p>' },
+    ],
+    global: { dark: { background: '#101820', contentBackground: '#18222c', textColor: '#f2f4f6' } },
+    testVariables: { name: 'Mara' },
+  },
+}
+
+const canvas = (page: Page) => page.frameLocator('iframe[title=Canvas]')
+const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
+const region = (page: Page) => page.getByRole('region', { name: 'Block', exact: true })
+const background = (page: Page) =>
+  canvas(page)
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).backgroundColor)
+
+const open = async (design = LETTER) => {
+  const opened = await openStore()
+  const { store, page } = opened
+  await api.operate(
+    putSettings,
+    { marketingTexts: { en: { companyDetails: 'Halm and Hazel, Berlin' } } },
+    store.id,
+  )
+  const { id } = await api.operate<{ id: string }>(createLayout, design, store.id)
+  await page.goto(`/app/s/${store.id}/layouts/${id}`)
+  await canvas(page).getByText('Dear Mara').waitFor()
+  const stored = async () =>
+    (await api.operate<{ bodyDesign: { blocks: Block[] } }>(getLayout, { id }, store.id)).bodyDesign.blocks
+  return { ...opened, id, stored }
+}
+
+describeInBrowser('the editor', () => {
+  it("shows the settings' footer on the canvas, and the email in dark mode when asked", async () => {
+    const { page, problems } = await open()
+    await canvas(page).getByText('Halm and Hazel, Berlin').waitFor()
+    const light = await background(page)
+    await button(page, 'Canvas in dark mode').click()
+    await expect.poll(() => background(page)).toBe('rgb(16, 24, 32)')
+    expect(light).not.toBe('rgb(16, 24, 32)')
+    const footer = canvas(page).locator('.fp-footer')
+    expect(await footer.evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(242, 244, 246)')
+    await line(page, 'words').click()
+    await page.keyboard.press('Escape')
+    await canvas(page).getByText('with love').dblclick()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await screenshot(page, 'canvas-dark-mode')
+    await page.keyboard.press('Escape')
+    await button(page, 'Canvas in dark mode').click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await canvas(page).getByText('with love').dblclick()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await screenshot(page, 'chips-on-paper-dark')
+    expect(problems).toEqual([])
+  })
+
+  it('has Liquid as chips in the inspector, with values in use and filters to choose from', async () => {
+    const { page, problems } = await open()
+    await line(page, 'title').click()
+    const text = region(page).getByRole('textbox', { name: 'Text', exact: true })
+    expect(await text.locator('[data-liquid]').count()).toBe(1)
+    await text.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' {{ pic')
+    await page.getByRole('option', { name: /variables\.picture/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('ture | upc')
+    await page.getByRole('option', { name: /upcase.*large/i }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => text.locator('[data-liquid]').count()).toBe(2)
+    expect(await text.textContent()).toBe('Dear {{ variables.name }} {{ picture | upcase }}')
+    await checkLooks(page, 'inspector-chips')
+    expect(problems).toEqual([])
+  })
+
+  it('leads to the block that the server refused', async () => {
+    const { page } = await open()
+    await line(page, 'words').click()
+    await region(page).getByRole('textbox', { name: 'HTML' }).fill('<p>{{ variables.name</p>')
+    await line(page, 'title').click()
+    await button(page, 'Save').click()
+    await expect.poll(() => line(page, 'words').getAttribute('aria-selected')).toBe('true')
+    await page.getByText('is not closed', { exact: false }).first().waitFor()
+    await screenshot(page, 'layout-refused')
+  })
+
+  it('asks what a chosen picture shows, and its width is pulled or set by keys', async () => {
+    const { page, stored, problems } = await open()
+    await line(page, 'picture').click()
+    await region(page)
+      .getByRole('button', { name: /Choose image.*Picture/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
+    const question = page.getByRole('dialog', { name: 'What does the picture show?' })
+    await question.getByRole('button', { name: 'Use these words' }).click()
+    await question.getByText('Say what it shows', { exact: false }).waitFor()
+    await checkLooks(page, 'alt-question')
+    await question.getByRole('textbox').fill('A dot')
+    await question.getByRole('button', { name: 'Use these words' }).click()
+    await question.waitFor({ state: 'detached' })
+    const handle = page.getByRole('slider', { name: 'Width of the picture' })
+    const before = Number(await handle.getAttribute('aria-valuenow'))
+    await handle.press('ArrowLeft')
+    await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBe(before - 8)
+    const place = await handle.boundingBox()
+    await page.mouse.move((place?.x ?? 0) + 12, (place?.y ?? 0) + 18)
+    await page.mouse.down()
+    await page.mouse.move((place?.x ?? 0) - 48, (place?.y ?? 0) + 30, { steps: 4 })
+    await page.locator('output').waitFor()
+    await screenshot(page, 'image-width')
+    await page.mouse.up()
+    await expect
+      .poll(async () => Number(await handle.getAttribute('aria-valuenow')))
+      .toBeLessThan(before - 100)
+    await button(page, 'Save').click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    const [, picture] = await stored()
+    expect(picture).toMatchObject({ type: 'image', alt: 'A dot', fileKey: expect.stringMatching(/^fil_/) })
+    expect((picture as { width: number }).width).toBeLessThan(before - 100)
+    expect(problems).toEqual([])
+  })
+})
