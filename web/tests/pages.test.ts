@@ -140,7 +140,7 @@ describeInBrowser(
       await tabs.getByRole('link', { name: 'Repository' }).waitFor()
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Repository'])
       await tabs.getByRole('link', { name: 'Keys' }).click()
-      await page.getByRole('table', { name: 'API keys' }).waitFor()
+      await page.getByRole('table', { name: 'Keys', exact: true }).waitFor()
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Keys'])
       const hidden = page.getByRole('columnheader', { name: 'Actions' }).locator('*')
       expect((await hidden.boundingBox())?.width).toBeLessThanOrEqual(1)
