@@ -125,13 +125,25 @@ describeInBrowser(
       ['unsubscribed', 'Erase recipient'],
       ['unsubscribed', 'Import CSV'],
       ['history', 'More filters'],
-    ])('the dialog of /%s', async (path, button) => {
+    ])('the dialog of /%s, with the focus in it', async (path, button) => {
       await page.goto(`/app/s/${store}/${path}`)
       await page.getByRole('button', { name: button }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').locator(':focus').waitFor()
       await checkLooks(page, `dialog-${path}`)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+
+    it('the tabs of /developer, one of them current', async () => {
+      await page.goto(`/app/s/${store}/developer?tab=repository`)
+      const tabs = page.getByRole('navigation', { name: 'Developer', exact: true })
+      await tabs.getByRole('link', { name: 'Repository' }).waitFor()
+      expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Repository'])
+      await tabs.getByRole('link', { name: 'Keys' }).click()
+      await page.getByRole('table', { name: 'Keys', exact: true }).waitFor()
+      expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Keys'])
+      const hidden = page.getByRole('columnheader', { name: 'Actions' }).locator('*')
+      expect((await hidden.boundingBox())?.width).toBeLessThanOrEqual(1)
     })
 
     it('the menus and the search', async () => {

@@ -80,7 +80,8 @@ export const TEXTS = {
   // Executions
   versionGone: (version: number) => `version ${version} of the layout is not kept any more`,
   layoutGone: () => 'the layout does not exist any more',
-  inputGone: (days: number) => `what a retry needs is kept for ${days} days after the end, and is gone`,
+  inputGone: (days: number) =>
+    `what a retry needs is not on record: it is kept for ${days} days after the end`,
   allSent: () => 'the message has gone out to every recipient',
   wasTest: () => 'this was a test run: run the test again',
   notEnded: () => 'the execution has not ended: wait for it, or cancel it',

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
@@ -37,6 +37,23 @@ export const Dialog = ({ opened, title, onClose, children, dismissable = true, o
     </Modal.Content>
   </Modal.Root>
 )
+
+/** What a dialog shows once it is loaded: only then there is a field to focus. */
+export const LateContent = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={null}>
+    <FocusedFirst>{children}</FocusedFirst>
+  </Suspense>
+)
+
+function FocusedFirst({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Without the focus in it the dialog is just opening, and will look for the field itself.
+    const isOpen = content.current?.closest('[role="dialog"]')?.contains(document.activeElement)
+    if (isOpen) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  return <div ref={content}>{children}</div>
+}
 
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body}>{children}</div>

@@ -77,6 +77,8 @@ export const PageTabs = ({
         key={tab.value}
         to="."
         search={index === 0 ? {} : { tab: tab.value }}
+        // Without it a link counts as current wherever its own search is a part of the address.
+        activeOptions={{ exact: true }}
         aria-current={tab.value === current ? 'page' : undefined}
       >
         {tab.label}

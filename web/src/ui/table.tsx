@@ -52,10 +52,17 @@ type CellProps = ComponentProps<'td'> & {
   soft?: boolean
   /** Stands before the value on phones, where the head is not shown. */
   short?: string
+  /** Not shown on phones. */
+  wide?: boolean
 }
 
-export const Cell = ({ end, soft, short, ...rest }: CellProps) => (
-  <td {...rest} data-label={short} className={classes(end && styles.end, soft && styles.soft)} />
+export const Cell = ({ end, soft, short, wide, ...rest }: CellProps) => (
+  <td
+    {...rest}
+    data-label={short}
+    data-wide={wide}
+    className={classes(end && styles.end, soft && styles.soft)}
+  />
 )
 
 /** A name with a quieter line below it. */

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { onCalls } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, LateContent } from '../../ui/dialog.tsx'
 
 // Forms are loaded with the first one that is shown: most pages have none at first.
 const IdentityForm = lazy(() => import('./identity-form.tsx'))
@@ -25,9 +25,9 @@ export function IdentityDialog() {
   }
   return (
     <Dialog onTop opened={isOpen} title={confirm.title} onClose={() => finish(false)}>
-      <Suspense fallback={null}>
+      <LateContent>
         <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
-      </Suspense>
+      </LateContent>
     </Dialog>
   )
 }

@@ -40,11 +40,13 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
           {hostOf(url)}
         </code>
       </Cell>
-      <Cell soft>{requests.steps(request.steps)}</Cell>
+      <Cell soft wide>
+        {requests.steps(request.steps)}
+      </Cell>
       <Cell soft>
         <LastRun run={request.lastRun} />
       </Cell>
-      <Cell soft short={requests.lastChange}>
+      <Cell soft wide>
         <Time at={request.updatedAt} />
       </Cell>
       <Cell end>

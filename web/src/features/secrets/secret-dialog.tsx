@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, LateContent } from '../../ui/dialog.tsx'
 import type { Secret } from './secret-row.tsx'
 
 const SecretForm = lazy(() => import('./secret-form.tsx'))
@@ -14,9 +14,7 @@ export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | nul
       title={isNew || !secret ? secrets.new : secrets.replaceTitle(secret.name)}
       onClose={onClose}
     >
-      <Suspense fallback={null}>
-        {secret && <SecretForm secret={isNew ? null : secret} onClose={onClose} />}
-      </Suspense>
+      <LateContent>{secret && <SecretForm secret={isNew ? null : secret} onClose={onClose} />}</LateContent>
     </Dialog>
   )
 }

@@ -110,7 +110,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
         />
       </Cell>
       <Cell soft>{sender.fromName ? `${sender.fromName} <${sender.fromAddress}>` : sender.fromAddress}</Cell>
-      <Cell soft>{isInbox ? '–' : senders.encryptions[sender.tls]}</Cell>
+      <Cell soft>{!isInbox && senders.encryptions[sender.tls]}</Cell>
       <Cell end>
         <RowActions>
           <Button size="small" onClick={onTest}>

@@ -115,7 +115,7 @@ export const said: SaidTexts = {
   versionGone: (version) => `Version ${version} der Vorlage ist nicht mehr gespeichert.`,
   layoutGone: () => 'Die Vorlage gibt es nicht mehr.',
   inputGone: (days) =>
-    `Was dafür nötig ist, wird nach dem Ende ${counted(days, 'Tag', 'Tage')} aufbewahrt und ist gelöscht.`,
+    `Was dafür nötig ist, ist nicht gespeichert: Es wird nach dem Ende ${counted(days, 'Tag', 'Tage')} aufbewahrt.`,
   allSent: () => 'Die Nachricht ist an alle Empfänger gegangen.',
   wasTest: () => 'Das war ein Test: Führen Sie den Test noch einmal aus.',
   notEnded: () => 'Die Ausführung ist noch nicht beendet: Warten Sie ab oder brechen Sie sie ab.',

@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { signedIn } from '../../src/testing/app-client.ts'
+import type { Harness } from '../../src/testing/harness.ts'
+import { type useBrowser, watchProblems } from './browser.ts'
+
+type Browser = ReturnType<typeof useBrowser>
+
+const DESIGN = {
+  global: { background: '#f3ece1', contentBackground: '#fffdf8', textColor: '#1f3a30' },
+  blocks: [
+    {
+      type: 'section',
+      id: 'hero',
+      background: '#20392f',
+      radius: 10,
+      padding: { top: 24, bottom: 24 },
+      blocks: [
+        {
+          type: 'columns',
+          id: 'pair',
+          columns: [
+            {
+              blocks: [
+                {
+                  type: 'heading',
+                  id: 'title',
+                  text: 'Thank you, {{ variables.name }}.',
+                  color: '#fbf3e4',
+                  font: 'Georgia',
+                },
+                {
+                  type: 'text',
+                  id: 'words',
+                  html: '<p>Your beans go into the roaster tomorrow morning.</p>',
+                  color: '#e8e0d0',
+                },
+                {
+                  type: 'button',
+                  id: 'press',
+                  label: 'Follow your order',
+                  href: 'https://a.test',
+                  color: '#f2a65a',
+                  textColor: '#1c1a17',
+                  align: 'left',
+                },
+              ],
+            },
+            { blocks: [] },
+          ],
+        },
+      ],
+    },
+    { type: 'heading', id: 'order', text: 'Your order', level: 2 },
+    {
+      type: 'section',
+      id: 'item',
+      each: { in: 'variables.items', as: 'item' },
+      blocks: [
+        { type: 'text', id: 'line', html: '<p><b>{{ item.title }}</b><br>Quantity {{ item.quantity }}</p>' },
+      ],
+    },
+    { type: 'divider', id: 'rule' },
+    { type: 'text', id: 'bye', html: '<p>See you soon.</p>' },
+  ],
+  testVariables: {
+    name: 'Mara',
+    items: [
+      { title: 'Hazelwood Espresso', quantity: 2 },
+      { title: 'Linden Filter Roast', quantity: 1 },
+    ],
+  },
+}
+
+/** An admin's page with a new layout of the design open in the editor. */
+export async function openCanvas(api: Harness, browser: Browser, bodyDesign: object = DESIGN) {
+  const { id: store } = await api.newStore()
+  const layout = await api.operate<{ id: string }>(
+    createLayout,
+    { name: 'Order confirmation', subject: 'Your order', bodyType: 'visual', bodyDesign },
+    store,
+  )
+  const person = await signedIn(api, { roles: { [store]: 'admin' } })
+  const page = await browser.openPage({ cookie: person.cookie })
+  const problems = watchProblems(page)
+  await page.goto(`/app/s/${store}/layouts/${layout.id}`)
+  return {
+    page,
+    problems,
+    store,
+    layout: layout.id,
+    person,
+    frame: page.frameLocator('iframe[title="Canvas"]'),
+  }
+}
+
+export const selected = (page: Page) =>
+  page.getByRole('listbox', { name: 'Blocks on the canvas' }).getByRole('option', { selected: true })
+export const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Selected block' }).getByRole('button', { name, exact: true })
+export const namesOf = async (page: Page) =>
+  Promise.all((await selected(page).all()).map((option) => option.getAttribute('aria-label')))
+export const outline = async (page: Page) =>
+  (await page.getByRole('treeitem').all()).length === 0
+    ? []
+    : page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.textContent?.trim() ?? ''))
+
+/** Drags by the grip of the selected block to a point of the page. */
+export async function dragTo(page: Page, x: number, y: number, { drop = true } = {}) {
+  const grip = await tool(page, 'Drag to move').boundingBox()
+  if (!grip) throw new Error('nothing is selected')
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x - 20, y - 20)
+  await page.locator('[class*="_ghost_"]').waitFor()
+  await page.mouse.move(x, y, { steps: 4 })
+  if (drop) await page.mouse.up()
+}
+
+export const middleOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height }
+}
