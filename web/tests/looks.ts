@@ -31,7 +31,10 @@ export async function checkLooks(page: Page, name: string) {
 
 /** Everything that the page asked for has arrived. */
 const settle = (page: Page) =>
-  page.locator('main [role=status][aria-label=Loading]').first().waitFor({ state: 'detached' })
+  page
+    .locator('main [role=status]:is([aria-label="Loading"], [aria-label="Wird geladen"])')
+    .first()
+    .waitFor({ state: 'detached' })
 
 /**
  * Goes to an address of the app as its links do, which loads neither the app nor the checker anew. A page with the

@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operator } from '../../src/core/call/context.ts'
-import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
-import { createKey } from '../../src/core/keys/create-key.ts'
-import { setSecret } from '../../src/core/secrets/set-secret.ts'
-import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
-import { testSmtpSender } from '../../src/core/senders/test-smtp-sender.ts'
-import { createToken } from '../../src/core/steps/create-token.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { filledStore } from './filled-store.ts'
 import { checkLooks, visit } from './looks.ts'
 
 const api = useHarness()
@@ -20,27 +14,11 @@ let page: Page
 let problems: string[]
 let store: string
 
-async function fillStore() {
-  const { id } = await api.newStore()
-  await fillDemoStore(operator(api.app.services, { id, name: 'Shop' }))
-  for (const [name, level] of [
-    ['Shop backend', 'execute'],
-    ['Claude Code, Jonas', 'write'],
-    ['A key with a very long name that somebody typed to see what happens to the row', 'read'],
-  ] as const)
-    await api.operate(createKey, { name, level }, id)
-  await api.operate(createToken, { name: 'Workflows' }, id)
-  await api.operate(setSecret, { name: 'ERP_TOKEN', value: 'x', description: 'For the warehouse' }, id)
-  const inbox = await api.operate<{ id: string }>(addTestInbox, {}, id)
-  await api.operate(testSmtpSender, { id: inbox.id, to: 'mara@halmhazel.example' }, id)
-  return id
-}
-
 describeInBrowser(
   'every page of a store: its heading, no problem in the console, axe in both schemes and widths',
   () => {
     beforeAll(async () => {
-      store = await fillStore()
+      store = await filledStore(api)
       const { cookie } = await signedIn(api, { isOwner: true })
       page = await browser.openPage({ cookie })
       problems = watchProblems(page)

@@ -1,0 +1,25 @@
+import { operator } from '../../src/core/call/context.ts'
+import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
+import { createKey } from '../../src/core/keys/create-key.ts'
+import { setSecret } from '../../src/core/secrets/set-secret.ts'
+import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
+import { testSmtpSender } from '../../src/core/senders/test-smtp-sender.ts'
+import { createToken } from '../../src/core/steps/create-token.ts'
+import type { Harness } from '../../src/testing/harness.ts'
+
+/** A store with something on each of its pages. */
+export async function filledStore(api: Harness): Promise<string> {
+  const { id } = await api.newStore()
+  await fillDemoStore(operator(api.app.services, { id, name: 'Shop' }))
+  for (const [name, level] of [
+    ['Shop backend', 'execute'],
+    ['Claude Code, Jonas', 'write'],
+    ['A key with a very long name that somebody typed to see what happens to the row', 'read'],
+  ] as const)
+    await api.operate(createKey, { name, level }, id)
+  await api.operate(createToken, { name: 'Workflows' }, id)
+  await api.operate(setSecret, { name: 'ERP_TOKEN', value: 'x', description: 'For the warehouse' }, id)
+  const inbox = await api.operate<{ id: string }>(addTestInbox, {}, id)
+  await api.operate(testSmtpSender, { id: inbox.id, to: 'mara@halmhazel.example' }, id)
+  return id
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signedIn } from '../../src/testing/app-client.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { errors } from '../src/texts/de/common.ts'
+import { gate } from '../src/texts/de/gate.ts'
+import { requests } from '../src/texts/de/requests.ts'
+import { shell } from '../src/texts/de/shell.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { filledStore } from './filled-store.ts'
+import { lengthen, spilled } from './lengthen.ts'
+import { visit } from './looks.ts'
+
+const api = useHarness()
+const browser = useBrowser(api, 'de-DE')
+
+const WIDTHS = [1280, 375]
+const { pages } = shell
+
+let page: Page
+let store: string
+
+/** In German as it is, and with texts that are longer still: nothing may stick out. */
+async function checkWidths(name: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await screenshot(page, `de-${name}-${width}`)
+    expect(await spilled(page), `${name} at ${width}`).toEqual([])
+  }
+  await lengthen(page)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await screenshot(page, `de-${name}-${width}-long`)
+    expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
+  }
+}
+
+describeInBrowser('every page in German: nothing sticks out, not even with texts 30 % longer', () => {
+  let problems: string[]
+  beforeAll(async () => {
+    store = await filledStore(api)
+    const { cookie } = await signedIn(api, { isOwner: true })
+    page = await browser.openPage({ cookie })
+    problems = watchProblems(page)
+  })
+  afterAll(() => browser.closePages())
+
+  it.each([
+    ['', pages.home],
+    ['/layouts', pages.layouts],
+    ['/layouts?q=nichts', pages.layouts],
+    ['/presets', pages.presets],
+    ['/files', pages.files],
+    ['/requests', pages.requests],
+    ['/requests/new', requests.new],
+    ['/history', pages.history],
+    ['/history?state=failed', pages.history],
+    ['/stats', pages.stats],
+    ['/senders', pages.senders],
+    ['/secrets', pages.secrets],
+    ['/unsubscribed', pages.unsubscribed],
+    ['/developer', pages.developer],
+    ['/developer?tab=tokens', pages.developer],
+    ['/developer?tab=signing', pages.developer],
+    ['/developer?tab=shopify', pages.developer],
+    ['/developer?tab=repository', pages.developer],
+    ['/developer?tab=assistants', pages.developer],
+    ['/settings', pages.settings],
+    ['/people', pages.people],
+    ['/audit', pages.audit],
+    ['/inbox', pages.inbox],
+    ['/nirgends', errors.pageNotFound],
+  ])('%s', async (path, title) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('about:blank')
+    await visit(page, `/app/s/${store}${path}`, title)
+    await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    ['account', pages.account],
+    ['stores', pages.stores],
+    ['installation', pages.installation],
+  ])('/app/%s', async (path, title) => {
+    await page.goto('about:blank')
+    await visit(page, `/app/${path}`, title)
+    await checkWidths(`app-${path}`)
+  })
+})
+
+describeInBrowser('the pages before signing in, in German', () => {
+  beforeAll(async () => {
+    page = await browser.openPage()
+  })
+  afterAll(() => browser.closePages())
+
+  it.each([
+    ['sign-in', gate.signInTitle],
+    ['reset', gate.resetTitle],
+    ['invite#some-token', gate.badLink],
+    ['setup', gate.setupTitle],
+  ])('/app/%s', async (path, title) => {
+    await page.goto('about:blank')
+    await visit(page, `/app/${path}`, title)
+    await checkWidths(`gate-${path.replace('#', '-')}`)
+  })
+})
