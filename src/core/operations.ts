@@ -100,8 +100,10 @@ import { getSetupProgress } from './stores/get-setup-progress.ts'
 import { listStores } from './stores/list-stores.ts'
 import { renameStore } from './stores/rename-store.ts'
 import { deleteTranslation } from './translations/delete-translation.ts'
+import { exportLanguageTexts } from './translations/export-language-texts.ts'
 import { getLanguageTexts } from './translations/get-language-texts.ts'
 import { getTranslation } from './translations/get-translation.ts'
+import { importLanguageTexts } from './translations/import-language-texts.ts'
 import { listTranslations } from './translations/list-translations.ts'
 import { markTextsUpToDate } from './translations/mark-up-to-date.ts'
 import { promoteTranslation } from './translations/promote-translation.ts'
@@ -149,6 +151,8 @@ export const operations = [
   putLanguageTexts,
   markTextsUpToDate,
   tryLanguage,
+  exportLanguageTexts,
+  importLanguageTexts,
   listVersions,
   getVersion,
   restoreVersion,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepMarks } from '../../engine/content/marks.ts'
+import { keepMarks, markOutdated } from '../../engine/content/marks.ts'
 import { setTexts, UnknownText } from '../../engine/content/set-texts.ts'
 import type { LayoutContent, Snapshot, TranslationContent } from '../../engine/content/snapshot.ts'
 import { translationOf } from '../../engine/content/texts.ts'
@@ -13,7 +13,10 @@ const Fields = z.object(translationFields)
 type Fields = z.output<typeof Fields>
 
 /** What a save of texts may bring besides: they are replaced whole. */
-export type Beside = Pick<Fields, 'attachments' | 'marketingTexts'>
+export type Beside = Pick<Fields, 'attachments' | 'marketingTexts'> & {
+  /** Texts that were translated from other words than the layout has now. */
+  translatedFrom?: ReadonlyMap<string, string>
+}
 
 /**
  * A layout with some texts of one language replaced, checked as a save of the whole language is. A language that is not
@@ -23,7 +26,7 @@ export function applyTexts(
   snapshot: Snapshot,
   locale: string,
   texts: ReadonlyMap<string, string>,
-  beside: Beside = {},
+  { translatedFrom = new Map(), ...beside }: Beside = {},
 ): { after: Snapshot; translation: TranslationContent } {
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)
@@ -32,7 +35,9 @@ export function applyTexts(
   const content = checked(layout, { subject, previewText, body, bodyDesign })
   const { after } = changeTranslation(snapshot, locale, { ...content, ...beside })
   const kept = after.translations.map((translation) =>
-    translation.locale === locale ? keepMarks(old, translation, [...texts.keys()]) : translation,
+    translation.locale === locale
+      ? markOutdated(keepMarks(old, translation, [...texts.keys()]), translatedFrom)
+      : translation,
   )
   const result = { ...after, translations: kept }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }

@@ -71,3 +71,14 @@ export function keepMarks(
   const { marks: _, ...rest } = after
   return { ...rest, outdated: isOutdated, ...marked({ outdated, kept }, isOutdated) }
 }
+
+/** Texts that came with the words that they were translated from, which are no longer those of the layout. */
+export function markOutdated(
+  translation: TranslationContent,
+  words: ReadonlyMap<string, string>,
+): TranslationContent {
+  if (words.size === 0) return translation
+  const { outdated, kept } = marksOf(translation)
+  const marks = { outdated: { ...outdated, ...Object.fromEntries(words) }, kept }
+  return { ...translation, outdated: true, marks }
+}

@@ -1,0 +1,66 @@
+import { pairTexts, type TextPair } from '../../engine/content/text-states.ts'
+import { hasWords } from '../../engine/content/texts.ts'
+import { readCsv, writeCsv } from '../../engine/exchange/csv.ts'
+import { type ExchangedText, ExchangeProblem } from '../../engine/exchange/exchanged.ts'
+import { type Exchanged, readXliff, writeXliff } from '../../engine/exchange/xliff.ts'
+import { invalid } from '../call/errors.ts'
+import type { StoredLayout } from '../layouts/read.ts'
+
+export const FORMATS = ['xliff', 'csv'] as const
+export type ExchangeFormat = (typeof FORMATS)[number]
+
+const WRITERS = { xliff: writeXliff, csv: writeCsv }
+
+const exchangedOf = ({ id, snapshot }: StoredLayout, locale: string): Exchanged => ({
+  layoutId: id,
+  name: snapshot.layout.name,
+  mainLocale: snapshot.layout.defaultLocale,
+  locale,
+})
+
+/** What a translator works on: words of the layout, no addresses, no Liquid alone. */
+const forTranslators = (pairs: readonly TextPair[]) =>
+  pairs.filter(({ source, place }) => source !== null && hasWords({ text: source, place }))
+
+export function writeTexts(
+  stored: StoredLayout,
+  locale: string,
+  pairs: readonly TextPair[],
+  format: ExchangeFormat,
+) {
+  const texts = forTranslators(pairs)
+  return { content: WRITERS[format](exchangedOf(stored, locale), texts), count: texts.length }
+}
+
+/** The texts of a file of either format; a broken one is refused with its line. */
+export function readTexts(stored: StoredLayout, locale: string, content: string): ExchangedText[] {
+  const read = /^\uFEFF?\s*</.test(content) ? readXliff : readCsv
+  try {
+    return read(content, exchangedOf(stored, locale))
+  } catch (error) {
+    throw error instanceof ExchangeProblem ? invalid('content', error.message) : error
+  }
+}
+
+export type TextChange = ExchangedText & { pair: TextPair; target: string }
+
+/** What a file would change, and which of its texts the layout does not have. */
+export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly ExchangedText[]) {
+  const { layout, translations } = snapshot
+  const translation = translations.find((one) => one.locale === locale)
+  const none = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
+  const pairs = new Map(pairTexts(layout, translation ?? none).map((pair) => [pair.key, pair]))
+  const changes: TextChange[] = []
+  const unknown: ExchangedText[] = []
+  for (const text of texts) {
+    const pair = pairs.get(text.key)
+    if (!pair) unknown.push(text)
+    else if (text.target !== null && isNews(pair, text.target))
+      changes.push({ ...text, target: text.target, pair })
+  }
+  return { changes, unknown, unchanged: texts.length - changes.length - unknown.length }
+}
+
+/** Tools fill in the source where nothing was translated; that is no translation. */
+const isNews = ({ source, target }: TextPair, text: string) =>
+  text !== target && !(target === null && text === source)

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TextPair } from '../content/text-states.ts'
+import { readCsv, writeCsv } from './csv.ts'
+import { guardCell, readTable, unguardCell, writeTable } from './table.ts'
+import { readXliff, writeXliff } from './xliff.ts'
+import { readXml } from './xml.ts'
+
+const EXCHANGED = { layoutId: 'lay_1', name: 'A & <B>\n"', mainLocale: 'en', locale: 'pt-br' }
+
+const LIQUID = [
+  '{{ variables.name }}',
+  '{% if a < b %}',
+  '{% endif %}',
+  '{{ "x" | append: \'<b>\' }}',
+  '<br>',
+  '<a href="x?a=1&amp;b=2">',
+]
+const SIGNS = [
+  '=1+1',
+  '@x',
+  "'",
+  '\r',
+  '\n',
+  '\r\n',
+  '\t',
+  '\u0001',
+  '\uFFFE',
+  '"',
+  ',',
+  ';',
+  '&amp;',
+  ']]>',
+  '😀',
+  ' ',
+  '',
+]
+const text = fc
+  .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...LIQUID, ...SIGNS)), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join('').replaceAll('\0', ''))
+  .filter((said) => said.isWellFormed())
+const written = text.filter((said) => said !== '')
+
+const pairs = fc
+  .uniqueArray(
+    fc.record({
+      key: fc.stringMatching(/^[A-Za-z0-9_-]{1,8}\.(text|columns\.\d\.title)$/),
+      source: text,
+      target: fc.option(written),
+      place: fc.constantFrom('text' as const, 'html' as const),
+    }),
+    { selector: ({ key }) => key, maxLength: 5 },
+  )
+  .map((all) =>
+    all.map(
+      (pair): TextPair => ({
+        ...{ ...pair, block: { id: 'b', type: 'text' }, field: 'text', state: 'ok', sends: 'own' },
+        ...{ translatedFrom: null, lost: { tags: [], addresses: [] } },
+      }),
+    ),
+  )
+
+describe('files for translators', () => {
+  it.each([
+    ['XLIFF', writeXliff, readXliff],
+    ['CSV', writeCsv, readCsv],
+  ] as const)('%s: what was written is read, byte for byte', (_, write, read) => {
+    fc.assert(
+      fc.property(pairs, (all) => {
+        const back = read(write(EXCHANGED, all), EXCHANGED)
+        expect(back.map(({ key, source, target }) => ({ key, source, target }))).toEqual(
+          all.map(({ key, source, target }) => ({ key, source, target })),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('XLIFF: segments, groups and codes as tools write them', () => {
+    const file = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="EN" trgLang="pt_BR">
+<x:file id="lay_1"><x:group id="g"><x:unit id="b.text"><x:originalData><x:data id="o">&lt;b></x:data><x:data id="c">&lt;/b></x:data></x:originalData>
+<x:segment><x:source>One <x:pc id="1" dataRefStart="o" dataRefEnd="c">two</x:pc>.</x:source><x:target>Um <x:pc id="1" dataRefStart="o" dataRefEnd="c"><![CDATA[dois]]></x:pc>.</x:target></x:segment>
+<x:ignorable><x:source> </x:source></x:ignorable>
+<x:segment><x:source>Three</x:source><x:target><x:mrk id="m">Três</x:mrk><x:cp hex="0007"/></x:target></x:segment></x:unit></x:group></x:file></x:xliff>`
+    expect(readXliff(file, EXCHANGED)).toEqual([
+      { key: 'b.text', line: 2, source: 'One <b>two</b>. Three', target: 'Um <b>dois</b>. Três\u0007' },
+    ])
+  })
+
+  it.each([
+    ['not closed', '<a>\n<b>', 'line 2: b is not closed'],
+    ['closed by another', '<a>\n</b>', 'line 2: a is closed by b'],
+    ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>\n<a/>', 'line 1: a document type is not taken'],
+    ['an entity', '<a>\n\n&x;</a>', 'line 3: &x; is not known here; write & as &amp;'],
+    ['a bare ampersand', '<a>R & D</a>', 'line 1: & is not known here; write & as &amp;'],
+    ['an instruction', '<a><?php ?></a>', 'line 1: no declarations or instructions here'],
+    ['a wrong number', '<a>&#0;</a>', 'line 1: &#0; is not known here; write & as &amp;'],
+    ['two roots', '<a/>\n<b/>', 'line 2: nothing may follow the last element'],
+    ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],
+    ['an attribute twice', '<a b="1" b="2"/>', 'line 1: b is there twice'],
+    ['another encoding', '<?xml version="1.0" encoding="latin1"?><a/>', 'line 1: must be UTF-8, not latin1'],
+    ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
+    ['nothing', '', 'line 1: an element was expected'],
+    ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
+  ])('XML that is %s is refused with its line', (_, file, problem) => {
+    expect(() => readXml(file)).toThrow(problem)
+  })
+
+  it.each([
+    ['HTML', '<html/>', 'line 1: this is not XLIFF 2'],
+    [
+      'XLIFF 1.2',
+      '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>',
+      'line 1: this is not XLIFF 2',
+    ],
+    ['another language', xliff('', 'fr'), 'line 1: trgLang is fr, not pt-br'],
+    ['another layout', xliff('').replace('lay_1', 'lay_2'), 'line 1: this file is of another layout'],
+    ['without a segment', xliff('\n<unit id="a.b"/>'), 'line 2: unit has no segment'],
+    ['without a source', xliff('\n<unit id="a.b"><segment/></unit>'), 'line 2: segment has no source'],
+    [
+      'with a lost code',
+      xliff('\n<unit id="a.b"><segment><source>x\n<ph id="1" dataRef="d9"/></source></segment></unit>'),
+      'line 3: there is no original data d9',
+    ],
+    [
+      'with unknown markup',
+      xliff('<unit id="a.b"><segment><source>x<b/></source></segment></unit>'),
+      'line 1: b is not known inside a text',
+    ],
+    ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b is there twice'],
+  ])('XLIFF: %s is refused with its line', (_, file, problem) => {
+    expect(() => readXliff(file, EXCHANGED)).toThrow(problem)
+  })
+
+  it.each([
+    ['an open quote', 'key,target pt-br\na.b,"x\n', 'line 2: a quote is not closed'],
+    ['a missing cell', 'key,target pt-br\na.b\n', 'line 2: has 1 cells instead of 2'],
+    ['no key column', 'a,b\n', 'line 1: the first line must name the columns, one of them key'],
+    ['another language', 'key,target fr\n', 'line 1: there is no column target pt-br'],
+    [
+      'a text twice',
+      'key,target pt-br\na.b,x\n"c.d","two\nlines"\na.b,y\n',
+      'line 5: the text a.b is there twice',
+    ],
+    ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
+  ])('CSV: %s is refused with its line', (_, file, problem) => {
+    expect(() => readCsv(file, EXCHANGED)).toThrow(problem)
+  })
+
+  it('CSV: spreadsheets that save with semicolons, other columns and another order are read', () => {
+    const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
+    expect(readCsv(file, EXCHANGED)).toEqual([
+      { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"' },
+      { key: 'c.d', line: 4, source: null, target: null },
+    ])
+  })
+
+  it('CSV: no cell is a formula to a spreadsheet, and each comes back as it was', () => {
+    const cell = fc
+      .tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', ''), text)
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(cell, (said) => {
+        expect(guardCell(said)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(unguardCell(guardCell(said))).toBe(said)
+        expect(readTable(writeTable([['x', said]]))[0]?.cells).toEqual(['x', said])
+      }),
+    )
+  })
+})
+
+function xliff(units: string, target = 'pt-br') {
+  return `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="${target}"><file id="lay_1">${units}</file></xliff>`
+}
+
+function unit(key: string) {
+  return `<unit id="${key}"><segment><source>x</source></segment></unit>`
+}

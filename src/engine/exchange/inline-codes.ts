@@ -1,0 +1,103 @@
+import { liquidTags } from '../liquid/tags.ts'
+import { ExchangeProblem } from './exchanged.ts'
+import { writeXmlAttribute, writeXmlText, type XmlElement } from './xml.ts'
+
+/** What translators must not change is a placeholder: Liquid, and the markup of HTML. */
+type Code = { id: string; raw: string }
+
+/** Texts of one unit share their codes: the target's placeholders are those of the source. */
+export function createCodes() {
+  const codes = new Map<string, string>()
+  const idOf = (raw: string) => {
+    const known = codes.get(raw) ?? `d${codes.size + 1}`
+    codes.set(raw, known)
+    return known
+  }
+  return {
+    list: (): Code[] => [...codes].map(([raw, id]) => ({ id, raw })),
+    /** The content of a source or target; ids of placeholders are unique in it. */
+    write: (text: string, isHtml: boolean): string => {
+      let count = 0
+      return piecesOf(text, isHtml)
+        .map(({ isCode, raw }) => {
+          if (!isCode) return writeText(raw)
+          count++
+          const shown = writeXmlAttribute(raw.slice(0, 100))
+          return `<ph id="${count}" dataRef="${idOf(raw)}" disp="${shown}"/>`
+        })
+        .join('')
+    },
+  }
+}
+
+type Piece = { isCode: boolean; raw: string }
+
+function piecesOf(text: string, isHtml: boolean): Piece[] {
+  const pieces: Piece[] = []
+  const addWords = (words: string) => {
+    let at = 0
+    if (isHtml)
+      for (const tag of words.matchAll(/<[^<>]*>/g)) {
+        pieces.push({ isCode: false, raw: words.slice(at, tag.index) }, { isCode: true, raw: tag[0] })
+        at = tag.index + tag[0].length
+      }
+    pieces.push({ isCode: false, raw: words.slice(at) })
+  }
+  let at = 0
+  for (const { start, end, raw } of liquidTags(text)) {
+    addWords(text.slice(at, start))
+    pieces.push({ isCode: true, raw })
+    at = end
+  }
+  addWords(text.slice(at))
+  return pieces.filter(({ raw }) => raw !== '')
+}
+
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** A character that XML does not allow goes by its number, as XLIFF wants it. */
+export const writeText = (text: string) =>
+  writeXmlText(text).replace(FORBIDDEN, (sign) => `<cp hex="${codeOf(sign)}"/>`)
+
+const codeOf = (sign: string) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+
+/** The text of a source, target or piece of original data. */
+export function readInline(element: XmlElement, codes: ReadonlyMap<string, string>): string {
+  return element.children
+    .map((child) => (typeof child === 'string' ? child : readChild(child, codes)))
+    .join('')
+}
+
+function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): string {
+  const { name, attributes, line } = element
+  const original = (attribute: string) => {
+    const id = attributes.get(attribute)
+    if (id === undefined) throw new ExchangeProblem(line, `${name} has no ${attribute}`)
+    const raw = codes.get(id)
+    if (raw === undefined) throw new ExchangeProblem(line, `there is no original data ${id}`)
+    return raw
+  }
+  switch (name) {
+    case 'ph':
+    case 'sc':
+    case 'ec':
+      return original('dataRef')
+    case 'pc':
+      return original('dataRefStart') + readInline(element, codes) + original('dataRefEnd')
+    case 'cp':
+      return letterOf(attributes.get('hex') ?? '', line)
+    case 'mrk':
+      return readInline(element, codes)
+    case 'sm':
+    case 'em':
+      return ''
+    default:
+      throw new ExchangeProblem(line, `${name} is not known inside a text`)
+  }
+}
+
+function letterOf(hex: string, line: number): string {
+  const code = /^[\da-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
+  if (!(code <= 0x10ffff)) throw new ExchangeProblem(line, 'cp has no valid hex')
+  return String.fromCodePoint(code)
+}

@@ -1,0 +1,77 @@
+import { ExchangeProblem } from './exchanged.ts'
+
+/** What spreadsheets take for a formula, however many quotes stand before it. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/** A quote before a formula makes it text; one more where there is one already, so that it can be taken off again. */
+export const guardCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+export const unguardCell = (text: string) =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+
+const quote = (cell: string) => `"${guardCell(cell).replaceAll('"', '""')}"`
+
+/** Rows as CSV: every cell quoted, with a mark that tells spreadsheets that it is UTF-8. */
+export const writeTable = (rows: readonly (readonly string[])[]) =>
+  `\uFEFF${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`
+
+export type TableRow = { line: number; cells: string[] }
+
+/** Reads CSV, separated by commas, semicolons or tabs as its first line is. Cells may hold lines. */
+export function readTable(text: string): TableRow[] {
+  const content = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(content)
+  const rows: TableRow[] = []
+  let line = 1
+  for (let at = 0; at < content.length; ) {
+    const row = readRow(content, at, line, separator)
+    if (row.cells.length > 1 || row.cells[0] !== '') rows.push({ line, cells: row.cells.map(unguardCell) })
+    at = row.end
+    line += row.lines
+  }
+  return rows
+}
+
+const separatorOf = (content: string) => {
+  const first = content.slice(0, content.search(/[\r\n]|$/))
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}
+
+function readRow(content: string, from: number, line: number, separator: string) {
+  const cells: string[] = []
+  let at = from
+  let lines = 0
+  for (;;) {
+    let cell = ''
+    if (content[at] === '"') {
+      const opened = line + lines
+      at++
+      for (;;) {
+        const end = content.indexOf('"', at)
+        if (end === -1) throw new ExchangeProblem(opened, 'a quote is not closed')
+        cell += content.slice(at, end)
+        at = end + 1
+        if (content[at] !== '"') break
+        cell += '"'
+        at++
+      }
+      lines += countLines(cell)
+      if (at < content.length && content[at] !== separator && !/[\r\n]/.test(content[at] ?? ''))
+        throw new ExchangeProblem(line + lines, 'text after a closing quote')
+    } else {
+      const start = at
+      while (at < content.length && content[at] !== separator && content[at] !== '\n' && content[at] !== '\r')
+        at++
+      cell = content.slice(start, at)
+      if (cell.includes('"')) throw new ExchangeProblem(line + lines, 'a quote inside a cell without quotes')
+    }
+    cells.push(cell)
+    if (content[at] !== separator) break
+    at++
+  }
+  if (content[at] === '\r') at++
+  if (content[at] === '\n') at++
+  return { cells, end: at, lines: lines + 1 }
+}
+
+const countLines = (text: string) => text.split(/\r\n|\r|\n/).length - 1

@@ -1,0 +1,125 @@
+import type { TextPair } from '../content/text-states.ts'
+import { normaliseLocale } from '../locale.ts'
+import { type ExchangedText, ExchangeProblem, requireDistinct } from './exchanged.ts'
+import { createCodes, readInline, writeText } from './inline-codes.ts'
+import { readXml, writeXmlAttribute, type XmlElement } from './xml.ts'
+
+const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
+
+export type Exchanged = { layoutId: string; name: string; mainLocale: string; locale: string }
+
+/** Texts as XLIFF 2.1, one unit each; Liquid and markup are placeholders that tools keep. */
+export function writeXliff(
+  { layoutId, name, mainLocale, locale }: Exchanged,
+  pairs: readonly TextPair[],
+): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<xliff xmlns="${NAMESPACE}" version="2.1" srcLang="${mainLocale}" trgLang="${locale}">`,
+    `  <file id="${writeXmlAttribute(layoutId)}" original="${writeXmlAttribute(name)}">`,
+    ...pairs.map(writeUnit),
+    '  </file>',
+    '</xliff>',
+    '',
+  ].join('\n')
+}
+
+function writeUnit({ key, source, target, place, block, state, translatedFrom }: TextPair): string {
+  const codes = createCodes()
+  const isHtml = place === 'html'
+  const written = {
+    source: codes.write(source ?? '', isHtml),
+    target: target === null ? null : codes.write(target, isHtml),
+  }
+  const data = codes
+    .list()
+    .map(({ id, raw }) => `        <data id="${id}" xml:space="preserve">${writeText(raw)}</data>`)
+  const note =
+    translatedFrom === null
+      ? []
+      : [`      <notes><note>Translated from: ${writeText(translatedFrom)}</note></notes>`]
+  return [
+    `    <unit id="${key}" name="${writeXmlAttribute(block?.type ?? key)}" xml:space="preserve">`,
+    ...note,
+    ...(data.length === 0 ? [] : ['      <originalData>', ...data, '      </originalData>']),
+    `      <segment ${STATES[state]}>`,
+    `        <source>${written.source}</source>`,
+    ...(written.target === null ? [] : [`        <target>${written.target}</target>`]),
+    '      </segment>',
+    '    </unit>',
+  ].join('\n')
+}
+
+const STATES: Record<TextPair['state'], string> = {
+  ok: 'state="translated"',
+  extra: 'state="translated"',
+  missing: 'state="initial"',
+  same: 'state="initial"',
+  outdated: 'state="initial" subState="flowpost:outdated"',
+}
+
+/** The texts of an XLIFF 2 file for this layout and language; anything else is refused with its line. */
+export function readXliff(content: string, wanted: Exchanged): ExchangedText[] {
+  const root = readXml(content)
+  const refuse = (element: XmlElement, reason: string): never => {
+    throw new ExchangeProblem(element.line, reason)
+  }
+  if (root.name !== 'xliff' || root.namespace !== NAMESPACE) refuse(root, 'this is not XLIFF 2')
+  const version = root.attributes.get('version') ?? ''
+  if (!/^2\.\d$/.test(version)) refuse(root, `XLIFF ${version} is not read, only 2.0 and 2.1`)
+  const requireLanguage = (attribute: string, locale: string) => {
+    const said = root.attributes.get(attribute)
+    if (normaliseLocale(said ?? '') !== locale)
+      refuse(root, `${attribute} is ${said ?? 'missing'}, not ${locale}`)
+  }
+  requireLanguage('srcLang', wanted.mainLocale)
+  requireLanguage('trgLang', wanted.locale)
+  const files = childrenOf(root, 'file')
+  for (const file of files)
+    if (file.attributes.get('id') !== wanted.layoutId) refuse(file, 'this file is of another layout')
+  const texts = files.flatMap((file) => unitsOf(file).map(readUnit))
+  requireDistinct(texts)
+  return texts
+}
+
+const childrenOf = ({ children }: XmlElement, name: string) =>
+  children.filter(
+    (child): child is XmlElement =>
+      typeof child !== 'string' && child.name === name && child.namespace === NAMESPACE,
+  )
+
+const unitsOf = (holder: XmlElement): XmlElement[] => [
+  ...childrenOf(holder, 'unit'),
+  ...childrenOf(holder, 'group').flatMap(unitsOf),
+]
+
+/** Tools may cut a text into segments, with what stands between them as `ignorable`. */
+function readUnit(unit: XmlElement): ExchangedText {
+  const key = unit.attributes.get('id')
+  if (!key) throw new ExchangeProblem(unit.line, 'unit has no id')
+  const codes = new Map(
+    childrenOf(unit, 'originalData')
+      .flatMap((data) => childrenOf(data, 'data'))
+      .map((data) => [data.attributes.get('id') ?? '', readInline(data, new Map())]),
+  )
+  const parts = unit.children.filter(
+    (child): child is XmlElement =>
+      typeof child !== 'string' && (child.name === 'segment' || child.name === 'ignorable'),
+  )
+  if (parts.length === 0) throw new ExchangeProblem(unit.line, 'unit has no segment')
+  const sources = parts.map((part) => {
+    const [source] = childrenOf(part, 'source')
+    if (!source) throw new ExchangeProblem(part.line, `${part.name} has no source`)
+    return readInline(source, codes)
+  })
+  const targets = parts.map((part, index) => {
+    const [target] = childrenOf(part, 'target')
+    if (target) return readInline(target, codes)
+    return part.name === 'ignorable' ? (sources[index] ?? '') : null
+  })
+  const isTranslated = targets.every((target) => target !== null) && targets.some((target) => target !== '')
+  return {
+    ...{ key, line: unit.line, source: sources.join('') },
+    target: isTranslated ? targets.join('') : null,
+  }
+}
