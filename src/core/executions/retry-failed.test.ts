@@ -25,9 +25,9 @@ const hour = () => {
   const now = api.clock.now().getTime()
   return { from: new Date(now - HOUR_MS).toISOString(), to: new Date(now + 1000).toISOString() }
 }
-const count = async (steps: Pick<Steps, 'storeId'>, filters: object) =>
+const count = async (steps: Pick<Steps, 'storeId'>, filters: Record<string, unknown>) =>
   (await api.operate<{ count: number }>(countRetriable, filters, steps.storeId)).count
-const retryAll = (steps: Pick<Steps, 'storeId'>, input: object) =>
+const retryAll = (steps: Pick<Steps, 'storeId'>, input: Record<string, unknown>) =>
   api.operate<Done>(retryFailed, input, steps.storeId)
 const sentTo = () => sink.caught.flatMap(({ to }) => to).sort()
 
@@ -111,7 +111,8 @@ describe('retrying all that failed', () => {
 
   it('400: no window, one that is too long or ends before it begins, too many at once', async () => {
     const steps = await stepsOf(api, sink.port)
-    const refusal = (input: object) => retryAll(steps, input).catch((error: Error) => error.message)
+    const refusal = (input: Record<string, unknown>) =>
+      retryAll(steps, input).catch((error: Error) => error.message)
     const { from, to } = hour()
     expect(await refusal({})).toBe('from: required')
     expect(await refusal({ from: '2026-01-01' })).toBe('from: must be at most 7 days before the end')
