@@ -13,6 +13,7 @@ const LANGUAGES = 12
 const REASONS = 8
 const DURATIONS = 7
 const DAY_MS = 24 * 3600 * 1000
+const UNKNOWN = 'outcome unknown: the connection was lost'
 
 /**
  * Executions as the engine leaves them, spread over a year, written many at a time with their counts; the last
@@ -64,9 +65,10 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
     recipients: actionType === 'EMAIL' ? `["customer${n}@example.com"]` : null,
     subject,
     httpStatus: actionType === 'EMAIL' ? null : 200,
-    error: null,
+    error: status !== 'FAILED' ? null : n % 700 === 0 ? UNKNOWN : 'the server answered: 550 no',
     durationMs: 120,
-    attempts: 1,
+    // Of those that wait, every other one has been tried.
+    attempts: status === 'PENDING' && n % 2000 === 0 ? 0 : 1,
     searchText: searchTextOf(name, subject, runId, `step-${n % 20}`),
     createdAt,
     day: createdAt.slice(0, 10),

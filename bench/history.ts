@@ -1,8 +1,10 @@
+import { indexExecutions } from '../src/adapters/db/search-sqlite.ts'
 import { invoke } from '../src/core/call/operation.ts'
 import { listHistory } from '../src/core/executions/list-history.ts'
 import { getStats } from '../src/core/stats/get-stats.ts'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { CONFIGS, DAYS, fillExecutions } from './fill.ts'
+import { searchFigures } from './history-search.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 
 const EXECUTIONS = 1_000_000
@@ -15,6 +17,8 @@ export async function benchHistory(): Promise<Row[]> {
     try {
       await fillExecutions(store, 0, EXECUTIONS)
       rows.push(...(await listFigures(store, kind)), await statsFigure(store, kind))
+      if (kind === 'sqlite') await indexExecutions(store.app.services.transact)
+      rows.push(...(await searchFigures(store, kind)))
     } finally {
       await store.remove()
     }

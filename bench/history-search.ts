@@ -1,0 +1,84 @@
+import { invoke } from '../src/core/call/operation.ts'
+import { countRetriable } from '../src/core/executions/count-retriable.ts'
+import { searchHistory } from '../src/core/executions/search-history.ts'
+import type { BenchStore } from './bench-store.ts'
+import { median, type Row, timeRow, timesOf } from './table.ts'
+
+const GOAL_MS = 300
+const ROWS = 50
+const FAR_PAGE = 100
+const DAY_MS = 24 * 3600 * 1000
+
+type Filter = Record<string, string>
+
+const since = (days: number): Filter => ({ from: new Date(Date.now() - days * DAY_MS).toISOString() })
+const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped']
+const step = { stepRef: 'step-7' }
+const config = { actionConfigId: 'lay_7' }
+const oldDay = {
+  from: new Date(Date.now() - 300 * DAY_MS).toISOString(),
+  to: new Date(Date.now() - 299 * DAY_MS).toISOString(),
+}
+
+/** Words as people look for: in most rows, in some, in old ones only, in one, in none; and one too short for an index. */
+const WORDS: Record<string, string> = {
+  'most rows': 'order confirmation',
+  'a third': 'crm',
+  'one of 20 steps': 'step-13',
+  '11,000 rows': 'order 12',
+  '1,100 old rows': 'order 123',
+  'one row': 'order 123456 is',
+  'no row': 'zebra',
+  'two letters': 'or',
+}
+
+const named = (names: Record<string, Filter>) => Object.entries(names)
+
+/** What the app filters by, alone and together. */
+export function filters(): [string, Filter][] {
+  return [
+    ...named({ 'no filter': {}, step, config, run: { runId: 'run-abc' }, 'no such run': { runId: 'none' } }),
+    ...named({ emails: { actionType: 'EMAIL' }, calls: { actionType: 'HTTP_REQUEST' } }),
+    ...STATES.map((state): [string, Filter] => [state, { state }]),
+    ...STATES.map((state): [string, Filter] => [`step, ${state}`, { ...step, state }]),
+    ...STATES.map((state): [string, Filter] => [`config, ${state}`, { ...config, state }]),
+    ...STATES.map((state): [string, Filter] => [`calls, ${state}`, { actionType: 'HTTP_REQUEST', state }]),
+    ...STATES.map((state): [string, Filter] => [`30 days, ${state}`, { ...since(30), state }]),
+    ...named({
+      day: since(1),
+      month: since(30),
+      'a day long ago': oldDay,
+      'step, month': { ...step, ...since(30) },
+    }),
+    ...named({ 'config, month': { ...config, ...since(30) }, 'step, config': { ...step, ...config } }),
+    ...named({ 'step, calls': { ...step, actionType: 'HTTP_REQUEST' } }),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [`words in ${name}`, { q }]),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+      `words in ${name}, failed`,
+      { q, state: 'failed' },
+    ]),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [`words in ${name}, step`, { q, ...step }]),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+      `words in ${name}, day`,
+      { q, ...since(1) },
+    ]),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+      `words in ${name}, config`,
+      { q, ...config },
+    ]),
+  ]
+}
+
+/** Pages of the app's history under every filter, with their totals; one row per filter, the slower of two pages. */
+export async function searchFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, filter] of filters()) {
+    const p50s: number[] = []
+    for (const page of [1, FAR_PAGE])
+      p50s.push(median(await timesOf(() => invoke(searchHistory, ctx, { ...filter, page, limit: ROWS }))))
+    rows.push(timeRow(`history page, ${name}, ${kind}, p50`, Math.max(...p50s), GOAL_MS))
+  }
+  const week = await timesOf(() => invoke(countRetriable, ctx, { ...since(6), ...step }))
+  rows.push(timeRow(`failed of a step in 6 days to retry, ${kind}, p50`, median(week), GOAL_MS))
+  return rows
+}
