@@ -148,5 +148,5 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
   return [{ kind: 'companyDetailsMissing', page: 'settings', layouts, count: without.length }]
 }
 
-const hasCompany = (texts: { companyDetails?: string | null } | null | undefined) =>
+const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
   (texts?.companyDetails ?? '').trim() !== ''
