@@ -48,7 +48,6 @@ import { updateLayout } from './layouts/update-layout.ts'
 import { backUp } from './moving/back-up.ts'
 import { exportStores } from './moving/export-stores.ts'
 import { importStores } from './moving/import-stores.ts'
-import { getNoticeWish, setNoticeWish } from './notices/wish.ts'
 import { peopleOperations } from './people/operations.ts'
 import { getPreset } from './presets/get-preset.ts'
 import { listPresets } from './presets/list-presets.ts'
@@ -79,10 +78,7 @@ import { getSettings } from './settings/get-settings.ts'
 import { putSettings } from './settings/put-settings.ts'
 import { createFromStarter } from './starters/create-from-starter.ts'
 import { listStarters } from './starters/list-starters.ts'
-import { getDailyCounts } from './stats/get-daily-counts.ts'
-import { getStats } from './stats/get-stats.ts'
-import { listAttention } from './stats/list-attention.ts'
-import { listStatsGroups } from './stats/list-stats-groups.ts'
+import { statsOperations } from './stats/operations.ts'
 import { createToken } from './steps/create-token.ts'
 import { getSigningSecret } from './steps/get-signing-secret.ts'
 import { listStepReferences } from './steps/list-step-references.ts'
@@ -184,12 +180,7 @@ export const operations = [
   retryFailed,
   countRetriable,
   cancelExecution,
-  getStats,
-  getDailyCounts,
-  listAttention,
-  listStatsGroups,
-  getNoticeWish,
-  setNoticeWish,
+  ...statsOperations,
   runEmailStep,
   runHttpStep,
   putReference,

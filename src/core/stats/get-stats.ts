@@ -39,6 +39,35 @@ const Totals = z.object({
   retrying: count.describe('Those of pending that wait for another attempt'),
 })
 
+const Stats = z
+  .object({
+    days: count,
+    from: timestamp,
+    to: timestamp,
+    totals: Totals,
+    successRate: z.number().nullable().describe('success / (success + failed); null before there is either'),
+    byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
+    daily: z.array(DayCount),
+    quota: z
+      .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
+      .describe('Messages in this calendar month'),
+    access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
+    timeZone: z.string().describe("The store's, in which its days begin and end"),
+    durationMs: Duration,
+    byLayout: Groups.describe(`Emails; the ${STATS_GROUPS} layouts with the most`),
+    byRequest: Groups.describe('Calls by HTTP request'),
+    bySender: Groups.describe('Emails by sender'),
+    byLanguage: Groups.describe('Emails by the language that was sent'),
+    failureReasons: z.array(FailureCount),
+  })
+  .meta({ id: 'Stats' })
+
+/** The same for assistants, whose list of tools has to stay short: the guide tells of the breakdowns. */
+const ToolStats = Stats.omit({
+  ...{ timeZone: true, durationMs: true, failureReasons: true },
+  ...{ byLayout: true, byRequest: true, bySender: true, byLanguage: true },
+}).loose()
+
 export const getStats = defineOperation({
   name: 'getStats',
   summary:
@@ -48,38 +77,16 @@ export const getStats = defineOperation({
   tool: {
     name: 'get_stats',
     guide:
-      'Start here: counts of sends and calls per day, type, layout, request, sender and language, success rate, ' +
-      'durations, reasons of failures, quota left, and in access what this key may do. successRate is success / (success + failed), null while there is neither; ' +
+      'Start here: counts of sends and calls per day and type (also byLayout, byRequest, bySender, byLanguage, ' +
+      'failureReasons), success rate, quota left, and in access what this key may do. successRate is ' +
+      'success / (success + failed), null while there is neither; ' +
       'quota counts the messages of this calendar month, limit null meaning none. Next: list_history ' +
       'with status=FAILED when failures show.',
+    output: ToolStats,
   },
   app: {},
   input: DaysInput,
-  output: z
-    .object({
-      days: count,
-      from: timestamp,
-      to: timestamp,
-      totals: Totals,
-      successRate: z
-        .number()
-        .nullable()
-        .describe('success / (success + failed); null before there is either'),
-      byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
-      daily: z.array(DayCount),
-      quota: z
-        .object({ used: count, limit: count.nullable(), resetsAt: timestamp })
-        .describe('Messages in this calendar month'),
-      access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
-      timeZone: z.string().describe("The store's, in which its days begin and end"),
-      durationMs: Duration,
-      byLayout: Groups.describe(`Emails; the ${STATS_GROUPS} layouts with the most`),
-      byRequest: Groups.describe('Calls by HTTP request'),
-      bySender: Groups.describe('Emails by sender'),
-      byLanguage: Groups.describe('Emails by the language that was sent'),
-      failureReasons: z.array(FailureCount),
-    })
-    .meta({ id: 'Stats' }),
+  output: Stats,
   run: async (ctx, input) => {
     const now = ctx.services.clock.now()
     const { days, timeZone, dates, from, rows } = await readCounts(ctx, input.days)

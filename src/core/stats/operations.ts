@@ -1,0 +1,14 @@
+import { getNoticeWish, setNoticeWish } from '../notices/wish.ts'
+import { getDailyCounts } from './get-daily-counts.ts'
+import { getStats } from './get-stats.ts'
+import { listAttention } from './list-attention.ts'
+import { listStatsGroups } from './list-stats-groups.ts'
+
+export const statsOperations = [
+  getStats,
+  getDailyCounts,
+  listStatsGroups,
+  listAttention,
+  getNoticeWish,
+  setNoticeWish,
+] as const
