@@ -35,6 +35,8 @@ const LETTER = {
 }
 
 const canvas = (page: Page) => page.frameLocator('iframe[title=Canvas]')
+declare const getComputedStyle: (element: unknown) => { backgroundColor: string; color: string }
+
 const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 const region = (page: Page) => page.getByRole('region', { name: 'Block', exact: true })
 const background = (page: Page) =>
