@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, expect, it } from 'vitest'
 import { operator } from '../../src/core/call/context.ts'
 import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { setInstallationSender } from '../../src/core/people/installation/sender.ts'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
@@ -89,5 +91,37 @@ describeInBrowser('the stats', () => {
     await page.goto(`/app/s/${id}/stats`)
     await page.getByText('Nothing in this period').waitFor()
     await screenshot(page, 'stats-empty-1280')
+  })
+})
+
+describeInBrowser('what needs attention', () => {
+  it('is told with the link that mends it, and mailed to an admin who asks for that', async () => {
+    const { id } = await api.newStore()
+    await api.operate(setInstallationSender, {
+      ...{ host: '127.0.0.1', port: 2525, tls: 'none', fromAddress: 'flowpost@example.com' },
+    })
+    const layout = { name: 'Autumn letter', subject: 'S', bodyType: 'text', body: 'x', category: 'marketing' }
+    await api.operate(createLayout, layout, id)
+    for (let at = 0; at < 3; at++)
+      await recordExecution(api, id, { status: 'FAILED', stepRef: 'tell-crm', error: 'connection refused' })
+    const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
+    const page = await browser.openPage({ cookie })
+    const problems = watchProblems(page)
+    await page.goto(`/app/s/${id}`)
+    await page.getByText('“tell-crm” is failing').waitFor()
+    await screenshot(page, 'attention-1280')
+    await page.getByRole('link', { name: 'Enter them' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    const wish = page.getByRole('checkbox', { name: 'Mail me when something needs attention' })
+    await wish.check()
+    await page.getByText('You get notices of this store.').waitFor()
+    await page.reload()
+    await wish.waitFor()
+    expect(await wish.isChecked()).toBe(true)
+    await screenshot(page, 'notices-1280')
+    await page.setViewportSize({ width: 375, height: 812 })
+    await wish.scrollIntoViewIfNeeded()
+    await screenshot(page, 'notices-375')
+    expect(problems).toEqual([])
   })
 })

@@ -74,7 +74,7 @@ const GERMAN: Words = {
     },
     repositoryBehind: {
       subject: 'Das Repository bleibt zurück',
-      text: () => 'Neue Versionen von Layouts erreichen das Repository nicht.',
+      text: () => 'Neue Versionen von Vorlagen erreichen das Repository nicht.',
     },
     quota80: {
       subject: '80 % der E-Mails dieses Monats sind gesendet',
@@ -98,7 +98,7 @@ const GERMAN: Words = {
     },
   },
   open: 'Hier lässt es sich beheben:',
-  why: 'Du bekommst diese E-Mail, weil du in den Einstellungen dieses Stores Hinweise bestellt hast. Es kommt höchstens eine am Tag und je Art.',
+  why: 'Sie bekommen diese E-Mail, weil Sie in den Einstellungen dieses Shops Hinweise bestellt haben. Je Art kommt höchstens eine am Tag.',
 }
 
 type Told = { kind: NoticeKind; count: number; storeName: string; locale: string | null }

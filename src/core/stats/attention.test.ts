@@ -50,7 +50,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  it('a quota that is used to eight tenths', async () => {
+  it('a quota that is used to eight tenths, or used up', async () => {
     const { storeId } = await api.newCaller('read')
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
     const month = api.clock.now().toISOString().slice(0, 7)
@@ -59,22 +59,45 @@ describe('what needs attention', () => {
     await use(7)
     expect(await attention(storeId)).toEqual([])
     await use(1)
-    expect(await attention(storeId)).toMatchObject([{ kind: 'quota', used: 8, limit: 10 }])
+    expect(await attention(storeId)).toMatchObject([{ kind: 'quota', used: 8, limit: 10, reached: 80 }])
+    await use(2)
+    expect(await attention(storeId)).toMatchObject([{ kind: 'quota', used: 10, reached: 100 }])
   })
 
-  it('languages that are outdated, by layout', async () => {
+  it('languages that have been outdated for 30 days, by layout', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ name: 'News', bodyType: 'text', body: 'x' })
     for (const locale of ['de', 'fr'])
       await layouts.call('PUT', `/${id}/translations/${locale}`, { subject: 'S', body: 'y' })
     expect(await attention(layouts.storeId)).toEqual([])
     await layouts.call('PUT', `/${id}`, { subject: 'New words' })
+    api.clock.advance(20 * DAY_SECONDS)
+    expect(await attention(layouts.storeId)).toEqual([])
+    // Newer words do not make them less outdated.
+    await layouts.call('PUT', `/${id}`, { subject: 'Newer words' })
+    api.clock.advance(10 * DAY_SECONDS)
     expect(await attention(layouts.storeId)).toEqual([
       {
         ...{ kind: 'languagesOutdated', page: 'layouts', languages: 2 },
         layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
       },
     ])
+  })
+
+  it('marketing layouts without company details, until the settings have some', async () => {
+    const layouts = await layoutsOf(api)
+    const make = (name: string, more: object) =>
+      layouts.create({ name, bodyType: 'text', body: 'x', category: 'marketing', ...more })
+    await make('Own', { marketingTexts: { companyDetails: 'Shop Ltd' } })
+    await make('Receipt', { category: 'transactional' })
+    expect(await attention(layouts.storeId)).toEqual([])
+    const { id } = await make('News', {})
+    expect(await attention(layouts.storeId)).toEqual([
+      { kind: 'companyDetailsMissing', page: 'settings', count: 1, layouts: [{ id, name: 'News' }] },
+    ])
+    const marketingTexts = { fr: { companyDetails: 'Boutique' } }
+    await api.operate(putSettings, { marketingTexts }, layouts.storeId)
+    expect(await attention(layouts.storeId)).toEqual([])
   })
 
   it('a repository that was not reached', async () => {

@@ -1,6 +1,7 @@
 import { useRead } from '../api/use-api.ts'
 import { FooterTexts } from '../features/settings/footer-texts.tsx'
 import { GeneralForm } from '../features/settings/general-form.tsx'
+import { Notices } from '../features/settings/notices.tsx'
 import { StoreName } from '../features/settings/store-name.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -19,6 +20,9 @@ export default function Settings() {
         <Loaded bare query={query}>
           {(current) => <GeneralForm settings={current} />}
         </Loaded>
+      </Card>
+      <Card title={settings.notices} note={settings.noticesNote} padded>
+        <Notices />
       </Card>
       <Card title={settings.footer} note={settings.footerNote} padded>
         <Loaded bare query={query}>

@@ -10,7 +10,7 @@ import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './home.module.css'
 
 type Problem = Output<'listAttention'>[number]
-type Told = { tone: Tone; what: string; why: string; action: string; search?: Record<string, string> }
+type Told = { tone: Tone; what: string; why: string; action: string; search?: Record<string, string | true> }
 
 /** What does not go on by itself, each with its next step. */
 export function Attention() {
@@ -72,7 +72,7 @@ function tell(problem: Problem, home: Words): Told {
         search: problem.stepRef ? { step: problem.stepRef } : { config: problem.actionConfigId },
       }
     case 'quota': {
-      const isOver = problem.used >= problem.limit
+      const isOver = problem.reached === 100
       return {
         ...{ tone: isOver ? 'failed' : 'retrying', action: home.open },
         what: isOver ? home.quotaOver : home.quotaNear,
@@ -88,7 +88,15 @@ function tell(problem: Problem, home: Words): Told {
     case 'languagesOutdated':
       return {
         ...{ tone: 'retrying', what: home.outdated(problem.languages), action: home.review },
-        why: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
+        why: home.outdatedWhy(
+          problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
+        ),
+        search: { outdated: true },
+      }
+    case 'companyDetailsMissing':
+      return {
+        ...{ tone: 'failed', what: home.companyMissing, action: home.enterThem },
+        why: home.companyMissingWhy(problem.count, problem.layouts.map(({ name }) => name).join(', ')),
       }
     case 'companyDetailsMissing':
       return {

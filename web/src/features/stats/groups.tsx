@@ -85,7 +85,7 @@ function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
   ] as const
   const columns = [
     { label: breakdowns.by[by] },
-    { label: breakdowns.share, hidden: true },
+    { label: breakdowns.share },
     ...figures.map(([label]) => ({ label, end: true })),
   ]
   return (
@@ -95,7 +95,7 @@ function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
           <Cell>
             <Named name={<GroupLink {...{ group, by, searchFor, nameOf }} />} />
           </Cell>
-          <Cell className={styles.barCell}>
+          <Cell>
             <Bar group={group} most={most} />
           </Cell>
           {figures.map(([label, show]) => (

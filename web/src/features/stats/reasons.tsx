@@ -17,12 +17,7 @@ export function FailureReasons({ reasons }: { reasons: Reasons }) {
   if (reasons.length === 0) return null
   const total = reasons.reduce((sum, { failed }) => sum + failed, 0)
   const most = Math.max(...reasons.map(({ failed }) => failed))
-  const columns = [
-    { label: texts.reason },
-    { label: texts.share, hidden: true },
-    { label: home.failed, end: true },
-    { label: texts.share, end: true },
-  ].map((column, at) => (at === 1 ? { ...column, label: texts.bar } : column))
+  const columns = [{ label: texts.reason }, { label: texts.share }, { label: home.failed, end: true }]
   const history: string = `/s/${store}/history`
   return (
     <Card
@@ -39,16 +34,16 @@ export function FailureReasons({ reasons }: { reasons: Reasons }) {
             <Cell>
               <b>{reason === null ? texts.unknownReason : texts.reasonNames[reason]}</b>
             </Cell>
-            <Cell className={styles.barCell}>
-              <span className={styles.bar} aria-hidden="true">
-                <i style={{ background: 'var(--chart-2)', width: `${(100 * failed) / most}%` }} />
+            <Cell>
+              <span className={styles.shared}>
+                <span className={styles.bar} aria-hidden="true">
+                  <i style={{ background: 'var(--chart-2)', width: `${(100 * failed) / most}%` }} />
+                </span>
+                {rate(failed / total)}
               </span>
             </Cell>
             <Cell end short={home.failed}>
               {count(failed)}
-            </Cell>
-            <Cell end short={texts.share}>
-              {rate(failed / total)}
             </Cell>
           </tr>
         ))}

@@ -54,6 +54,11 @@ export const home: typeof homeEnglish = {
     versions === 0
       ? 'Das Repository ist nicht erreichbar'
       : `Das Repository ist ${counted(versions, 'Version', 'Versionen')} im Rückstand`,
+  outdatedWhy: (layouts) => `Seit 30 Tagen oder länger. ${layouts}`,
+  companyMissing: 'In Marketing-E-Mails fehlen Firmenangaben',
+  companyMissingWhy: (count, names) =>
+    `${counted(count, 'Vorlage hat', 'Vorlagen haben')} keine, die Einstellungen auch nicht: ${names}.`,
+  enterThem: 'Eintragen',
   outdated: (count) => counted(count, 'Sprache ist veraltet', 'Sprachen sind veraltet'),
   noCompany: (count) =>
     `${counted(count, 'Marketing-Layout hat', 'Marketing-Layouts haben')} keine Angaben zum Unternehmen`,

@@ -17,6 +17,15 @@ export const settings: typeof english = {
   noDefault: 'Keiner',
   quota: 'E-Mails pro Monat',
   quotaHint: 'Leer: unbegrenzt. Was darüber hinausgeht, schlägt mit „quota exceeded“ fehl.',
+  notices: 'Hinweise',
+  noticesNote: 'Nur für Sie',
+  wantNotices: 'Mir eine E-Mail senden, wenn etwas Aufmerksamkeit braucht',
+  wantNoticesHint:
+    'Schritte, die fehlschlagen, abgelaufene Postfächer, ein Repository im Rückstand, das Kontingent bei 80 und 100 %, veraltete Sprachen. Je Art höchstens eine E-Mail am Tag.',
+  noticesOn: 'Sie bekommen Hinweise zu diesem Shop.',
+  noticesOff: 'Sie bekommen keine Hinweise zu diesem Shop mehr.',
+  cannotMail:
+    'Diese Installation hat noch keinen eigenen Absender, deshalb wird nichts gesendet. Festlegen kann ihn, wem sie gehört.',
   save: 'Einstellungen speichern',
   saved: 'Die Einstellungen wurden gespeichert.',
   footer: 'Fußtexte',

@@ -2,9 +2,9 @@ import type { breakdowns as english } from '../en/stats.ts'
 
 export const breakdowns: typeof english = {
   countBy: 'Zählen nach',
-  by: { layout: 'Layout', request: 'HTTP-Anfrage', sender: 'Absender', language: 'Sprache' },
+  by: { layout: 'Vorlage', request: 'HTTP-Anfrage', sender: 'Absender', language: 'Sprache' },
   title: {
-    layout: 'E-Mails nach Layout',
+    layout: 'E-Mails nach Vorlage',
     request: 'Aufrufe nach HTTP-Anfrage',
     sender: 'E-Mails nach Absender',
     language: 'E-Mails nach Sprache',
@@ -22,14 +22,13 @@ export const breakdowns: typeof english = {
   csv: 'CSV',
   downloadDays: 'Tage als CSV herunterladen',
   downloadBy: {
-    layout: 'Layouts als CSV herunterladen',
+    layout: 'Vorlagen als CSV herunterladen',
     request: 'HTTP-Anfragen als CSV herunterladen',
     sender: 'Absender als CSV herunterladen',
     language: 'Sprachen als CSV herunterladen',
   },
   daysOf: (name) => `${name} je Tag`,
   showAll: 'Alle zeigen',
-  bar: 'Als Balken',
   share: 'Anteil',
   reasons: 'Gründe der Fehlschläge',
   reason: 'Grund',
@@ -51,7 +50,7 @@ export const breakdowns: typeof english = {
     attachment: 'Anhang fehlt',
     secret: 'Geheimnis fehlt oder ist nicht erlaubt',
     quota: 'Kontingent überschritten',
-    missing: 'Layout oder Anfrage gelöscht',
+    missing: 'Vorlage oder Anfrage gelöscht',
     cancelled: 'Von einer Person abgebrochen',
     unknownOutcome: 'Ausgang unbekannt',
     internal: 'Fehler dieser Installation',

@@ -165,8 +165,8 @@ export const stats = {
   success: 'Sent or succeeded',
   successRate: 'Success rate',
   p50: 'Median',
-  p95: '95 %',
+  p95: '95%',
   duration: 'Duration, median',
-  mostWithin: (time: string) => `95 % within ${time}`,
+  mostWithin: (time: string) => `95% within ${time}`,
   zone: (name: string) => `Days in the time zone ${name}`,
 }

@@ -51,6 +51,11 @@ export const home = {
     versions === 0
       ? 'The repository cannot be reached'
       : `The repository is ${versions === 1 ? '1 version' : `${versions} versions`} behind`,
+  outdatedWhy: (layouts: string) => `For 30 days or longer. ${layouts}`,
+  companyMissing: 'Marketing emails lack company details',
+  companyMissingWhy: (count: number, names: string) =>
+    `${count === 1 ? '1 layout has' : `${count} layouts have`} none, and neither have the settings: ${names}.`,
+  enterThem: 'Enter them',
   outdated: (count: number) => (count === 1 ? '1 language is outdated' : `${count} languages are outdated`),
   noCompany: (count: number) =>
     count === 1

@@ -27,7 +27,6 @@ export const breakdowns = {
   },
   daysOf: (name: string) => `${name} per day`,
   showAll: 'Show all',
-  bar: 'As a bar',
   share: 'Share',
   reasons: 'Why they failed',
   reason: 'Reason',

@@ -1,0 +1,34 @@
+import { useAct, useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Narrow } from '../../ui/card.tsx'
+import { CheckCard } from '../../ui/choices.tsx'
+import { ErrorNote, Loaded, Note } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Whether the person who looks is mailed about problems of this store. */
+export function Notices() {
+  const { settings } = useTexts()
+  const wish = useRead('getNoticeWish', {})
+  const set = useAct('setNoticeWish', ['getNoticeWish'])
+  const choose = async (wanted: boolean) => {
+    await set.mutateAsync({ wanted })
+    showToast(wanted ? settings.noticesOn : settings.noticesOff)
+  }
+  return (
+    <Loaded bare query={wish}>
+      {({ wanted, canMail }) => (
+        <Narrow>
+          <CheckCard
+            label={settings.wantNotices}
+            hint={settings.wantNoticesHint}
+            checked={set.isPending ? set.variables.wanted : wanted}
+            disabled={set.isPending}
+            onChange={(event) => void choose(event.target.checked).catch(() => {})}
+          />
+          {!canMail && <Note tone="warn">{settings.cannotMail}</Note>}
+          <ErrorNote error={set.error} />
+        </Narrow>
+      )}
+    </Loaded>
+  )
+}
