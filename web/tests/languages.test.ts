@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
 import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
@@ -175,5 +177,38 @@ describeInBrowser('languages', () => {
     await row('head.text').getByText('Ihr Titel').waitFor()
     await button(page, 'Undo').click()
     await row('head.text').getByText('Mein neuer Titel').waitFor()
+  })
+
+  it('a file goes out to translators and comes back: first what it would change, a broken one with its line', async () => {
+    const { page, store, problems } = await openStore()
+    const { id, path } = await letter(store.id)
+    await page.goto(`${path}/de`)
+    await button(page, 'Export').click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'XLIFF 2.1' }).click()
+    const file = await readFile(await (await saving).path(), 'utf8')
+    await button(page, 'Import').click()
+    const dialog = page.getByRole('dialog', { name: 'Import texts in German' })
+    const choose = (content: string) =>
+      dialog
+        .getByLabel('File')
+        .setInputFiles({ name: 'a.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(content) })
+    await choose(file)
+    await dialog
+      .getByText('6 texts stay as they are')
+      .or(dialog.getByText('7 texts stay as they are'))
+      .waitFor()
+    expect(await dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+    await choose(file.slice(0, -12))
+    await dialog.getByText(/line \d+: /i).waitFor()
+    await choose(file.replace('Die Ernte probieren', 'Jetzt die Ernte probieren'))
+    await dialog.getByText('1 text changes').waitFor()
+    await dialog.locator('ins').getByText('Jetzt die').waitFor()
+    await checkLooks(page, 'languages-import')
+    await dialog.getByRole('button', { name: 'Import 1 text' }).click()
+    await page.locator('[data-key="go.label"]').getByText('Jetzt die Ernte probieren').waitFor()
+    const { version } = await api.operate<Texts>(getLanguageTexts, { id }, store.id)
+    expect(version).toBe(6)
+    expect(problems).toEqual([])
   })
 })

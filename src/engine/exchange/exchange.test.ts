@@ -167,6 +167,7 @@ describe('files for translators', () => {
         expect(unguardCell(guardCell(said))).toBe(said)
         expect(readTable(writeTable([['x', said]]))[0]?.cells).toEqual(['x', said])
       }),
+      { examples: [['\t\t']] },
     )
   })
 })

@@ -31,8 +31,12 @@ export function readTable(text: string): TableRow[] {
   return rows
 }
 
+/** The names of the columns are shorter than this. */
+const FIRST_LINE = 10_000
+
 const separatorOf = (content: string) => {
-  const first = content.slice(0, content.search(/[\r\n]|$/))
+  const unquoted = content.slice(0, FIRST_LINE).replace(/"(?:[^"]|"")*"/g, '')
+  const first = unquoted.slice(0, unquoted.search(/[\r\n]|$/))
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }

@@ -1,6 +1,6 @@
 /** Lets the browser save a text as a file. */
-export function saveFile(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+export function saveFile(name: string, text: string, type = 'text/csv') {
+  const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -8,15 +8,23 @@ import { showToast } from '../../ui/toast.tsx'
 import styles from './languages.module.css'
 import { useLanguageName } from './naming.ts'
 import { CHANGED, type LanguageTexts } from './texts-session.ts'
+import { EXCHANGE_FORMATS, useExport } from './use-export.ts'
 
-type LanguageMenuProps = { onAdd: () => void; base: string; texts: LanguageTexts; locale: string }
+type LanguageMenuProps = {
+  onAdd: () => void
+  onImport: () => void
+  base: string
+  texts: LanguageTexts
+  locale: string
+}
 
 /** What else can be done with the language that is open. */
-export function LanguageMenu({ onAdd, base, texts, locale }: LanguageMenuProps) {
+export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
   const { languages, versions } = useEditorTexts().editor
   const navigate = useNavigate()
   const name = useLanguageName()(locale)
   const [isAsking, setIsAsking] = useState(false)
+  const save = useExport(texts, locale)
   const remove = useAct('deleteTranslation', CHANGED)
   const confirm = async () => {
     await navigate({ to: `${base}/languages` })
@@ -33,6 +41,11 @@ export function LanguageMenu({ onAdd, base, texts, locale }: LanguageMenuProps) 
             label: languages.openEditor,
             onClick: () => void navigate({ to: `${base}/languages/${locale}/design` }),
           },
+          ...EXCHANGE_FORMATS.map((format) => ({
+            label: languages.exportAs(languages.formats[format]),
+            onClick: () => void save(format).catch(() => {}),
+          })),
+          { label: languages.import, onClick: onImport },
           { label: versions.remove, onClick: () => setIsAsking(true), danger: true },
         ]}
       />

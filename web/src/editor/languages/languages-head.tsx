@@ -1,15 +1,19 @@
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { IconChevronLeft } from '../../ui/icons.ts'
+import { IconChevronLeft, IconUpload } from '../../ui/icons.ts'
 import headStyles from '../workspace/head/head.module.css'
 import { HeadTabs, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { PartsMenu } from '../workspace/head/parts-menu.tsx'
 import { useSessionState } from '../workspace/session/use-session.ts'
+import { ExportMenu } from './export-menu.tsx'
+import styles from './languages.module.css'
 import type { OpenedProps } from './languages-workspace.tsx'
 
+type LanguagesHeadProps = OpenedProps & { onImport: () => void }
+
 /** The bar above the languages: where one is, and what was typed and not saved. */
-export function LanguagesHead({ layout, store, base, session, texts }: OpenedProps) {
+export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
   const { common, editor } = useEditorTexts()
   const { workspace } = editor
   const isSaving = useSessionState(session, (state) => state.isSaving)
@@ -37,6 +41,16 @@ export function LanguagesHead({ layout, store, base, session, texts }: OpenedPro
       <UndoButtons editor={session.editor} />
       <span className={headStyles.separator} />
       <SaveState session={session} />
+      {texts.locale !== null && (
+        <span className={headStyles.wide}>
+          <span className={styles.exchange}>
+            <ExportMenu texts={texts} locale={texts.locale} />
+            <Button size="small" icon={IconUpload} onClick={onImport}>
+              {editor.languages.import}
+            </Button>
+          </span>
+        </span>
+      )}
       <span className={headStyles.save}>
         <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
           {common.save}

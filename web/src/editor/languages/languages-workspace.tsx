@@ -11,6 +11,7 @@ import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
 import { AddLanguage } from '../workspace/tabs/add-language.tsx'
 import workspaceStyles from '../workspace/workspace.module.css'
+import { ImportDialog } from './import-dialog.tsx'
 import { LanguageList } from './language-list.tsx'
 import styles from './languages.module.css'
 import { LanguagesHead } from './languages-head.tsx'
@@ -89,13 +90,14 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const { layout, base, session, texts } = props
   const { languages, versions } = useEditorTexts().editor
   const [isAdding, setIsAdding] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   const conflict = useSessionState(session, (state) => state.conflict)
   const error = useSessionState(session, (state) => state.error)
   useTextsKeys(session)
   const add = () => setIsAdding(true)
   return (
     <>
-      <LanguagesHead {...props} />
+      <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes}>
         <DraftNote session={session} />
         {props.children}
@@ -123,11 +125,18 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
             </div>
           ) : (
             <div className={styles.work}>
-              <Pairs {...props} locale={texts.locale} onAdd={add} />
+              <Pairs {...props} locale={texts.locale} onAdd={add} onImport={() => setIsImporting(true)} />
               <WhatIsSent {...props} locale={texts.locale} />
             </div>
           )}
         </main>
+      )}
+      {texts.locale !== null && (
+        <ImportDialog
+          {...{ texts, session, locale: texts.locale }}
+          opened={isImporting}
+          onClose={() => setIsImporting(false)}
+        />
       )}
       <AddLanguage layout={layout} base={base} opened={isAdding} onClose={() => setIsAdding(false)} />
     </>

@@ -37,15 +37,11 @@ function nextOf<T extends { key: string }>(
   return [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(at, 0))].find(isWanted)
 }
 
+type PairsProps = OpenedProps & { locale: string; onAdd: () => void; onImport: () => void }
+
 /** Source and target side by side. */
-export function Pairs({
-  onAdd,
-  base,
-  layout,
-  session,
-  texts,
-  locale,
-}: OpenedProps & { locale: string; onAdd: () => void }) {
+export function Pairs(props: PairsProps) {
+  const { onAdd, onImport, base, layout, session, texts, locale } = props
   const { languages } = useEditorTexts().editor
   const name = useLanguageName()
   const [shown, setShown] = useState<Shown>('all')
@@ -96,7 +92,7 @@ export function Pairs({
         <span className={styles.hint}>
           <KeyCap>Alt ↓</KeyCap> {languages.next}
         </span>
-        <LanguageMenu {...{ base, texts, locale, onAdd }} />
+        <LanguageMenu {...{ base, texts, locale, onAdd, onImport }} />
       </div>
       <PairsHead texts={texts} locale={locale} />
       <div className={styles.pairNotes}>

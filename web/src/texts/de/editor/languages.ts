@@ -1,4 +1,5 @@
 import type { languages as english } from '../../en/editor/languages.ts'
+import { counted } from '../counted.ts'
 
 export const languages: typeof english = {
   title: 'Sprachen',
@@ -99,6 +100,27 @@ export const languages: typeof english = {
     `Tauscht ${language} und ${main}. Jeder Schritt sendet weiter, was er heute sendet.`,
   makeMain: (language) => `${language} zur Hauptsprache machen`,
   undone: (language) => `${language} ist wieder die Hauptsprache.`,
+  export: 'Exportieren',
+  formats: { xliff: 'XLIFF 2.1', csv: 'CSV' },
+  exportAs: (format) => `Als ${format} exportieren`,
+  exported: (texts) => `Eine Datei mit ${counted(texts, 'Text', 'Texten')} ist gespeichert.`,
+  import: 'Importieren',
+  importTitle: (language) => `Texte auf ${language} importieren`,
+  importFile: 'Datei',
+  importHint: 'XLIFF 2 oder CSV, wie sie hier exportiert wurde',
+  importing: 'Die Datei wird gelesen',
+  tooLarge: 'Die Datei ist größer als 1,9 MB.',
+  willChange: (texts) => counted(texts, 'Text ändert sich', 'Texte ändern sich'),
+  stayAsTheyAre: (texts) => counted(texts, 'Text bleibt, wie er ist', 'Texte bleiben, wie sie sind'),
+  notThere: (texts) =>
+    counted(texts, 'Text ist nicht mehr in der Vorlage', 'Texte sind nicht mehr in der Vorlage'),
+  importCount: (texts) => `${counted(texts, 'Text', 'Texte')} importieren`,
+  nothingToImport: 'Nichts zu importieren',
+  imported: (texts) => `${counted(texts, 'Text ist', 'Texte sind')} importiert.`,
+  changes: 'Änderungen',
+  line: (line) => `Zeile ${line}`,
+  sourceChanged: 'Aus Worten übersetzt, die sich seither geändert haben',
+  loses: (what) => `Verliert ${what}`,
   conflict: 'Jemand anderes hat diese Texte auch geändert',
   conflictWhy: 'Wählen Sie, welche Worte bleiben. Von Ihren geht nichts verloren, bis Sie speichern.',
   mine: 'Ihre',

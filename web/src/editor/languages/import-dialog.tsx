@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/states.tsx'
+import { Status } from '../../ui/status.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './languages.module.css'
+import { formatOf, useLanguageName, useTextName } from './naming.ts'
+import { ShownText } from './shown-text.tsx'
+import { CHANGED, type LanguageTexts, type TextsSession } from './texts-session.ts'
+
+type Report = Output<'importLanguageTexts'>
+type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
+
+/** What a call of the app can carry, with some room for what JSON adds. */
+const MOST_BYTES = 1_900_000
+/** Enough to see whether it is the right file. */
+const MOST_SHOWN = 100
+
+export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
+  const { languages } = useEditorTexts().editor
+  const name = useLanguageName()
+  return (
+    <Dialog opened={opened} title={languages.importTitle(name(props.locale))} onClose={props.onClose}>
+      {opened && <Import {...props} />}
+    </Dialog>
+  )
+}
+
+/** First tells what the file would change; only then does it. */
+function Import({ texts, session, locale, onClose }: ImportProps) {
+  const { common, editor } = useEditorTexts()
+  const { languages } = editor
+  const store = useStoreId()
+  const client = useQueryClient()
+  const [content, setContent] = useState('')
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const input = (file: string, dryRun: boolean) => ({ id: texts.id, locale, content: file, dryRun })
+  const check = useMutation({
+    mutationFn: (file: string) => call('importLanguageTexts', input(file, true), { store }),
+  })
+  const load = useMutation({
+    mutationFn: () =>
+      call('importLanguageTexts', input(content, false), { store, ifMatch: session.getBase().etag }),
+    onSettled: () => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: ({ changes }) => {
+      showToast(languages.imported(changes.length))
+      onClose()
+    },
+  })
+  const choose = async (file: File | undefined) => {
+    check.reset()
+    load.reset()
+    setIsTooLarge(file !== undefined && file.size > MOST_BYTES)
+    if (!file || file.size > MOST_BYTES) return
+    const text = await file.text()
+    setContent(text)
+    check.mutate(text)
+  }
+  const count = check.data?.changes.length ?? 0
+  return (
+    <>
+      <DialogBody>
+        <TextField
+          label={languages.importFile}
+          hint={languages.importHint}
+          error={isTooLarge && languages.tooLarge}
+          type="file"
+          accept=".xlf,.xliff,.csv,.xml,text/csv,application/xliff+xml"
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+        {check.isPending && <p role="status">{languages.importing}</p>}
+        {check.data && <ReportOf report={check.data} texts={texts} />}
+        <ErrorNote error={check.error ?? load.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button look="primary" busy={load.isPending} disabled={count === 0} onClick={() => load.mutate()}>
+          {count === 0 ? languages.nothingToImport : languages.importCount(count)}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
+  const { languages } = useEditorTexts().editor
+  const id = useId()
+  const { changes, unchanged, unknown } = report
+  return (
+    <div className={styles.report} role="status">
+      {changes.length > 0 && (
+        <span id={id}>
+          <Status tone="success">{languages.willChange(changes.length)}</Status>
+        </span>
+      )}
+      {unchanged > 0 && <Status tone="skipped">{languages.stayAsTheyAre(unchanged)}</Status>}
+      {unknown.length > 0 && <Status tone="unknown">{languages.notThere(unknown.length)}</Status>}
+      {changes.length > 0 && (
+        <ul aria-labelledby={id} tabIndex={-1}>
+          {changes.slice(0, MOST_SHOWN).map((change) => (
+            <ChangeRow key={change.key} change={change} texts={texts} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts: LanguageTexts }) {
+  const { languages } = useEditorTexts().editor
+  const nameOf = useTextName()
+  const pair = texts.texts.find(({ key }) => key === change.key)
+  const lost = [...change.lost.tags, ...change.lost.addresses]
+  return (
+    <li>
+      <small>{[pair ? nameOf(pair) : change.key, languages.line(change.line)].join(' · ')}</small>
+      <ShownText value={change.after} format={pair ? formatOf(pair) : 'line'} before={change.before ?? ''} />
+      {change.sourceChanged && <small className={styles.warn}>{languages.sourceChanged}</small>}
+      {lost.length > 0 && <small className={styles.warn}>{languages.loses(lost.join(', '))}</small>}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { call } from '../../api/call.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { LanguageTexts } from './texts-session.ts'
+
+export const EXCHANGE_FORMATS = ['xliff', 'csv'] as const
+
+/** Saves the texts of a language, as they are on the server, as a file for translators. */
+export function useExport({ id }: LanguageTexts, locale: string) {
+  const { languages } = useEditorTexts().editor
+  const store = useStoreId()
+  return async (format: (typeof EXCHANGE_FORMATS)[number]) => {
+    const file = await call('exportLanguageTexts', { id, locale, format }, { store })
+    saveFile(file.filename, file.content, file.contentType)
+    showToast(languages.exported(file.count))
+  }
+}
