@@ -5,6 +5,7 @@ import { countRetriable } from './executions/count-retriable.ts'
 import { getHistoryContext } from './executions/get-history-context.ts'
 import { getHistoryEntry } from './executions/get-history-entry.ts'
 import { listHistory } from './executions/list-history.ts'
+import { listPastVariables } from './executions/list-past-variables.ts'
 import { retryExecution } from './executions/retry-execution.ts'
 import { retryFailed } from './executions/retry-failed.ts'
 import { searchHistory } from './executions/search-history.ts'
@@ -247,6 +248,7 @@ export const operations = [
   listLayoutCards,
   previewDraft,
   listLayoutVariables,
+  listPastVariables,
   sendTestEmail,
   duplicateLayout,
   listStepReferences,

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import { stepRunner } from '../../src/core/call/context.ts'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/layouts/get-layout.ts'
 import { putSettings } from '../../src/core/settings/put-settings.ts'
+import { acceptStep } from '../../src/core/steps/accept-step.ts'
 import type { Block } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
@@ -39,10 +41,12 @@ declare const getComputedStyle: (element: unknown) => { backgroundColor: string;
 
 const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 const region = (page: Page) => page.getByRole('region', { name: 'Block', exact: true })
-const background = (page: Page) =>
-  canvas(page)
-    .locator('body')
-    .evaluate((body) => getComputedStyle(body).backgroundColor)
+/** What a style of an element on the canvas comes out as. */
+const styleOf = async (page: Page, selector: string, property: string) => {
+  const frame = await (await page.locator('iframe[title=Canvas]').elementHandle())?.contentFrame()
+  return frame?.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
+}
+const background = (page: Page) => styleOf(page, 'body', 'backgroundColor')
 
 const open = async (design = LETTER) => {
   const opened = await openStore()
@@ -68,8 +72,7 @@ describeInBrowser('the editor', () => {
     await button(page, 'Canvas in dark mode').click()
     await expect.poll(() => background(page)).toBe('rgb(16, 24, 32)')
     expect(light).not.toBe('rgb(16, 24, 32)')
-    const footer = canvas(page).locator('.fp-footer')
-    expect(await footer.evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(242, 244, 246)')
+    expect(await styleOf(page, '.fp-footer', 'color')).toBe('rgb(242, 244, 246)')
     await line(page, 'words').click()
     await page.keyboard.press('Escape')
     await canvas(page).getByText('with love').dblclick()
@@ -153,6 +156,31 @@ describeInBrowser('the editor', () => {
     const [, picture] = await stored()
     expect(picture).toMatchObject({ type: 'image', alt: 'A dot', fileKey: expect.stringMatching(/^fil_/) })
     expect((picture as { width: number }).width).toBeLessThan(before - 100)
+    expect(problems).toEqual([])
+  })
+
+  it('takes over the values of a past email, as far as they can be read', async () => {
+    const { page, store, id, problems } = await open()
+    await acceptStep(stepRunner(api.app.services, { id: store.id, name: 'Shop' }), {
+      ...{
+        actionType: 'EMAIL',
+        actionConfigId: id,
+        actionConfigName: 'Letter',
+        runId: 'run-1',
+        stepRef: null,
+      },
+      ...{
+        recipients: null,
+        input: { variables: { total: 12, email: 'a@b.example' } },
+      },
+    })
+    await button(page, 'Test data').click()
+    const dialog = page.getByRole('dialog', { name: 'Test data' })
+    await dialog.getByLabel('Values of a past email').selectOption({ index: 1 })
+    await dialog.getByText('Personal ones are hidden', { exact: false }).waitFor()
+    expect(await dialog.getByLabel('total', { exact: true }).inputValue()).toBe('12')
+    expect(await dialog.getByLabel('name', { exact: true }).inputValue()).toBe('Mara')
+    await checkLooks(page, 'test-data-past')
     expect(problems).toEqual([])
   })
 })

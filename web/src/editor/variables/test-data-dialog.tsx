@@ -9,6 +9,7 @@ import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { draftFields } from '../preview/draft-fields.ts'
 import { useEditor } from '../use-editor.ts'
+import { PastValues } from './past-values.tsx'
 import { formFields, readJson, type Values, writeJson } from './test-values.ts'
 import { VariableField } from './variable-field.tsx'
 import styles from './variables.module.css'
@@ -30,13 +31,15 @@ export function TestDataDialog(props: TestDataProps) {
   const isInDesign = useEditor(edited, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<'form' | 'json'>('form')
   const panel = useId()
+  // What is written as JSON starts again with what was taken over.
+  const [taken, setTaken] = useState(0)
   return (
     <Dialog opened={opened} title={texts.title} onClose={onClose}>
       <DialogBody>
         <p className={styles.why}>
           {texts.why} {isInDesign ? texts.kept : texts.keptHere}
         </p>
-        <div>
+        <div className={styles.tools}>
           <Segmented
             label={texts.view}
             segments={(['form', 'json'] as const).map((value) => ({ value, label: texts.views[value] }))}
@@ -44,9 +47,10 @@ export function TestDataDialog(props: TestDataProps) {
             onChange={setView}
             panel={panel}
           />
+          {opened && <PastValues {...props} onTaken={() => setTaken((before) => before + 1)} />}
         </div>
         <div id={panel} role="tabpanel" aria-label={texts.views[view]}>
-          {view === 'form' ? <ValuesForm {...props} /> : <ValuesJson {...props} />}
+          {view === 'form' ? <ValuesForm {...props} /> : <ValuesJson key={taken} {...props} />}
         </div>
       </DialogBody>
       <DoneFooter onClose={onClose} />

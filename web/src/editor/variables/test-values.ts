@@ -54,6 +54,15 @@ function itemFields(used: readonly UsedVariable[], list: string, items: unknown)
   return [...new Map(all.map((field) => [field.name, field])).values()]
 }
 
+/** Values laid over others: what only those have stays. */
+export function laidOver(values: Values, over: Values): Values {
+  const merged = Object.entries(over).map(([name, value]) => {
+    const before = values[name]
+    return [name, isObject(value) && isObject(before) ? laidOver(before, value) : value]
+  })
+  return { ...values, ...Object.fromEntries(merged) }
+}
+
 /** The form for the values that are used, and for those that are there without being used. */
 export function formFields(used: readonly UsedVariable[], values: Values): FormField[] {
   const outer = used.filter(({ path }) => !path.includes('[]'))

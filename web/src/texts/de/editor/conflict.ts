@@ -2,8 +2,8 @@ import type { conflict as english } from '../../en/editor/conflict.ts'
 import { counted } from '../counted.ts'
 
 export const conflict: typeof english = {
-  title: 'Zwei Fassungen dieser Vorlage',
-  why: 'Jemand anders hat sie gespeichert, nachdem Sie sie geöffnet haben. Wählen Sie, was bleibt; vorher wird nichts gespeichert.',
+  title: 'Zwei Fassungen',
+  why: 'Jemand anders hat gespeichert, während Sie daran gearbeitet haben. Wählen Sie, was bleibt; vorher wird nichts gespeichert.',
   question: (count) => `${counted(count, 'Teil wurde', 'Teile wurden')} von beiden geändert.`,
   noQuestion: 'Sie haben verschiedene Teile geändert: Alle Änderungen passen zusammen.',
   mine: 'Ihre',

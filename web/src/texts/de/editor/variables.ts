@@ -15,4 +15,8 @@ export const variables: typeof english = {
   linesHint: 'Einer je Zeile',
   notAnObject: 'Muss ein Objekt sein: { … }',
   json: 'Testdaten als JSON',
+  past: 'Werte einer früheren E-Mail',
+  takePast: 'Werte einer früheren E-Mail übernehmen …',
+  takenWhole: 'Ihre Werte sind jetzt die Testdaten.',
+  takenPart: 'Ihre Werte sind jetzt die Testdaten. Persönliche sind verborgen und bleiben, wie sie waren.',
 }

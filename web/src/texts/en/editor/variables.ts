@@ -13,4 +13,8 @@ export const variables = {
   linesHint: 'One on each line',
   notAnObject: 'Must be an object: { … }',
   json: 'Test data as JSON',
+  past: 'Values of a past email',
+  takePast: 'Take values of a past email…',
+  takenWhole: 'Its values are the test data now.',
+  takenPart: 'Its values are the test data now. Personal ones are hidden, and stayed as they were.',
 }
