@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useOpenMenu } from '../shell/menu-context.ts'
 import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
@@ -61,28 +61,30 @@ export function Page({ title, count, isMore, parent, actions, tabs, children }: 
 
 type Tab = { value: string; label: string }
 
+type PageTabsProps = { label: string; tabs: readonly Tab[]; current: string }
+
 /** Parts of a page, each with an address of its own (`?tab=…`). */
-export const PageTabs = ({
-  label,
-  tabs,
-  current,
-}: {
-  label: string
-  tabs: readonly Tab[]
-  current: string
-}) => (
-  <nav className={styles.tabs} aria-label={label}>
-    {tabs.map((tab, index) => (
-      <Link
-        key={tab.value}
-        to="."
-        search={index === 0 ? {} : { tab: tab.value }}
-        // Without it a link counts as current wherever its own search is a part of the address.
-        activeOptions={{ exact: true }}
-        aria-current={tab.value === current ? 'page' : undefined}
-      >
-        {tab.label}
-      </Link>
-    ))}
-  </nav>
-)
+export function PageTabs({ label, tabs, current }: PageTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = nav.current?.querySelector(`[data-tab="${current}"]`)
+    shown?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
+      {tabs.map((tab, index) => (
+        <Link
+          key={tab.value}
+          data-tab={tab.value}
+          to="."
+          search={index === 0 ? {} : { tab: tab.value }}
+          // Without it a link counts as current wherever its own search is a part of the address.
+          activeOptions={{ exact: true }}
+          aria-current={tab.value === current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

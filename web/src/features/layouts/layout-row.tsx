@@ -3,7 +3,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell } from '../../ui/table.tsx'
+import { Cell, RowActions } from '../../ui/table.tsx'
 import { ChangedBy } from './changed-by.tsx'
 import { LanguageChips } from './languages.tsx'
 import type { LayoutCard } from './layout-card.ts'
@@ -57,16 +57,18 @@ export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
       <Cell data-part="changed">
         <ChangedBy {...layout} />
       </Cell>
-      <Cell data-part="menu" end>
+      <Cell end>
         {actions.length > 0 && (
-          <RowMenu
-            label={layouts.actionsFor(name)}
-            items={actions.map((action) => ({
-              label: layouts.actions[action],
-              onClick: () => onAct(action, layout),
-              danger: action === 'delete',
-            }))}
-          />
+          <RowActions>
+            <RowMenu
+              label={layouts.actionsFor(name)}
+              items={actions.map((action) => ({
+                label: layouts.actions[action],
+                onClick: () => onAct(action, layout),
+                danger: action === 'delete',
+              }))}
+            />
+          </RowActions>
         )}
       </Cell>
     </tr>
