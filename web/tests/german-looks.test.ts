@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { errors } from '../src/texts/de/common.ts'
+import { developer } from '../src/texts/de/developer.ts'
+import { canvas } from '../src/texts/de/editor/canvas.ts'
+import { workspace } from '../src/texts/de/editor/workspace.ts'
 import { gate } from '../src/texts/de/gate.ts'
+import { entry, history } from '../src/texts/de/history.ts'
+import { layouts } from '../src/texts/de/layouts.ts'
+import { people } from '../src/texts/de/people.ts'
 import { requests } from '../src/texts/de/requests.ts'
+import { secrets, senders } from '../src/texts/de/senders.ts'
 import { shell } from '../src/texts/de/shell.ts'
+import { unsubscribed } from '../src/texts/de/unsubscribed.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
 import { lengthen, spilled } from './lengthen.ts'
-import { visit } from './looks.ts'
+import { settle, visit } from './looks.ts'
 
 const api = useHarness()
 const browser = useBrowser(api, 'de-DE')
@@ -76,6 +85,47 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     await visit(page, `/app/s/${store}${path}`, title)
     await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
     expect(problems).toEqual([])
+  })
+
+  it('a layout: its editor, languages, versions and steps', async () => {
+    const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, store)
+    const layout = `/app/s/${store}/layouts/${data[0]?.id}`
+    await page.goto(layout)
+    await page.frameLocator(`iframe[title="${canvas.title}"]`).locator('body').waitFor()
+    await page.getByRole('treeitem').first().click()
+    await page.getByRole('region', { name: workspace.block, exact: true }).waitFor()
+    await checkWidths('layout')
+    for (const part of ['languages', 'versions', 'used-by']) {
+      await page.goto(`${layout}/${part}`)
+      await page.getByRole('link', { name: workspace.back }).waitFor()
+      await settle(page)
+      await checkWidths(`layout-${part}`)
+    }
+    expect(problems).toEqual([])
+  })
+
+  it('an entry of the history', async () => {
+    await page.goto(`/app/s/${store}/history?state=failed`)
+    await page.getByRole('table', { name: pages.history }).getByRole('link').first().click()
+    await page.getByRole('heading', { level: 2, name: entry.attempts }).waitFor()
+    await settle(page)
+    await checkWidths('history-entry')
+  })
+
+  it.each([
+    ['developer', developer.newKey],
+    ['layouts', layouts.new],
+    ['senders', senders.add],
+    ['secrets', secrets.new],
+    ['people', people.invite],
+    ['unsubscribed', unsubscribed.erase],
+    ['history', history.more],
+  ])('the dialog of /%s', async (path, name) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/app/s/${store}/${path}`)
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await checkWidths(`dialog-${path}`)
   })
 
   it.each([

@@ -17,28 +17,34 @@ export const lengthen = (page: Page) =>
 export const spilled = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const found = []
-    const scrolls = (element) => {
-      for (let at = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX } = getComputedStyle(at)
-        if (overflowX !== 'visible') return true
-      }
+    const boxes = 'button,a,th,td,label,legend,h1,h2,h3,[role=tab],[role=radio],[role=menuitem]'
+    const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const holds = (element, test) => {
+      for (let at = element; at && at !== document.body; at = at.parentElement) if (test(at)) return true
       return false
     }
-    const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const boxes = 'button,a,th,td,label,legend,h1,h2,h3,[role=tab],[role=radio],[role=menuitem]'
+    const isShortened = (element) => getComputedStyle(element).textOverflow === 'ellipsis'
+    const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const isHidden = (element) => element.clientWidth <= 1
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { currentNode } = texts
       const parent = currentNode.parentElement
-      if (!currentNode.data.trim() || !isSeen(parent) || scrolls(parent)) continue
+      if (!currentNode.data.trim() || !isSeen(parent)) continue
+      if (holds(parent, (at) => isShortened(at) || scrolls(at) || isHidden(at))) continue
       const range = document.createRange()
       range.selectNodeContents(currentNode)
       const text = range.getBoundingClientRect()
-      if (text.width <= 1) continue
-      const box = parent.closest(boxes)?.getBoundingClientRect()
-      const right = Math.min(window.innerWidth, box ? box.right : Infinity)
-      const left = Math.max(0, box ? box.left : 0)
-      if (text.right > right + 1 || text.left < left - 1) found.push(currentNode.data.trim().slice(0, 60))
+      const clips = parent.closest(boxes)?.getBoundingClientRect()
+      const right = Math.min(window.innerWidth, clips ? clips.right : Infinity)
+      const left = Math.max(0, clips ? clips.left : 0)
+      const isCut = holds(parent, (at) => {
+        const { overflowX } = getComputedStyle(at)
+        const { left, right } = at.getBoundingClientRect()
+        return /hidden|clip/.test(overflowX) && (text.right > right + 1 || text.left < left - 1)
+      })
+      if (isCut || text.right > right + 1 || text.left < left - 1)
+        found.push(currentNode.data.trim().slice(0, 60))
     }
     const over = document.documentElement.scrollWidth - window.innerWidth
     if (over > 0) found.push('the page is ' + over + ' px wider than the window')

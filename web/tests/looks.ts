@@ -30,7 +30,7 @@ export async function checkLooks(page: Page, name: string) {
 }
 
 /** Everything that the page asked for has arrived. */
-const settle = (page: Page) =>
+export const settle = (page: Page) =>
   page
     .locator('main [role=status]:is([aria-label="Loading"], [aria-label="Wird geladen"])')
     .first()

@@ -23,7 +23,7 @@ export const common: typeof commonEnglish = {
   never: 'nie',
   nextPage: 'Nächste Seite',
   open: 'öffnen',
-  optional: 'freiwillig',
+  optional: 'optional',
   password: 'Passwort',
   previousPage: 'Vorherige Seite',
   range: (first, last, total, isMore = false) => `${first}–${last} von ${number(total)}${isMore ? '+' : ''}`,

@@ -25,9 +25,9 @@ export const layouts: typeof english = {
   byName: 'Name',
   nameAndSubject: 'Name und Betreff',
   languages: 'Sprachen',
-  usedBy: 'Verwendet von',
-  notUsed: 'nicht verwendet',
-  usedBySteps: (steps) => counted(steps, 'Schritt', 'Schritten'),
+  usedBy: 'Verwendung',
+  notUsed: 'keine',
+  usedBySteps: (steps) => counted(steps, 'Schritt', 'Schritte'),
   changedBy: {
     app: (name) => name,
     api: (name) => `${name}, mit Schlüssel`,

@@ -9,8 +9,8 @@ export const requests: typeof english = {
   emptyWhy:
     'Eine Anfrage ruft aus einem Workflow-Schritt ein anderes System auf: Bestand reservieren, einen Kanal benachrichtigen, eine Bestellung schreiben.',
   host: 'Host',
-  usedBy: 'Verwendet von',
-  steps: (count) => (count === 0 ? 'nicht verwendet' : counted(count, 'Schritt', 'Schritten')),
+  usedBy: 'Verwendung',
+  steps: (count) => (count === 0 ? 'keine' : counted(count, 'Schritt', 'Schritte')),
   lastRun: 'Letzter Lauf',
   lastChange: 'Letzte Änderung',
   neverRun: 'nie',

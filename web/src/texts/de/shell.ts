@@ -11,7 +11,7 @@ export const shell: typeof shellEnglish = {
   navigation: 'Shop',
   switchStore: 'Shop wechseln',
   manageStores: 'Alle Shops',
-  search: 'Suchen oder springen',
+  search: 'Suchen',
   accountMenu: 'Kontomenü',
   account: 'Ihr Konto',
   installation: 'Installation',
@@ -55,7 +55,7 @@ export const shell: typeof shellEnglish = {
 
 export const palette: typeof paletteEnglish = {
   title: 'Suche',
-  placeholder: 'Suchen oder springen',
+  placeholder: 'Suchen oder springen zu',
   pages: 'Seiten',
   actions: 'Aktionen',
   layouts: 'Vorlagen',
