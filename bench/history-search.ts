@@ -35,7 +35,7 @@ const WORDS: Record<string, string> = {
 const named = (names: Record<string, Filter>) => Object.entries(names)
 
 /** What the app filters by, alone and together. */
-export function filters(): [string, Filter][] {
+function filters(): [string, Filter][] {
   return [
     ...named({ 'no filter': {}, step, config, run: { runId: 'run-abc' }, 'no such run': { runId: 'none' } }),
     ...named({ emails: { actionType: 'EMAIL' }, calls: { actionType: 'HTTP_REQUEST' } }),

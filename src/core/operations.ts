@@ -107,15 +107,7 @@ import { promoteTranslation } from './translations/promote-translation.ts'
 import { checkLanguageTexts, putLanguageTexts } from './translations/put-language-texts.ts'
 import { putTranslation } from './translations/put-translation.ts'
 import { tryLanguage } from './translations/try-language.ts'
-import { changeUnsubscribe } from './unsubscribes/change-unsubscribe.ts'
-import { eraseRecipient } from './unsubscribes/erase-recipient.ts'
-import {
-  checkUnsubscribes,
-  exportUnsubscribes,
-  importUnsubscribes,
-} from './unsubscribes/move-unsubscribes.ts'
-import { searchUnsubscribes } from './unsubscribes/search-unsubscribes.ts'
-import { addUnsubscribe, listUnsubscribes, removeUnsubscribe } from './unsubscribes/unsubscribes.ts'
+import { unsubscribeOperations } from './unsubscribes/operations.ts'
 import { rotateMasterKey } from './vault/rotate-master-key.ts'
 import { compareVersions } from './versions/compare-versions.ts'
 import { diffVersions } from './versions/diff-versions.ts'
@@ -229,15 +221,7 @@ export const operations = [
   connectRepository,
   getRepositoryStatus,
   disconnectRepository,
-  addUnsubscribe,
-  removeUnsubscribe,
-  listUnsubscribes,
-  searchUnsubscribes,
-  changeUnsubscribe,
-  checkUnsubscribes,
-  importUnsubscribes,
-  exportUnsubscribes,
-  eraseRecipient,
+  ...unsubscribeOperations,
   rotateMasterKey,
   exportStores,
   importStores,

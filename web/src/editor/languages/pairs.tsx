@@ -42,7 +42,8 @@ type PairsProps = OpenedProps & { locale: string; onAdd: () => void; onImport: (
 /** Source and target side by side. */
 export function Pairs(props: PairsProps) {
   const { onAdd, onImport, base, layout, session, texts, locale } = props
-  const { languages } = useEditorTexts().editor
+  const { common, editor } = useEditorTexts()
+  const { languages } = editor
   const name = useLanguageName()
   const [shown, setShown] = useState<Shown>('all')
   const [editing, setEditing] = useState<string | null>(null)
@@ -90,7 +91,7 @@ export function Pairs(props: PairsProps) {
           ]}
         />
         <span className={styles.hint}>
-          <KeyCap>Alt ↓</KeyCap> {languages.next}
+          <KeyCap>{common.keys('Alt+↓')}</KeyCap> {languages.next}
         </span>
         <LanguageMenu {...{ base, texts, locale, onAdd, onImport }} />
       </div>
