@@ -102,6 +102,8 @@ describeInBrowser('what needs attention', () => {
     })
     const layout = { name: 'Autumn letter', subject: 'S', bodyType: 'text', body: 'x', category: 'marketing' }
     await api.operate(createLayout, layout, id)
+    await api.operate(addTestInbox, {}, id)
+    await recordExecution(api, id)
     for (let at = 0; at < 3; at++)
       await recordExecution(api, id, { status: 'FAILED', stepRef: 'tell-crm', error: 'connection refused' })
     const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
