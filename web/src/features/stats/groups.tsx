@@ -35,28 +35,31 @@ export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProp
   const { breakdowns: texts } = useStatsTexts()
   const panel = useId()
   const nameOf = useGroupName(by)
-  const actions = (
-    <>
-      <Segmented
-        label={texts.countBy}
-        segments={breakdownsOf(kind).map((value) => ({ value, label: texts.by[value] }))}
-        value={by}
-        onChange={onBy}
-        panel={panel}
-      />
-      <Button
-        size="small"
-        icon={IconDownload}
-        aria-label={texts.downloadBy[by]}
-        disabled={groups.length === 0}
-        onClick={() => saveFile(`stats-by-${by}.csv`, csvOfGroups(groups, nameOf))}
-      >
-        {texts.csv}
-      </Button>
-    </>
+  const shown = breakdownsOf(kind)
+  const download = (
+    <Button
+      size="small"
+      icon={IconDownload}
+      aria-label={texts.downloadBy[by]}
+      disabled={groups.length === 0}
+      onClick={() => saveFile(`stats-by-${by}.csv`, csvOfGroups(groups, nameOf))}
+    >
+      {texts.csv}
+    </Button>
   )
   return (
-    <Card title={texts.title[by]} actions={actions}>
+    <Card title={texts.title[by]} actions={download}>
+      {shown.length > 1 && (
+        <div className={styles.tabs}>
+          <Segmented
+            label={texts.countBy}
+            segments={shown.map((value) => ({ value, label: texts.by[value] }))}
+            value={by}
+            onChange={onBy}
+            panel={panel}
+          />
+        </div>
+      )}
       <div id={panel} role="tabpanel" aria-label={texts.title[by]}>
         {groups.length === 0 ? (
           <Empty title={texts.nothing}>{texts.nothingWhy}</Empty>
