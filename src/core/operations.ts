@@ -96,17 +96,7 @@ import { deleteStore } from './stores/delete-store.ts'
 import { getSetupProgress } from './stores/get-setup-progress.ts'
 import { listStores } from './stores/list-stores.ts'
 import { renameStore } from './stores/rename-store.ts'
-import { deleteTranslation } from './translations/delete-translation.ts'
-import { exportLanguageTexts } from './translations/export-language-texts.ts'
-import { getLanguageTexts } from './translations/get-language-texts.ts'
-import { getTranslation } from './translations/get-translation.ts'
-import { importLanguageTexts } from './translations/import-language-texts.ts'
-import { listTranslations } from './translations/list-translations.ts'
-import { markTextsUpToDate } from './translations/mark-up-to-date.ts'
-import { promoteTranslation } from './translations/promote-translation.ts'
-import { checkLanguageTexts, putLanguageTexts } from './translations/put-language-texts.ts'
-import { putTranslation } from './translations/put-translation.ts'
-import { tryLanguage } from './translations/try-language.ts'
+import { translationOperations } from './translations/operations.ts'
 import { unsubscribeOperations } from './unsubscribes/operations.ts'
 import { rotateMasterKey } from './vault/rotate-master-key.ts'
 import { compareVersions } from './versions/compare-versions.ts'
@@ -130,18 +120,7 @@ export const operations = [
   createFromStarter,
   getLayoutSchema,
   previewLayout,
-  listTranslations,
-  getTranslation,
-  putTranslation,
-  deleteTranslation,
-  promoteTranslation,
-  getLanguageTexts,
-  checkLanguageTexts,
-  putLanguageTexts,
-  markTextsUpToDate,
-  tryLanguage,
-  exportLanguageTexts,
-  importLanguageTexts,
+  ...translationOperations,
   listVersions,
   getVersion,
   restoreVersion,

@@ -30,11 +30,10 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
   const own = textsByKey(translation)
   const marks = marksOf(translation)
   const kept = new Set(marks.kept)
-  const sources = textsOfContent(layout)
-  const pairs = sources.map((source): TextPair => {
+  const pairs = sourcesOf(layout).map((source): TextPair => {
     const target = own.get(source.key)
     own.delete(source.key)
-    const { text, ...place } = source
+    const { text, isWorded, ...place } = source
     if (!target) return { ...place, ...untranslated(text, source, translation) }
     const words = marks.outdated[source.key]
     const isSame = target.text === text
@@ -43,13 +42,13 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
         ? 'outdated'
         : target.text === '' && text !== ''
           ? 'missing'
-          : isSame && hasWords(source) && !kept.has(source.key)
+          : isSame && isWorded && !kept.has(source.key)
             ? 'same'
             : 'ok'
     return {
       ...{ ...place, source: text, target: target.text, state, sends: 'own' },
       translatedFrom: state === 'outdated' ? (words ?? null) : null,
-      lost: target.text === '' ? NOTHING_LOST : lossesBetween([text], [target.text]),
+      lost: target.text === '' || isSame ? NOTHING_LOST : lossesBetween([text], [target.text]),
     }
   })
   const extra = [...own.values()].map(
@@ -61,13 +60,26 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
   return [...pairs, ...extra].filter(({ source, target }) => Boolean(source) || Boolean(target))
 }
 
-function untranslated(text: string, source: ContentText, { bodyDesign }: TranslationContent) {
+type Source = ContentText & { isWorded: boolean }
+
+const sourcesByLayout = new WeakMap<LayoutContent, readonly Source[]>()
+
+/** The layout's texts, looked at once for all its languages. */
+function sourcesOf(layout: LayoutContent): readonly Source[] {
+  const known = sourcesByLayout.get(layout)
+  if (known) return known
+  const sources = textsOfContent(layout).map((text) => ({ ...text, isWorded: hasWords(text) }))
+  sourcesByLayout.set(layout, sources)
+  return sources
+}
+
+function untranslated(text: string, source: Source, { bodyDesign }: TranslationContent) {
   const isInherited = source.block === null || bodyDesign === null
   return {
     ...{ source: text, target: null, translatedFrom: null, lost: NOTHING_LOST },
     sends: isInherited ? ('source' as const) : ('nothing' as const),
     // Liquid and addresses alone are taken over as they are.
-    state: hasWords(source) || !isInherited ? ('missing' as const) : ('ok' as const),
+    state: source.isWorded || !isInherited ? ('missing' as const) : ('ok' as const),
   }
 }
 

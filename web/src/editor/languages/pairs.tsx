@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { KeyCap } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +20,9 @@ import { useChecked } from './use-checked.ts'
 import { useMark } from './use-mark.ts'
 
 type Shown = 'all' | 'open'
+
+/** As many as a high window shows. */
+const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
 const testVariablesIn = ({ bodyDesign }: OpenedProps['layout']) =>
@@ -56,9 +59,12 @@ export function Pairs(props: PairsProps) {
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(texts.id, testVariablesIn(layout))
   // Addresses are shown once there is something to do about them.
-  const pairs = texts.texts.filter((pair) => pair.place !== 'url' || pair.open)
+  const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
   const open = pairs.filter((pair) => pair.open)
-  const visible = shown === 'open' ? pairs.filter((pair) => pair.open || pair.key in typed) : pairs
+  const visible = useMemo(
+    () => (shown === 'open' ? pairs.filter((pair) => pair.open || pair.key in typed) : pairs),
+    [shown, pairs, typed],
+  )
   const language = texts.languages.find((one) => one.locale === locale)
   const isOnlyDesign = language?.outdated === true && language.progress?.outdated === 0
 
@@ -72,11 +78,16 @@ export function Pairs(props: PairsProps) {
     event.preventDefault()
     go(event.key === 'ArrowDown' ? 1 : -1)
   }
-  const write = (key: string, text: string, merge?: string) =>
-    session.editor.change(
-      (document) => withText(document, key, text, saved[key] ?? null),
-      merge === undefined ? {} : { merge },
-    )
+  const write = useCallback(
+    (key: string, text: string, merge?: string) =>
+      session.editor.change(
+        (document) => withText(document, key, text, session.getBase().document[key] ?? null),
+        merge === undefined ? {} : { merge },
+      ),
+    [session],
+  )
+  // The first rows at once, the others right after them.
+  const rows = useDeferredValue(visible, visible.slice(0, FIRST_ROWS))
   return (
     <section className={styles.pairs} aria-label={languages.texts} onKeyDown={onKeyDown}>
       <div className={styles.filter}>
@@ -110,7 +121,7 @@ export function Pairs(props: PairsProps) {
           </Note>
         )}
       </div>
-      {visible.map((pair) => (
+      {rows.map((pair) => (
         <PairRow
           key={pair.key}
           pair={pair}

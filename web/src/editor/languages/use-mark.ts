@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { CHANGED, type TextsSession } from './texts-session.ts'
@@ -16,5 +17,6 @@ export function useMark(session: TextsSession, id: string, locale: string) {
       ),
     onSettled: () => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] }))),
   })
-  return { act: (key: string | null) => mutate(key), error }
+  const act = useCallback((key: string | null) => mutate(key), [mutate])
+  return { act, error }
 }

@@ -98,10 +98,5 @@ function tell(problem: Problem, home: Words): Told {
         ...{ tone: 'failed', what: home.companyMissing, action: home.enterThem },
         why: home.companyMissingWhy(problem.count, problem.layouts.map(({ name }) => name).join(', ')),
       }
-    case 'companyDetailsMissing':
-      return {
-        ...{ tone: 'retrying', what: home.noCompany(problem.count), action: home.open },
-        why: home.noCompanyWhy,
-      }
   }
 }

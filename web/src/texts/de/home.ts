@@ -60,9 +60,6 @@ export const home: typeof homeEnglish = {
     `${counted(count, 'Vorlage hat', 'Vorlagen haben')} keine, die Einstellungen auch nicht: ${names}.`,
   enterThem: 'Eintragen',
   outdated: (count) => counted(count, 'Sprache ist veraltet', 'Sprachen sind veraltet'),
-  noCompany: (count) =>
-    `${counted(count, 'Marketing-Layout hat', 'Marketing-Layouts haben')} keine Angaben zum Unternehmen`,
-  noCompanyWhy: 'In den meisten Ländern gehören sie in den Fuß solcher E-Mails.',
   review: 'Prüfen',
   open: 'Öffnen',
   succeededCalls: 'Erfolgreich',

@@ -57,11 +57,6 @@ export const home = {
     `${count === 1 ? '1 layout has' : `${count} layouts have`} none, and neither have the settings: ${names}.`,
   enterThem: 'Enter them',
   outdated: (count: number) => (count === 1 ? '1 language is outdated' : `${count} languages are outdated`),
-  noCompany: (count: number) =>
-    count === 1
-      ? '1 marketing layout has no company details'
-      : `${count} marketing layouts have no company details`,
-  noCompanyWhy: 'Most countries ask for them in the footer of such emails.',
   review: 'Review',
   open: 'Open',
   succeededCalls: 'Succeeded',
