@@ -13,7 +13,7 @@ type Filter = Record<string, string>
 
 const since = (days: number): Filter => ({ from: new Date(Date.now() - days * DAY_MS).toISOString() })
 const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped']
-const step = { stepRef: 'step-7' }
+const step = { stepRef: 'step-8' }
 const config = { actionConfigId: 'lay_7' }
 const oldDay = {
   from: new Date(Date.now() - 300 * DAY_MS).toISOString(),

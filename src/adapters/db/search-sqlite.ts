@@ -3,7 +3,9 @@ import type { Search, Transact } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 
 const TRIGRAM = 3
+/** Up to so many hits are looked up one by one; a scan of executions reads far more per row. */
 const FEW = 1000
+const FEW_EXECUTIONS = 20_000
 /** The other tables have few rows per store. */
 const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
@@ -18,9 +20,10 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
     const hits = sql`select rowid from ${index} where ${index} match ${phrase}`
     const scan = sql<boolean>`instr(${sql.ref(`${table}.searchText`)}, ${term}) > 0`
     if (term.length < TRIGRAM || !INDEXED.has(table)) return scan
+    const few = table === 'executions' ? FEW_EXECUTIONS : FEW
     const { rows } = await sql<{ count: number }>`
-      select count(*) as "count" from (${hits} limit ${FEW})`.execute(db)
-    if (rows[0]?.count === FEW) return scan
+      select count(*) as "count" from (${hits} limit ${few})`.execute(db)
+    if (rows[0]?.count === few) return scan
     // By id, which makes the planner look up the hits instead of scanning the store.
     const found = sql`select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits})`
     const ids = table === 'executions' ? sql`${found} union all ${unindexed(term)}` : found

@@ -49,6 +49,8 @@ export async function pageOfExecutions<T>(
   const query = await findExecutions(ctx, filters)
   const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
   return paginate(asked, counted, async ({ limit, offset }) => {
+    // A page that is not there would be searched for among all rows.
+    if (filters.q?.trim() && offset >= (await counted)) return []
     // By id first: the index alone finds a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
+import { newId } from '../ids.ts'
 import { searchHistory } from './search-history.ts'
 
 const api = useHarness()
@@ -66,6 +67,31 @@ describe('searching the history by state', () => {
     ])
     expect(await found({ q: 'run sk' })).toEqual([ids.skipped])
     expect(await found({ to: '2020-01-01' })).toEqual([])
+  })
+
+  it('counts the hits of a search up to a thousand, and says that there are more', async () => {
+    const { storeId } = await api.newCaller('read')
+    const id = await recordExecution(api, storeId, { name: 'Order', stepRef: 'confirm' })
+    const { db } = api.app.store
+    const [row] = await db.selectFrom('executions').selectAll().where('id', '=', id).execute()
+    const { seq: _, ...columns } = row as NonNullable<typeof row> & { seq?: unknown }
+    const copies = Array.from({ length: 1000 }, () => ({ ...columns, id: newId('exe') }))
+    for (let at = 0; at < copies.length; at += 100)
+      await db
+        .insertInto('executions')
+        .values(copies.slice(at, at + 100))
+        .execute()
+    const shown = { limit: 100, q: 'confirm' }
+    const first = await search(storeId, shown)
+    expect(first).toMatchObject({ pagination: { total: 1000, totalPages: 10 }, isMore: true })
+    expect(first.data).toHaveLength(100)
+    expect((await search(storeId, { ...shown, page: 10 })).data).toHaveLength(100)
+    expect((await search(storeId, { ...shown, page: 11 })).data).toEqual([])
+    expect(await search(storeId, { ...shown, q: 'nothing' })).toMatchObject({
+      data: [],
+      pagination: { total: 0 },
+      isMore: false,
+    })
   })
 
   it('400: another state or time; shows nothing of other stores', async () => {

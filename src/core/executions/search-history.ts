@@ -8,8 +8,9 @@ import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions } from './list-history.ts'
 import { type FoundExecutions, State, stateOf } from './state.ts'
 
-/** Where neither the counts nor an index help, counting stops here. */
+/** Where neither the counts nor an index help, counting stops here; sooner where each row has to be read for it. */
 export const MAX_COUNTED = 10_000
+const MAX_COUNTED_WORDS = 1_000
 
 /** What the app filters the history by. */
 export const searchInput = {
@@ -30,9 +31,10 @@ export const searchHistory = defineOperation({
   }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
-    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MAX_COUNTED)
+    const most = filters.q?.trim() ? MAX_COUNTED_WORDS : MAX_COUNTED
+    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, most)
     const found = await pageOfExecutions(ctx, { page, limit }, filters, show, upToMost)
-    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MAX_COUNTED }
+    return { ...found, isMore: !isCounted(filters) && found.pagination.total === most }
   },
 })
 
