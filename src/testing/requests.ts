@@ -31,3 +31,18 @@ export async function requestsOf(api: Harness, level: KeyLevel = 'execute') {
     setSecret: (name: string, value: string) => api.operate(setSecret, { name, value }, storeId),
   }
 }
+
+/** What a test run answers. */
+export type Run = {
+  executionId: string
+  status: string
+  durationMs: number
+  request: { method: string; url: string; headers: Record<string, string>; body: string | null }
+  response: { status: number; headers: Record<string, string>; body: string; truncated: boolean }
+}
+
+type Entry = { id: string; status: string; error: string | null; httpStatus: number | null; request: unknown }
+
+/** What is on record in the store. */
+export const historyOf = async (requests: Awaited<ReturnType<typeof requestsOf>>) =>
+  (await requests.call<{ data: Entry[]; pagination: { total: number } }>('GET', '/history')).body

@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { createToken } from '../core/steps/create-token.ts'
 import { type Harness, TEST_STEP_WAIT_MS } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
+import { useSink } from './sink.ts'
 
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 
@@ -17,6 +18,18 @@ const waitFor =
 /** For a step that is tried again later: its caller hears so long before the first attempt has ended. */
 export const waitBriefly = waitFor(BRIEF_WAIT_MS)
 export const waitAsUsual = waitFor(TEST_STEP_WAIT_MS)
+
+/** A mail server for steps; after each test it has forgotten everything, and steps wait as usual. */
+export function useStepSink(api: Harness) {
+  const sink = useSink()
+  afterEach(() => {
+    sink.caught.length = 0
+    sink.onRecipient = null
+    sink.onData = null
+    waitAsUsual(api)
+  })
+  return sink
+}
 
 /** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
 export async function stepsOf(api: Harness, smtpPort = 1) {

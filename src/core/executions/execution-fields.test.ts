@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
+import { smtpError } from '../../testing/sink.ts'
+import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 const layout = { bodyType: 'text', subject: 'Hi {{ variables.name }}', body: '<p>Hi</p>' }
 const stats = async (key: string) => (await api.call('/api/v1/stats', { key })).body

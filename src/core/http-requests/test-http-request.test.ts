@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { requestsOf } from '../../testing/requests.ts'
+import { historyOf, type Run, requestsOf } from '../../testing/requests.ts'
 import { echo, useTarget } from '../../testing/target.ts'
 
 const api = useHarness()
@@ -10,18 +10,6 @@ beforeEach(() => {
   target.answer(echo)
   target.received.length = 0
 })
-
-type Run = {
-  executionId: string
-  status: string
-  durationMs: number
-  request: { method: string; url: string; headers: Record<string, string>; body: string | null }
-  response: { status: number; headers: Record<string, string>; body: string; truncated: boolean }
-}
-type Entry = { id: string; status: string; error: string | null; httpStatus: number | null; request: unknown }
-
-const historyOf = async (requests: Awaited<ReturnType<typeof requestsOf>>) =>
-  (await requests.call<{ data: Entry[]; pagination: { total: number } }>('GET', '/history')).body
 
 describe('a test run', () => {
   it('really calls the target, with Liquid and secrets filled in, and is on record', async () => {

@@ -1,19 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual } from '../../testing/steps.ts'
+import { stepsOf, useStepSink } from '../../testing/steps.ts'
 import { addFile } from '../files/add-file.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  sink.onData = null
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 describe('attachments', () => {
   const upload = async (storeId: string, filename: string, content: string | Buffer) => {

@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
+import { smtpError } from '../../testing/sink.ts'
+import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  sink.onData = null
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 describe('an email step', () => {
   it('tries again later when the server asks for it, and gives up when it refuses', async () => {

@@ -1,18 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual } from '../../testing/steps.ts'
+import { stepsOf, useStepSink } from '../../testing/steps.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 import { putSettings } from '../settings/put-settings.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  sink.onData = null
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 describe('an email step', () => {
   it('sends the layout, filled in, and answers with what became of it', async () => {

@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
+import { smtpError } from '../../testing/sink.ts'
+import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addUnsubscribe, removeUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
 const linkOf = (html: string | undefined) => /href="([^"]*\/u\/[^"]+)"/.exec(html ?? '')?.[1] ?? ''

@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual } from '../../testing/steps.ts'
+import { stepsOf, useStepSink } from '../../testing/steps.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError, useSink } from '../../testing/sink.ts'
-import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
+import { smtpError } from '../../testing/sink.ts'
+import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { changeUnsubscribe } from './change-unsubscribe.ts'
 import { eraseRecipient } from './erase-recipient.ts'
@@ -10,12 +10,7 @@ import { mentionsOf } from './mentions.ts'
 import { searchUnsubscribes } from './search-unsubscribes.ts'
 
 const api = useHarness()
-const sink = useSink()
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  waitAsUsual(api)
-})
+const sink = useStepSink(api)
 
 const WHO = 'Mara.Lindqvist@posteo.example'
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'For {{ variables.name }}', body: 'x' }
