@@ -11,6 +11,9 @@ const filesOf = (language: string) =>
 /** What German needs besides: forms of words with numbers, and what the core says in English itself. */
 const GERMAN_ONLY = ['counted.ts', 'said.ts']
 
+/** What the server says in English itself. */
+const IN_GERMAN_ONLY = /\.(?:errors\.said|preview\.findings)\b/
+
 type Texts = { path: string; text: unknown }[]
 
 function flat(value: unknown, path: string): Texts {
@@ -27,7 +30,7 @@ async function catalogue(language: string): Promise<Texts> {
     const names = (await import(`./${language}/${file}`)) as Record<string, unknown>
     texts.push(...flat(names, file))
   }
-  return texts.filter(({ path }) => !path.startsWith('common.ts.errors.said'))
+  return texts.filter(({ path }) => !IN_GERMAN_ONLY.test(path))
 }
 
 const english = await catalogue('en')
@@ -56,10 +59,10 @@ const valuesIn = (say: Say, count: number) => {
 
 /** Names, codes, and words that are German too. */
 const SAME = new Set(
-  `Admin|Alt ↑ ↓|API|App|Block|Bcc|Branch|Cc|Commit|Commits|Claude Code|Code|Cursor|Deutsch|English|Esc|Flowpost|GitHub|Gmail|Google|HTML|Header|Host|
-Installation|JSON|LinkedIn|Link|Links|Liquid|Logo|Logos|Marketing|Microsoft|Name|Outlook|POST api.lagerhaus.example|
+  `Admin|Alt ↑ ↓|API|App|Block|Bcc|Branch|Cc|Commit|Commits|Claude Code|CSV|Code|Cursor|Deutsch|English|Esc|Flowpost|GitHub|Gmail|Google|HTML|Header|Host|
+Installation|JSON|LinkedIn|Link|Links|Liquid|Logo|Logos|Marketing|Median|Microsoft|Name|Outlook|POST api.lagerhaus.example|
 Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Text|TikTok|URL|VS Code|Version|Video|
-WhatsApp|X|YouTube|curl|npx flowpost setup-link|optional`
+WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`
     .replaceAll('\n', '')
     .split('|'),
 )

@@ -61,8 +61,8 @@ export const home: typeof homeEnglish = {
   enterThem: 'Eintragen',
   outdated: (count) => counted(count, 'Sprache ist veraltet', 'Sprachen sind veraltet'),
   noCompany: (count) =>
-    `${counted(count, 'Marketing-Layout hat', 'Marketing-Layouts haben')} keine Angaben zum Unternehmen`,
-  noCompanyWhy: 'In den meisten Ländern gehören sie in den Fuß solcher E-Mails.',
+    `${counted(count, 'Marketing-Vorlage hat', 'Marketing-Vorlagen haben')} keine Firmenangaben`,
+  noCompanyWhy: 'In den meisten Ländern gehören sie in den Fußbereich solcher E-Mails.',
   review: 'Prüfen',
   open: 'Öffnen',
   succeededCalls: 'Erfolgreich',
