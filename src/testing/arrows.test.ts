@@ -32,7 +32,6 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   design: ['liquid', 'html'],
   content: ['liquid', 'escape', 'design'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
-  exchange: ['liquid', 'content', 'locale.ts'],
   compare: ['html', 'design', 'content'],
   exchange: ['liquid', 'content', 'locale.ts'],
   message: ['liquid', 'html', 'escape', 'content', 'locale.ts'],
