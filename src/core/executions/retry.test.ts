@@ -118,7 +118,9 @@ describe('a retry', () => {
     await expect(retry(steps, executionId)).rejects.toThrow('has not ended')
     api.clock.advance(2 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
-    await expect(retry(steps, old)).rejects.toThrow('what a retry needs is not on record: it is kept for 30 days')
+    await expect(retry(steps, old)).rejects.toThrow(
+      'what a retry needs is not on record: it is kept for 30 days',
+    )
     const kept = await db
       .selectFrom('executionInputs')
       .select('executionId')
