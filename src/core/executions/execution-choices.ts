@@ -21,34 +21,45 @@ const Retry = z.object({
   mayHaveArrived: z.boolean().describe('The outcome is unknown: somebody might get it twice'),
 })
 
+const Said = z.object({ code: z.string(), values: z.array(z.union([z.string(), z.number()])) })
+
 /** What the caller may do with an execution, and for each action why it is not offered. */
 export const Choices = z.object({
   retry: Retry.nullable(),
   retryRefused: z.string().nullable(),
+  retrySaid: Said.nullable().describe('The same by its code'),
   cancel: z.boolean(),
   cancelRefused: z.string().nullable(),
 })
 
 export async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>> {
-  const [retry, retryRefused] = await offered(async () => {
+  const [retry, retryRefusal] = await offered(async () => {
     requireLevel(retryExecution, ctx)
     return describeRetry(ctx, await planRetry(ctx, id))
   })
-  const [cancel, cancelRefused] = await offered(async () => {
+  const [cancel, cancelRefusal] = await offered(async () => {
     requireLevel(cancelExecution, ctx)
     const refusal = await whyNotCancellable(ctx, id)
     if (refusal) throw refusal
     return true
   })
-  return { retry, retryRefused, cancel: cancel ?? false, cancelRefused }
+  return {
+    retry,
+    retryRefused: retryRefusal?.message ?? null,
+    retrySaid: retryRefusal?.said
+      ? { code: retryRefusal.said.code, values: [...retryRefusal.said.values] }
+      : null,
+    cancel: cancel ?? false,
+    cancelRefused: cancelRefusal?.message ?? null,
+  }
 }
 
 /** Whether an action is possible, or why not. */
-async function offered<T>(describe: () => Promise<T>): Promise<[T | null, string | null]> {
+async function offered<T>(describe: () => Promise<T>): Promise<[T | null, AppError | null]> {
   try {
     return [await describe(), null]
   } catch (error) {
-    if (error instanceof AppError) return [null, error.message]
+    if (error instanceof AppError) return [null, error]
     throw error
   }
 }

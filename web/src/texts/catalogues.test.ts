@@ -11,6 +11,9 @@ const filesOf = (language: string) =>
 /** What German needs besides: forms of words with numbers, and what the core says in English itself. */
 const GERMAN_ONLY = ['counted.ts', 'said.ts']
 
+/** What the server says in English itself. */
+const IN_GERMAN_ONLY = /\.(?:errors\.said|preview\.findings)\b/
+
 type Texts = { path: string; text: unknown }[]
 
 function flat(value: unknown, path: string): Texts {
@@ -27,7 +30,7 @@ async function catalogue(language: string): Promise<Texts> {
     const names = (await import(`./${language}/${file}`)) as Record<string, unknown>
     texts.push(...flat(names, file))
   }
-  return texts.filter(({ path }) => !path.startsWith('common.ts.errors.said'))
+  return texts.filter(({ path }) => !IN_GERMAN_ONLY.test(path))
 }
 
 const english = await catalogue('en')

@@ -11,7 +11,7 @@ const KIT = /^(?:routes\/parts\.tsx|features\/parts\/)/
 const READ =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|note|lead|why|what|message|detail|text|legend|error|empty|action|undoLabel)$/
 /** The name of the product, keys, units and colours are the same in every language. */
-const SAME_EVERYWHERE = /^(?:Flowpost|flowpost|https:\/\/|Alt ↑↓|Enter|Esc|J|K|px|#[\da-f]{6})$/
+const SAME_EVERYWHERE = /^(?:Flowpost|flowpost|https:\/\/|Alt ↑?↓|Enter|Esc|J|K|px|#[\da-f]{6})$/
 
 type Node = { type: string; start: number; [key: string]: unknown }
 

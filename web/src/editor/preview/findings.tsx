@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import type { Named } from '../../texts/en/editor/preview.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconAlertTriangle, IconFile } from '../../ui/icons.ts'
@@ -17,6 +18,13 @@ const kilobytes = (bytes: number, locale: string) =>
 /** As the start of a sentence, except where it begins with a name such as `variables.total`. */
 const titleOf = (message: string) =>
   /^\w+\.\w/.test(message) ? message : sentence(message).replace(/\.$/, '')
+
+/** The values in a finding, for a catalogue that puts them into words of its own. */
+const namedIn = (message: string): Named => ({
+  name: /\b(?:variables|secrets)\.[\w.]+/.exec(message)?.[0] ?? '',
+  address: /"(.*)"/s.exec(message)?.[1] ?? '',
+  number: /\d+/.exec(message)?.[0] ?? '',
+})
 
 type FindingsProps = {
   preview: Preview
@@ -40,7 +48,7 @@ export function Findings({ preview, jumpTo }: FindingsProps) {
           <Item
             key={`${rule} ${path} ${index.toString()}`}
             tone={severity === 'error' ? 'bad' : 'warning'}
-            title={titleOf(message)}
+            title={texts.findings[rule]?.(namedIn(message)) ?? titleOf(message)}
           >
             {jump ? (
               <button type="button" className={styles.jump} onClick={jump.go}>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -8,7 +9,7 @@ import { Card, Stack } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconRepeat } from '../../ui/icons.ts'
-import { sentence } from '../../ui/reason.ts'
+import { useReason } from '../../ui/reason.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -31,6 +32,7 @@ export function RetryCard(shown: Shown) {
 
 function RetryThis({ entry: run, context }: Shown) {
   const { entry } = useTexts()
+  const reason = useReason()
   const { can, retriedAs, state } = context
   if (retriedAs !== null) return <RetriedNote id={retriedAs} />
   if (can.retry) return <RetryForm id={run.id} retry={can.retry} isMail={run.actionType === 'EMAIL'} />
@@ -38,7 +40,9 @@ function RetryThis({ entry: run, context }: Shown) {
   return (
     <Card padded>
       <h2 className={styles.cardTitle}>{entry.retryNot}</h2>
-      <p className={styles.small}>{sentence(can.retryRefused ?? '')}</p>
+      <p className={styles.small}>
+        {reason({ reason: can.retryRefused ?? '', said: can.retrySaid as ApiError['said'] })}
+      </p>
     </Card>
   )
 }

@@ -1,6 +1,27 @@
 import type { preview as english } from '../../en/editor/preview.ts'
 
+const findings: typeof english.findings = {
+  'subject-empty': () => 'Der Betreff ist leer',
+  'subject-long': ({ number }) => `Der Betreff ist mit ${number} Zeichen sehr lang`,
+  'body-empty': () => 'Die E-Mail hat keinen Inhalt',
+  'html-size': ({ number }) => `Das HTML hat ${number} KB; Gmail kürzt ab 102 KB`,
+  'image-alt': ({ address }) =>
+    address === '' ? 'Dem Bild fehlt der Alternativtext' : `Dem Bild „${address}“ fehlt der Alternativtext`,
+  'link-empty': () => 'Ein Link hat keine Adresse',
+  'link-nowhere': () => 'Ein Link führt nur zu „#“',
+  'link-unsafe': ({ address }) => `E-Mail-Programme blockieren diesen Link: „${address}“`,
+  'link-http': ({ address }) => `Ein Link ist nicht verschlüsselt (http): „${address}“`,
+  'unsubscribe-repeated': ({ number }) =>
+    `Die Nachricht hat ${number} Links zum Abbestellen; einen fügt der Fußbereich immer an`,
+  'unsubscribe-missing': () =>
+    'Die Vorlage selbst hat keinen Link zum Abbestellen; der Fußbereich fügt einen an',
+  'company-details-missing': () => 'In dieser Sprache fehlen Firmenangaben',
+  'secret-unknown': ({ name }) => `${name} hat keinen Wert`,
+  'variable-missing': ({ name }) => `${name} hat hier keinen Wert`,
+}
+
 export const preview: typeof english = {
+  findings,
   title: 'Vorschau',
   panel: 'Vorschaubereich',
   view: 'Vorschau als',

@@ -1,4 +1,16 @@
+/** What a finding of the server names. */
+export type Named = {
+  /** A variable or secret, such as `variables.total`. */
+  name: string
+  /** Where a link or picture points; empty where there is none. */
+  address: string
+  /** How many, or how large. */
+  number: string
+}
+
 export const preview = {
+  /** Findings by their rule; the server says them in English already. */
+  findings: {} as Record<string, (named: Named) => string>,
   title: 'Preview',
   panel: 'Preview panel',
   view: 'Preview as',
