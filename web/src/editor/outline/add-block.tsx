@@ -37,7 +37,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
     >
       <Menu.Target>
         <Button size="small" icon={IconPlus} aria-label={words.add}>
-          <span>{words.add}</span>
+          <span className={styles.label}>{words.add}</span>
           <kbd className={styles.key}>/</kbd>
         </Button>
       </Menu.Target>
