@@ -29,6 +29,8 @@ const { pages } = shell
 let page: Page
 let store: string
 
+const WIDE = { width: 1280, height: 900 }
+
 /** In German as it is, and with texts that are longer still: nothing may stick out. */
 async function checkWidths(name: string) {
   for (const width of WIDTHS) {
@@ -42,6 +44,7 @@ async function checkWidths(name: string) {
     await screenshot(page, `de-${name}-${width}-long`)
     expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
   }
+  await page.setViewportSize(WIDE)
 }
 
 describeInBrowser('every page in German: nothing sticks out, not even with texts 30 % longer', () => {
@@ -80,7 +83,6 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     ['/inbox', pages.inbox],
     ['/nirgends', errors.pageNotFound],
   ])('%s', async (path, title) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('about:blank')
     await visit(page, `/app/s/${store}${path}`, title)
     await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
@@ -121,7 +123,6 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     ['unsubscribed', unsubscribed.erase],
     ['history', history.more],
   ])('the dialog of /%s', async (path, name) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`/app/s/${store}/${path}`)
     await page.getByRole('button', { name }).first().click()
     await page.getByRole('dialog').waitFor()
