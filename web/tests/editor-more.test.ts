@@ -91,7 +91,7 @@ describeInBrowser('the editor', () => {
     const { page, problems } = await open()
     await line(page, 'title').click()
     const text = region(page).getByRole('textbox', { name: 'Text', exact: true })
-    expect(await text.locator('[data-liquid]').count()).toBe(1)
+    await expect.poll(() => text.locator('[data-liquid]').count()).toBe(1)
     await text.click()
     await page.keyboard.press('End')
     await page.keyboard.type(' {{ pic')

@@ -68,10 +68,9 @@ describeInBrowser('the second step', () => {
     await page.getByText('This code is wrong.').waitFor()
     await box(page, 'Code').fill(codeNow())
     await button(page, 'Turn on').click()
-    const codes = await page
-      .getByRole('list', { name: 'Recovery codes' })
-      .getByRole('listitem')
-      .allInnerTexts()
+    const shown = page.getByRole('list', { name: 'Recovery codes' })
+    await shown.waitFor()
+    const codes = await shown.getByRole('listitem').allInnerTexts()
     expect(codes).toHaveLength(10)
     await screenshot(page, 'recovery-codes')
     await button(page, 'Done').click()

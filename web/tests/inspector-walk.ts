@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import {
   type LayoutSchema,
   type Part,
@@ -84,10 +85,21 @@ async function chooseFile(page: Page, at: Locator) {
   await input?.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
   // A picture without words asks for some.
   const question = page.getByRole('dialog', { name: 'What does the picture show?' })
-  await question.or(page.locator('body:not(:has([role=dialog]))')).first().waitFor()
-  if (await question.isVisible()) {
-    await question.getByRole('textbox').fill('A dot')
-    await question.getByRole('button', { name: 'Use these words' }).click()
-  }
-  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      if (await question.isVisible()) {
+        await question.getByRole('textbox').fill('A dot')
+        await question.getByRole('button', { name: 'Use these words' }).click()
+      }
+      return isLeft(page)
+    })
+    .toBe(true)
+}
+
+/** Whether no dialog is open, nor opens with the next frame. */
+async function isLeft(page: Page) {
+  const dialogs = page.getByRole('dialog')
+  if ((await dialogs.count()) > 0) return false
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  return (await dialogs.count()) === 0
 }
