@@ -81,9 +81,9 @@ export async function openWorld(): Promise<World> {
     },
     watchUntil: (isWanted) => watchUntil(store, isWanted),
     async read<T>({ url }: Started, path: string) {
-      const response = await fetch(`${url}/api/v1${path}`, {
-        headers: { authorization: `Bearer ${shop.key}` },
-      })
+      const ask = () => fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${shop.key}` } })
+      // An idle connection may be closed at the moment it is used again; a server that is gone refuses both.
+      const response = await ask().catch(ask)
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
       return (await response.json()) as T
     },
