@@ -14,7 +14,7 @@ export const addTestInbox = defineOperation({
   summary: 'Send into the built-in inbox instead of to anybody; a store has at most one',
   level: 'admin',
   cli: { command: 'inbox add' },
-  app: {},
+  app: { confirm: true },
   audit: { subject: 'fromAddress' },
   input: z.object({
     fromAddress: EmailAddress.default('hello@shop.example').describe('Address that mail comes from'),

@@ -10,7 +10,7 @@ export const setDefaultSender = defineOperation({
   summary: 'Choose the sender of steps that name none',
   level: 'admin',
   cli: { command: 'sender default', positional: ['senderId'] },
-  app: {},
+  app: { confirm: true },
   audit: { subject: 'senderId' },
   input: z.object({ senderId: z.string().describe('Id of an SMTP sender or a mailbox') }),
   output: Settings,

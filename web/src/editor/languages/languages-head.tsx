@@ -1,11 +1,10 @@
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { IconChevronLeft, IconUpload } from '../../ui/icons.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconUpload } from '../../ui/icons.ts'
 import headStyles from '../workspace/head/head.module.css'
-import { HeadTabs, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
+import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { PartsMenu } from '../workspace/head/parts-menu.tsx'
-import { useSessionState } from '../workspace/session/use-session.ts'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './languages.module.css'
 import type { OpenedProps } from './languages-workspace.tsx'
@@ -14,20 +13,12 @@ type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 
 /** The bar above the languages: where one is, and what was typed and not saved. */
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
-  const { common, editor } = useEditorTexts()
+  const { editor } = useEditorTexts()
   const { workspace } = editor
-  const isSaving = useSessionState(session, (state) => state.isSaving)
   const outdated = texts.languages.filter((language) => language.outdated).length
   return (
     <header className={headStyles.bar}>
-      <LinkButton
-        look="quiet"
-        size="small"
-        icon={IconChevronLeft}
-        to="/s/$store/layouts"
-        params={{ store }}
-        aria-label={workspace.back}
-      />
+      <BackLink to={`/s/${store}/layouts`} label={workspace.back} />
       <div className={headStyles.name} title={layout.name}>
         <h1>{layout.name}</h1>
       </div>
@@ -51,11 +42,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
           </span>
         </span>
       )}
-      <span className={headStyles.save}>
-        <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
-          {common.save}
-        </Button>
-      </span>
+      <SaveButton session={session} />
     </header>
   )
 }

@@ -6,10 +6,9 @@ import { Inspector } from '../../editor/inspector/inspector.tsx'
 import { useEditorKeys } from '../../editor/keys.ts'
 import type { Editor } from '../../editor/model/editor.ts'
 import { Outline } from '../../editor/outline/outline.tsx'
-import { useEditor } from '../../editor/use-editor.ts'
 import { ConflictView } from '../../editor/workspace/conflict/conflict-view.tsx'
 import headStyles from '../../editor/workspace/head/head.module.css'
-import { UndoButtons } from '../../editor/workspace/head/head-parts.tsx'
+import { BackLink, SaveButton, SaveState, UndoButtons } from '../../editor/workspace/head/head-parts.tsx'
 import { NameField } from '../../editor/workspace/head/name-field.tsx'
 import { LeaveGuard } from '../../editor/workspace/leave-guard.tsx'
 import { Notes } from '../../editor/workspace/notes.tsx'
@@ -19,8 +18,6 @@ import { useRefusedPlace } from '../../editor/workspace/use-refused-place.ts'
 import workspaceStyles from '../../editor/workspace/workspace.module.css'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { IconChevronLeft } from '../../ui/icons.ts'
 import { Followers } from './followers.tsx'
 import styles from './preset-editor.module.css'
 import type { Preset } from './preset-session.ts'
@@ -68,21 +65,12 @@ function Panes({ editor }: { editor: Editor }) {
 type HeadProps = PresetEditorProps & { store: string }
 
 function Head({ session, preset, store }: HeadProps) {
-  const { presets, common, editor: texts } = useEditorTexts()
+  const { presets } = useEditorTexts()
   const { editor } = session
-  const changes = useEditor(editor, (state) => state.changes)
-  const isSaving = useSessionState(session, (state) => state.isSaving)
   const followed = usePresets().data?.find(({ id }) => id === preset.id)
   return (
     <header className={headStyles.bar}>
-      <LinkButton
-        look="quiet"
-        size="small"
-        icon={IconChevronLeft}
-        to="/s/$store/presets"
-        params={{ store }}
-        aria-label={presets.back}
-      />
+      <BackLink to={`/s/${store}/presets`} label={presets.back} />
       <NameField editor={editor} readOnly={false} />
       <span className={headStyles.wide}>
         <Badge>{presets.kinds[preset.kind]}</Badge>
@@ -91,17 +79,8 @@ function Head({ session, preset, store }: HeadProps) {
       <span className={headStyles.grow} />
       <UndoButtons editor={editor} />
       <span className={headStyles.separator} />
-      <span className={headStyles.state} role="status">
-        {changes > 0 && <i className={headStyles.spark} aria-hidden="true" />}
-        <span className={headStyles.words}>
-          {changes > 0 ? texts.workspace.draft(changes) : common.saved}
-        </span>
-      </span>
-      <span className={headStyles.save}>
-        <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
-          {common.save}
-        </Button>
-      </span>
+      <SaveState session={session} />
+      <SaveButton session={session} />
     </header>
   )
 }

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconArrowBackUp, IconArrowForwardUp } from '../../../ui/icons.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '../../../ui/icons.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
 import styles from './head.module.css'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
+
+/** Back to the list. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <LinkButton look="quiet" size="small" icon={IconChevronLeft} to={to} aria-label={label} />
+)
 
 /** A link to the layout is not current on the pages below it. */
 const EXACTLY = { exact: true }
@@ -82,6 +87,18 @@ export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
     <span className={styles.state} role="status">
       {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
       <span className={styles.words}>{isSaving ? texts.workspace.saving : words}</span>
+    </span>
+  )
+}
+
+export function SaveButton<D>({ session }: { session: LayoutSession<D> }) {
+  const { common } = useEditorTexts()
+  const isSaving = useSessionState(session, (state) => state.isSaving)
+  return (
+    <span className={styles.save}>
+      <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
+        {common.save}
+      </Button>
     </span>
   )
 }

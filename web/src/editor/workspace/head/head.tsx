@@ -1,15 +1,14 @@
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { IconChevronLeft, IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
-import { useSessionState } from '../session/use-session.ts'
 import { languageName } from '../tabs/language-name.ts'
 import styles from './head.module.css'
 import { HeadMenu } from './head-menu.tsx'
-import { HeadTabs, SaveState, UndoButtons } from './head-parts.tsx'
+import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from './head-parts.tsx'
 import { NameField } from './name-field.tsx'
 import type { Tab } from './tabs.ts'
 
@@ -32,15 +31,13 @@ type HeadProps = {
 /** The bar above the workspace: where one is, what has changed, and what can be done with it. */
 export function Head(props: HeadProps) {
   const { session, base, layouts, tab, language, outdated, onSendTest, onSettings } = props
-  const { common, editor: texts } = useEditorTexts()
-  const { workspace } = texts
+  const { workspace } = useEditorTexts().editor
   const { editor } = session
   const shownIn = useLocale()
   const category = useEditor(editor, ({ document }) => document.category)
-  const isSaving = useSessionState(session, (state) => state.isSaving)
   return (
     <header className={styles.bar}>
-      <LinkButton look="quiet" size="small" icon={IconChevronLeft} to={layouts} aria-label={workspace.back} />
+      <BackLink to={layouts} label={workspace.back} />
       <NameField editor={editor} readOnly={language !== null} />
       <span className={styles.wide}>
         <Badge>{workspace.kinds[category]}</Badge>
@@ -68,11 +65,7 @@ export function Head(props: HeadProps) {
           {workspace.sendTest}
         </Button>
       </span>
-      <span className={styles.save}>
-        <Button look="primary" size="small" busy={isSaving} onClick={() => void session.save()}>
-          {common.save}
-        </Button>
-      </span>
+      <SaveButton session={session} />
     </header>
   )
 }
