@@ -96,7 +96,7 @@ describe('roles', () => {
   })
 
   it.each([
-    'createKey createToken rotateSigningSecret setSecret addSmtpSender startMailboxConnection connectRepository',
+    'createKey createToken rotateSigningSecret setSecret addSmtpSender addTestInbox setDefaultSender startMailboxConnection connectRepository',
     'setOAuthClient setMemberRole inviteMember setOwner changePassword changeEmail addPasskey removePasskey',
   ])('among these are %s', (names) => {
     const guarded = offered.filter(({ app }) => app?.confirm).map(({ name }) => name)
