@@ -1,4 +1,14 @@
-import { CaptureTag, Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
+import {
+  CaptureTag,
+  Context,
+  type Emitter,
+  Liquid,
+  Parser,
+  type Template,
+  Tokenizer,
+  toValue,
+  toValueSync,
+} from 'liquidjs'
 import { registerDivision } from './division.ts'
 import { capturePlain, type PlaceEmitter } from './emitter.ts'
 import { trackEscaping } from './filters.ts'
@@ -8,6 +18,7 @@ const FILE_TAGS = ['include', 'render', 'layout', 'block']
 const RENDER_LIMIT_MS = 550
 const MEMORY_LIMIT = 20_000_000
 const MAX_DEPTH = 50
+const OPENER = /\{[{%]/
 
 class CaptureByPlace extends CaptureTag {
   override *render(ctx: Context, emitter?: Emitter): Generator<unknown, void, string> {
@@ -74,8 +85,19 @@ export function hasFilter(name: string): boolean {
   return name in engine.filters
 }
 
+/** The library looks at each character of the text between tags, with 50 bytes of garbage for each. This one jumps. */
+class JumpingTokenizer extends Tokenizer {
+  override readHTMLToken(openers: string[]) {
+    const begin = this.p
+    const found = this.input.slice(begin).search(OPENER)
+    this.p = found === -1 ? this.N : begin + found
+    return Object.assign(super.readHTMLToken(openers), { begin })
+  }
+}
+
 export function parseTemplates(text: string): Template[] {
-  return engine.parse(text)
+  const tokenizer = new JumpingTokenizer(text, engine.options.operators)
+  return new Parser(engine).parseTokens(tokenizer.readTopLevelTokens(engine.options))
 }
 
 /** Runs the templates; the emitter handles each output and returns the result. */
