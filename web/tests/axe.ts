@@ -11,15 +11,15 @@ export async function loadAxe(page: Page) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axe.source)
 }
 
-/** What the page does wrong for those who do not see it, or see it badly: rule and place. */
-export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
+/** What the page, or a part of it, does wrong for those who do not see it, or see it badly: rule and place. */
+export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
   const options = {
     resultTypes: ['violations'],
     iframes: false,
     ...(rules === 'colours' && { runOnly: ['color-contrast'] }),
   }
   const violations = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -14,14 +14,14 @@ const LOOKS = [
   { size: PHONE, scheme: 'dark', rules: 'colours' },
 ] as const
 
-/** Fails, and says where, when the page is wider than the window or breaks a rule of accessibility. */
-export async function checkLooks(page: Page, name: string) {
+/** Fails, and says where, when the page is wider than the window or it, or a part of it, breaks a rule of accessibility. */
+export async function checkLooks(page: Page, name: string, within?: string) {
   await loadAxe(page)
   for (const { size, scheme, rules } of LOOKS) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     await screenshot(page, `${name}-${size.width}-${scheme}`)
-    expect(await violationsOf(page, rules), `${name} at ${size.width} in ${scheme}`).toEqual([])
+    expect(await violationsOf(page, rules, within), `${name} at ${size.width} in ${scheme}`).toEqual([])
     const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
     expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
   }
