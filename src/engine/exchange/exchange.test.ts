@@ -101,6 +101,11 @@ describe('files for translators', () => {
     ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],
     ['an attribute twice', '<a b="1" b="2"/>', 'line 1: b is there twice'],
     ['another encoding', '<?xml version="1.0" encoding="latin1"?><a/>', 'line 1: must be UTF-8, not latin1'],
+    [
+      'with too many attributes',
+      `<a>\n<b ${Array.from({ length: 51 }, (_, at) => `a${at}=""`).join(' ')}/></a>`,
+      'line 2: more than 50 attributes',
+    ],
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
     ['nothing', '', 'line 1: an element was expected'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],

@@ -11,10 +11,28 @@ export type XmlElement = {
 
 /** Files for translators are flat; more is an attempt to exhaust the reader. */
 const MAX_DEPTH = 50
+const MAX_ATTRIBUTES = 50
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /[ \t\r\n]*/y
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
+/** Elements that declare namespaces, from the inside out. Copies of what is declared would grow with the file. */
+type Scope = { attributes: ReadonlyMap<string, string>; outer: Scope } | null
+
+const scopeOf = (attributes: ReadonlyMap<string, string>, outer: Scope): Scope =>
+  attributes.keys().some((name) => name === 'xmlns' || name.startsWith('xmlns:'))
+    ? { attributes, outer }
+    : outer
+
+function namespaceIn(scope: Scope, prefix: string): string | undefined {
+  const name = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
+  for (let at = scope; at !== null; at = at.outer) {
+    const namespace = at.attributes.get(name)
+    if (namespace !== undefined) return namespace
+  }
+  return undefined
+}
 
 /**
  * Reads a small, strict part of XML: elements, attributes, text, CDATA and comments. No document type, so no entities
@@ -24,7 +42,7 @@ export function readXml(text: string): XmlElement {
   const reader = createReader(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   reader.skipDeclaration()
   reader.skipBetween()
-  const root = reader.readElement(new Map(), 0)
+  const root = reader.readElement(null, 0)
   reader.skipBetween()
   if (!reader.isAtEnd()) reader.fail('nothing may follow the last element')
   return root
@@ -81,6 +99,7 @@ function createReader(text: string) {
       if (before === at) fail('a space was expected')
       const name = readName()
       if (attributes.has(name)) fail(`${name} is there twice`)
+      if (attributes.size === MAX_ATTRIBUTES) fail(`more than ${MAX_ATTRIBUTES} attributes`)
       skipSpace()
       if (!starts('=')) fail(`${name} has no value`)
       at++
@@ -94,20 +113,16 @@ function createReader(text: string) {
       attributes.set(name, expand(raw.replace(/[\t\n]/g, ' '), start))
     }
   }
-  function readElement(outer: ReadonlyMap<string, string>, depth: number): XmlElement {
+  function readElement(outer: Scope, depth: number): XmlElement {
     if (!starts('<')) fail('an element was expected')
     if (depth > MAX_DEPTH) fail('nested too deeply')
     const line = lineAt(at)
     at++
     const written = readName()
     const attributes = readAttributes()
-    const scope = new Map(outer)
-    for (const [name, value] of attributes) {
-      if (name === 'xmlns') scope.set('', value)
-      else if (name.startsWith('xmlns:')) scope.set(name.slice(6), value)
-    }
+    const scope = scopeOf(attributes, outer)
     const [name = '', prefix = ''] = written.split(':').reverse()
-    const namespace = scope.get(prefix)
+    const namespace = namespaceIn(scope, prefix)
     if (prefix !== '' && namespace === undefined) fail(`the prefix ${prefix} is not declared`)
     const element: XmlElement = { name, namespace: namespace ?? '', attributes, children: [], line }
     if (starts('/>')) at += 2
@@ -122,11 +137,7 @@ function createReader(text: string) {
     }
     return element
   }
-  function readContent(
-    { children, name, line }: XmlElement,
-    scope: ReadonlyMap<string, string>,
-    depth: number,
-  ) {
+  function readContent({ children, name, line }: XmlElement, scope: Scope, depth: number) {
     const add = (more: string) => {
       const last = children.at(-1)
       if (typeof last === 'string') children[children.length - 1] = last + more
