@@ -15,6 +15,11 @@ const LIQUID = [
   '{{ "x" | append: \'<b>\' }}',
   '<br>',
   '<a href="x?a=1&amp;b=2">',
+  '<a href="{{ variables.url }}">',
+  '<p {% if a > b %}class="x"{% endif %}>',
+  '<!-- {{ a }} <b> -->',
+  '<style>p > a { color: red }</style>',
+  '<img alt="a > b {{ c }}',
 ]
 const SIGNS = [
   '=1+1',
@@ -43,6 +48,11 @@ const text = fc
   .filter((said) => said.isWellFormed())
 const written = text.filter((said) => said !== '')
 
+const BESIDE: Omit<TextPair, 'key' | 'source' | 'target' | 'place'> = {
+  ...{ block: { id: 'b', type: 'text' }, field: 'text', state: 'ok', sends: 'own' },
+  ...{ translatedFrom: null, lost: { tags: [], addresses: [] } },
+}
+
 const pairs = fc
   .uniqueArray(
     fc.record({
@@ -56,8 +66,7 @@ const pairs = fc
   .map((all) =>
     all.map(
       (pair): TextPair => ({
-        ...{ ...pair, block: { id: 'b', type: 'text' }, field: 'text', state: 'ok', sends: 'own' },
-        ...{ translatedFrom: null, lost: { tags: [], addresses: [] } },
+        ...{ ...pair, ...BESIDE },
       }),
     ),
   )
@@ -76,6 +85,21 @@ describe('files for translators', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it.each([
+    ['<a href="{{ variables.url }}">View</a>', ['View']],
+    ['<p {% if a > b %}class="x"{% endif %}>Hi {{ name }}!</p>', ['Hi ', '!']],
+    ['<a title="1 > 2">{{ "<b>" }}More</a >', ['More']],
+    ['<!-- {{ a }} <b> --><style>p > a {}</style>5 < 6', ['5 &lt; 6']],
+    ['{% if a %}<td {{ b }}>x</td>{% endif %}<{{ tag }}>y', ['x', '&lt;', '&gt;y']],
+    ['One<br', ['One']],
+  ])('XLIFF: of %s translators see the words alone', (html, words) => {
+    const pair = { key: 'a.html', source: html, target: null, place: 'html' as const }
+    const file = writeXliff(EXCHANGED, [{ ...pair, ...BESIDE }])
+    const source = /<source>(.*)<\/source>/.exec(file)?.[1] ?? ''
+    expect(source.split(/<ph [^>]*>/).filter((said) => said !== '')).toEqual(words)
+    expect(readXliff(file, EXCHANGED)).toMatchObject([{ source: html }])
   })
 
   it('XLIFF: segments, groups and codes as tools write them', () => {
