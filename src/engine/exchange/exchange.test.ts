@@ -109,7 +109,13 @@ describe('files for translators', () => {
 <x:ignorable><x:source> </x:source></x:ignorable>
 <x:segment><x:source>Three</x:source><x:target><x:mrk id="m">Três</x:mrk><x:cp hex="0007"/></x:target></x:segment></x:unit></x:group></x:file></x:xliff>`
     expect(readXliff(file, EXCHANGED)).toEqual([
-      { key: 'b.text', line: 2, source: 'One <b>two</b>. Three', target: 'Um <b>dois</b>. Três\u0007' },
+      {
+        key: 'b.text',
+        line: 2,
+        source: 'One <b>two</b>. Three',
+        target: 'Um <b>dois</b>. Três\u0007',
+        isConfirmed: false,
+      },
     ])
   })
 
@@ -130,6 +136,7 @@ describe('files for translators', () => {
       `<a>\n<b ${Array.from({ length: 51 }, (_, at) => `a${at}=""`).join(' ')}/></a>`,
       'line 2: more than 50 attributes',
     ],
+    ['with too many elements', `<a>\n${'<a/>'.repeat(300_000)}</a>`, 'line 2: more than 300000 elements'],
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
     ['nothing', '', 'line 1: an element was expected'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
@@ -181,8 +188,8 @@ describe('files for translators', () => {
   it('CSV: spreadsheets that save with semicolons, other columns and another order are read', () => {
     const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
     expect(readCsv(file, EXCHANGED)).toEqual([
-      { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"' },
-      { key: 'c.d', line: 4, source: null, target: null },
+      { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"', isConfirmed: false },
+      { key: 'c.d', line: 4, source: null, target: null, isConfirmed: false },
     ])
   })
 

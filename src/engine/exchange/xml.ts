@@ -12,7 +12,9 @@ export type XmlElement = {
 /** Files for translators are flat; more is an attempt to exhaust the reader. */
 const MAX_DEPTH = 50
 const MAX_ATTRIBUTES = 50
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+/** More than a file has room for that an export may write. */
+const MAX_ELEMENTS = 300_000
+const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }))
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /[ \t\r\n]*/y
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
@@ -21,7 +23,7 @@ const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 type Scope = { attributes: ReadonlyMap<string, string>; outer: Scope } | null
 
 const scopeOf = (attributes: ReadonlyMap<string, string>, outer: Scope): Scope =>
-  attributes.keys().some((name) => name === 'xmlns' || name.startsWith('xmlns:'))
+  attributes.size > 0 && attributes.keys().some((name) => name === 'xmlns' || name.startsWith('xmlns:'))
     ? { attributes, outer }
     : outer
 
@@ -52,6 +54,7 @@ function createReader(text: string) {
   let at = 0
   let counted = 0
   let lines = 1
+  let elements = 0
   /** Lines are counted once, from where the last count ended. */
   function lineAt(position: number): number {
     for (; counted < position; counted++) if (text.charCodeAt(counted) === 10) lines++
@@ -80,14 +83,16 @@ function createReader(text: string) {
     return name
   }
   function expand(raw: string, start: number): string {
+    if (raw === '') return ''
     const bad = NOT_XML.exec(raw)
     if (bad) fail('a character that XML does not allow', start + bad.index)
     return raw.replace(/&([^;&\s]{0,12};?)/g, (whole, named: string, offset: number) => {
       const name = named.endsWith(';') ? named.slice(0, -1) : ''
-      const known = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-      const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
-      const letter = code ? letterOf(code[1] ? Number.parseInt(code[1], 16) : Number(code[2])) : known
-      return letter ?? fail(`${whole.slice(0, 16)} is not known here; write & as &amp;`, start + offset)
+      return (
+        ENTITIES.get(name) ??
+        letterOf(name) ??
+        fail(`${whole.slice(0, 16)} is not known here; write & as &amp;`, start + offset)
+      )
     })
   }
   function readAttributes(): Map<string, string> {
@@ -116,12 +121,14 @@ function createReader(text: string) {
   function readElement(outer: Scope, depth: number): XmlElement {
     if (!starts('<')) fail('an element was expected')
     if (depth > MAX_DEPTH) fail('nested too deeply')
+    if (++elements > MAX_ELEMENTS) fail(`more than ${MAX_ELEMENTS} elements`)
     const line = lineAt(at)
     at++
     const written = readName()
     const attributes = readAttributes()
     const scope = scopeOf(attributes, outer)
-    const [name = '', prefix = ''] = written.split(':').reverse()
+    const colon = written.indexOf(':')
+    const [prefix, name] = [written.slice(0, Math.max(colon, 0)), written.slice(colon + 1)]
     const namespace = namespaceIn(scope, prefix)
     if (prefix !== '' && namespace === undefined) fail(`the prefix ${prefix} is not declared`)
     const element: XmlElement = { name, namespace: namespace ?? '', attributes, children: [], line }
@@ -185,7 +192,11 @@ function createReader(text: string) {
   }
 }
 
-function letterOf(code: number): string | undefined {
+/** Of `#65` or `#x41`. */
+function letterOf(name: string): string | undefined {
+  const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN)
+  if (Number.isNaN(code)) return undefined
   if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined
   const letter = String.fromCodePoint(code)
   return NOT_XML.test(letter) ? undefined : letter
