@@ -36,6 +36,11 @@ export const MARKETING_TEXT_LENGTH = {
 export const BODY_BYTES = 2 * MIB
 /** Limit of a form that a recipient submits: it has one short field. */
 export const FORM_BYTES = 10 * 1024
+/** Files for translators: what is exported can be imported, also where JSON writes each character as six bytes. */
+export const EXCHANGE_CHARACTERS = 4_000_000
+export const EXCHANGE_BODY_BYTES = 24 * MIB
+/** What a refusal's values may take in a header: proxies and clients give up above 8 to 16 KB of all headers. */
+export const SAID_HEADER_BYTES = 2 * 1024
 /** Total of all files of a message; above it, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB

@@ -33,7 +33,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   content: ['liquid', 'escape', 'design'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
   compare: ['html', 'design', 'content'],
-  exchange: ['liquid', 'content', 'locale.ts'],
+  exchange: ['liquid', 'html', 'content', 'locale.ts'],
   message: ['liquid', 'html', 'escape', 'content', 'locale.ts'],
   mask: ['liquid', 'html', 'escape', 'byte-cache.ts'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],

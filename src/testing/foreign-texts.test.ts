@@ -5,7 +5,14 @@ import { quoteReply } from '../adapters/mail/quote-reply.ts'
 import { readCommit, readTree } from '../adapters/repo-host/objects.ts'
 import { readLines } from '../adapters/repo-host/pkt-line.ts'
 import { parseInput } from '../core/call/input.ts'
+import { compareWords } from '../engine/compare/compare-words.ts'
+import { lossesBetween } from '../engine/content/losses.ts'
+import { hasWords } from '../engine/content/texts.ts'
 import { parseAddresses } from '../engine/deliver/addresses.ts'
+import { readCsv } from '../engine/exchange/csv.ts'
+import { createCodes } from '../engine/exchange/inline-codes.ts'
+import { readTable } from '../engine/exchange/table.ts'
+import { readXml } from '../engine/exchange/xml.ts'
 import {
   literalCredentials,
   maskCredentials,
@@ -111,6 +118,31 @@ const UNITS = [
     'tree a\n',
     'a <b> 1\n',
   ],
+  ...[
+    '.',
+    '.,',
+    'http://',
+    'http://a.',
+    'http://a<',
+    '<a/>',
+    '<a b="c"/>',
+    '<!--',
+    '<!---->',
+    '<![CDATA[]]>',
+  ],
+  ...[
+    '&lt;',
+    '&#1',
+    '<a href="{{ a }}">',
+    '<{{ a }}',
+    'a,',
+    '"a",',
+    '"",',
+    '""',
+    'a;"b\n"\n',
+    '\r\n',
+    'a b.',
+  ],
 ]
 
 const request = (text: string) => ({
@@ -134,6 +166,8 @@ const unlessRefused = (read: () => unknown) => {
   }
 }
 
+const EXCHANGED = { layoutId: 'lay_1', name: 'a', mainLocale: 'en', locale: 'de' }
+
 const READERS: Record<string, (text: string) => unknown> = {
   'masking a body': maskBody,
   'masking a JSON string': (text) => maskBody(JSON.stringify({ note: text, list: [text] })),
@@ -151,6 +185,28 @@ const READERS: Record<string, (text: string) => unknown> = {
   'finding literal credentials': (text) => literalCredentials(request(`[${text.replace(/,$/, '')}]`)),
   'removing known values': (text) => known.remove(text),
   'removing known values from a text that is cut off': (text) => known.remove(text, { isCut: true }),
+  'the words of a text': (text) => [
+    hasWords({ text, place: 'text' }),
+    hasWords({ text: `1${text}`, place: 'html' }),
+  ],
+  'what a translation lost': (text) => [
+    lossesBetween([text], ['a']),
+    lossesBetween([`http://${text}x`], [`http://${text}`]),
+  ],
+  'placeholders for translators': (text) => [true, false].map((isHtml) => createCodes().write(text, isHtml)),
+  'a file of translators as XML': (text) =>
+    [text, `<a>${text}`, `<a>${text}</a>`, `<a ${text}/>`, `<a b="${text}"/>`].map((file) =>
+      unlessRefused(() => readXml(file)),
+    ),
+  'a file of translators as CSV': (text) =>
+    [text, `"${text}`, `${text}\n${text}`, `"${text.replaceAll('"', '""')}"\n${text}`].map((file) => [
+      unlessRefused(() => readTable(file)),
+      unlessRefused(() => readCsv(`key,target de\n${file}`, EXCHANGED)),
+    ]),
+  'comparing words': (text) => [
+    compareWords(text, `${text} b`),
+    compareWords(text, `b ${text.slice(0, text.length / 2)} c ${text.slice(text.length / 3)}`),
+  ],
   'addresses of mails': parseAddresses,
   'a call of Shopify Flow': (text) => readFlowEmail({ properties: { to: text, variables: text } }),
   'an input': (text) =>

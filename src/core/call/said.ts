@@ -70,6 +70,8 @@ export const TEXTS = {
   isMainLanguage: (locale: string) =>
     `${locale} is the main language of this layout: change the layout itself`,
   tooManyLanguages: (most: number) => `at most ${most} languages per layout`,
+  exportTooLarge: (most: number) =>
+    `the file would have more than ${most} characters, so it could not be imported again`,
   shopElsewhere: () => 'this shop is connected to another store; disconnect it there first',
   noRepository: () => 'no repository is connected',
   noSender: () => 'there is no sender: add one, or make one the default of the store',

@@ -36,7 +36,7 @@ export function applyTexts(
   const { after } = changeTranslation(snapshot, locale, { ...content, ...beside })
   const kept = after.translations.map((translation) =>
     translation.locale === locale
-      ? markOutdated(keepMarks(old, translation, [...texts.keys()]), translatedFrom)
+      ? markOutdated(keepMarks(old, translation, new Set(texts.keys())), translatedFrom)
       : translation,
   )
   const result = { ...after, translations: kept }

@@ -44,22 +44,29 @@ export function readTexts(stored: StoredLayout, locale: string, content: string)
 
 export type TextChange = ExchangedText & { pair: TextPair; target: string }
 
-/** What a file would change, and which of its texts the layout does not have. */
+/** What a file would change, which outdated texts it confirms, and which of its texts the layout does not have. */
 export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly ExchangedText[]) {
   const { layout, translations } = snapshot
   const translation = translations.find((one) => one.locale === locale)
   const none = { ...layout, locale, outdated: false, body: null, bodyDesign: null }
   const pairs = new Map(pairTexts(layout, translation ?? none).map((pair) => [pair.key, pair]))
   const changes: TextChange[] = []
+  const confirmed: ExchangedText[] = []
   const unknown: ExchangedText[] = []
   for (const text of texts) {
     const pair = pairs.get(text.key)
     if (!pair) unknown.push(text)
     else if (text.target !== null && isNews(pair, text.target))
       changes.push({ ...text, target: text.target, pair })
+    else if (confirms(text, pair)) confirmed.push(text)
   }
-  return { changes, unknown, unchanged: texts.length - changes.length - unknown.length }
+  const unchanged = texts.length - changes.length - confirmed.length - unknown.length
+  return { changes, confirmed, unknown, unchanged }
 }
+
+/** Whether somebody who saw the words of today says that an outdated text is right as it is. */
+const confirms = ({ isConfirmed, source, target }: ExchangedText, pair: TextPair) =>
+  isConfirmed && pair.state === 'outdated' && source === pair.source && target === pair.target
 
 /** Tools fill in the source where nothing was translated; that is no translation. */
 const isNews = ({ source, target }: TextPair, text: string) =>

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { randomDesign } from '../../testing/random-design.ts'
 import { runCli } from '../../testing/run-cli.ts'
+import { BODY_BYTES, EXCHANGE_CHARACTERS } from '../limits.ts'
 import { exportLanguageTexts } from './export-language-texts.ts'
 import { getLanguageTexts } from './get-language-texts.ts'
 import { importLanguageTexts } from './import-language-texts.ts'
@@ -115,6 +117,50 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     })
   })
 
+  it('an outdated text that a translator confirms, beside the source of today, is up to date', async () => {
+    const layout = await newLayout()
+    await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Los' } })
+    const old = await layout.export({ format })
+    const blocks = [{ ...DESIGN.blocks[0], text: 'Changed' }, ...DESIGN.blocks.slice(1)]
+    await layout.call('PATCH', `/${layout.id}`, { bodyDesign: { blocks }, subject: 'Hi' })
+    const states = async () =>
+      Object.fromEntries((await layout.texts()).texts.map(({ key, state }) => [key, state]))
+    expect(await states()).toMatchObject({ 'head.text': 'outdated', subject: 'outdated' })
+    // Confirmed, but for other words.
+    expect(await layout.import({ content: old.content })).toMatchObject({ saved: false, confirmed: [] })
+    const file = await layout.export({ format })
+    const content =
+      format === 'csv'
+        ? file.content.replaceAll('"outdated"', '"OK"')
+        : file.content.replaceAll('state="initial" subState="flowpost:outdated"', 'state="reviewed"')
+    const confirmed = [{ key: 'subject' }, { key: 'head.text' }]
+    const dry = await layout.import({ content, dryRun: true })
+    expect(dry).toMatchObject({ saved: false, changes: [], confirmed, unchanged: 2 })
+    expect(await states()).toMatchObject({ 'head.text': 'outdated', subject: 'outdated' })
+    const { version } = await layout.get(layout.id)
+    // Beside a change, and alone.
+    const other = content.replace('Hallo', 'Servus')
+    expect(await layout.import({ content: other })).toMatchObject({
+      ...{
+        saved: true,
+        version: version + 1,
+        changes: [{ key: 'subject' }],
+        confirmed: [{ key: 'head.text' }],
+      },
+    })
+    expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
+    await layout.call('PATCH', `/${layout.id}`, { subject: 'Welcome' })
+    const again = (await layout.export({ format })).content
+    const alone =
+      format === 'csv'
+        ? again.replace('"outdated"', '"ok"')
+        : again.replace('state="initial" sub', 'state="final" sub')
+    expect(await layout.import({ content: alone })).toMatchObject({
+      ...{ saved: true, version: version + 2, changes: [], confirmed: [{ key: 'subject' }] },
+    })
+    expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
+  })
+
   it('what a save would refuse is refused with the line, and nothing is saved', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
@@ -154,4 +200,24 @@ it('404: a language that is not there; a file of another language is refused', a
   await expect(layout.import({ content, locale: 'fr' })).rejects.toThrow(
     'content: line 2: trgLang is de, not fr',
   )
+})
+
+it('what can be exported can be imported through the app; a larger file is not exported', async () => {
+  const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
+  const blocks = Array.from({ length: 7 }, (_, at) => ({ id: `b${at}`, type: 'text', html: long('üüüü ') }))
+  const layout = await newLayout({ blocks })
+  const texts = (words: string) => ({
+    texts: { subject: 'Hallo', ...Object.fromEntries(blocks.map(({ id }) => [`${id}.html`, long(words)])) },
+  })
+  await layout.write(texts('ääää '))
+  const person = await signedIn(api, { roles: { [layout.storeId]: 'admin' } })
+  const { content } = await layout.export({})
+  expect(Buffer.byteLength(content)).toBeGreaterThan(BODY_BYTES)
+  const input = { id: layout.id, locale: 'de', content: content.replace('Hallo', 'Servus') }
+  const reply = await person.call('importLanguageTexts', input, { store: layout.storeId })
+  expect(reply.body).toMatchObject({ saved: true, changes: [{ key: 'subject' }] })
+  await layout.write(texts('a<br>'))
+  await expect(layout.export({})).rejects.toThrow('the file would have more than 4000000 characters')
+  const table = await layout.export({ format: 'csv' })
+  expect(table.content.length).toBeLessThan(EXCHANGE_CHARACTERS)
 })

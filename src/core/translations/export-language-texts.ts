@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { pairTexts } from '../../engine/content/text-states.ts'
+import { conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { count } from '../fields.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
+import { EXCHANGE_CHARACTERS } from '../limits.ts'
 import { FORMATS, writeTexts } from './exchange-texts.ts'
 import { translationIn } from './translation.ts'
 
@@ -17,6 +20,7 @@ export const exportLanguageTexts = defineOperation({
   level: 'read',
   cli: { command: 'language export', positional: ['id'] },
   app: {},
+  refusals: { 409: 'The file would be too large to be imported again' },
   input: z.object({ id: LayoutId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
   output: z.object({ filename: z.string(), contentType: z.string(), content: z.string(), count }),
   run: async (ctx, { id, locale, format }) => {
@@ -25,6 +29,9 @@ export const exportLanguageTexts = defineOperation({
     const pairs = pairTexts(layout, translationIn(stored, locale))
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
     const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
-    return { filename, contentType: TYPES[format], ...writeTexts(stored, locale, pairs, format) }
+    const written = writeTexts(stored, locale, pairs, format)
+    if (written.content.length > EXCHANGE_CHARACTERS)
+      throw conflict(say('exportTooLarge', EXCHANGE_CHARACTERS))
+    return { filename, contentType: TYPES[format], ...written }
   },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { marksOf, markUpToDate } from '../../engine/content/marks.ts'
+import type { TranslationContent } from '../../engine/content/snapshot.ts'
 import { textsByKey } from '../../engine/content/texts.ts'
+import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { Locale } from '../layouts/fields.ts'
@@ -33,14 +35,23 @@ export const markTextsUpToDate = defineOperation({
     const unknown = texts?.findIndex((key) => !known.has(key)) ?? -1
     if (unknown >= 0) throw invalid(`texts[${unknown}]`, 'there is no such text in this language')
     const next = markUpToDate(layout, translation, texts ?? Object.keys(marksOf(translation).outdated))
-    await ctx.db
-      .updateTable('translations')
-      .set({ outdated: next.outdated ? 1 : 0, marks: next.marks ? JSON.stringify(next.marks) : null })
-      .where('layoutId', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .where('locale', '=', locale)
-      .execute()
+    await storeMarks(ctx, id, next)
     const others = translations.map((one) => (one === translation ? next : one))
     return showLanguageTexts(ctx, { ...before, snapshot: { layout, translations: others } }, locale)
   },
 })
+
+/** Only what is known about a language's texts: no new version. */
+export async function storeMarks(
+  ctx: Ctx,
+  layoutId: string,
+  { locale, outdated, marks }: TranslationContent,
+): Promise<void> {
+  await ctx.db
+    .updateTable('translations')
+    .set({ outdated: outdated ? 1 : 0, marks: marks ? JSON.stringify(marks) : null })
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('locale', '=', locale)
+    .execute()
+}

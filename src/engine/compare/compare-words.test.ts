@@ -40,13 +40,32 @@ describe('words', () => {
     )
   })
 
-  it('texts with nothing in common are replaced as a whole, however long', () => {
+  const replaced = (before: string, after: string) => [
+    { change: 'removed', text: before },
+    { change: 'added', text: after },
+  ]
+
+  it('texts with nothing in common are replaced as a whole', () => {
     const before = Array.from({ length: 3000 }, (_, n) => `a${n}`).join('.')
     const after = Array.from({ length: 3000 }, (_, n) => `b${n}`).join(',')
-    expect(compareWords(before, after)).toEqual([
-      { change: 'removed', text: before },
-      { change: 'added', text: after },
+    expect(compareWords(before, after)).toEqual(replaced(before, after))
+  })
+
+  it('so are alike texts in which the same words would be walked again and again', () => {
+    const before = `x ${'a '.repeat(35_000)}y`
+    const after = `${`${'a '.repeat(250)}b `.repeat(140)}z`
+    expect(compareWords(before, after)).toEqual(replaced(before, after))
+  })
+
+  it('a text of very many words is compared line by line, one of very many lines as a whole', () => {
+    const lines = 'a '.repeat(60_000)
+    expect(compareWords(`${lines}\nb c\n${lines}`, `${lines}\nb d\n${lines}`)).toEqual([
+      { change: 'same', text: `${lines}\n` },
+      ...replaced('b c\n', 'b d\n'),
+      { change: 'same', text: lines },
     ])
+    const [before, after] = [`a${'.\n'.repeat(120_000)}`, `b${'.\n'.repeat(120_000)}`]
+    expect(compareWords(before, after)).toEqual(replaced(before, after))
   })
 
   it('a token is never cut', () => {

@@ -8,10 +8,22 @@ const TOKENS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<\/?[a-z][^<>]*>|[\p{L}\p{N}\p{M}_]+
 
 export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []
 
+/** Of both texts together; longer ones are compared line by line. */
+const MAX_TOKENS = 200_000
+const LINES = /[^\n]*\n|[^\n]+/g
+
+function inTokens(before: string, after: string): [string[], string[]] {
+  for (const pattern of [TOKENS, LINES]) {
+    const [was, is] = [before.match(pattern) ?? [], after.match(pattern) ?? []]
+    if (was.length + is.length <= MAX_TOKENS) return [was, is]
+  }
+  return [[before], [after]]
+}
+
 /** What differs between two texts, in words: runs in reading order, what was removed before what replaced it. */
 export function compareWords(before: string, after: string): WordRun[] {
   if (before === after) return before === '' ? [] : [{ change: 'same', text: before }]
-  return inRuns(withoutIslands(inRuns(editScript(tokensOf(before), tokensOf(after)))))
+  return inRuns(withoutIslands(inRuns(editScript(...inTokens(before, after)))))
 }
 
 /** Joins what belongs together; between two words that stay, removed ones come first. */

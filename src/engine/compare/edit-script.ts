@@ -3,6 +3,8 @@ export type Edit = { change: 'same' | 'added' | 'removed'; token: string }
 
 /** Beyond so many edits the two sides have little in common, and all of one is replaced by the other. */
 const MAX_EDITS = 600
+/** The same for work: alike tokens can be walked again on each diagonal. Counted for each token, and in all. */
+const MAX_STEPS = { each: 200, all: 5_000_000 }
 
 /** The fewest edits that turn one list of tokens into the other. */
 export function editScript(before: readonly string[], after: readonly string[]): Edit[] {
@@ -23,18 +25,24 @@ export function editScript(before: readonly string[], after: readonly string[]):
 
 /**
  * Myers' O(ND) algorithm. `reached[k]` is how far into `before` the best path on diagonal k has come; one copy per
- * number of edits is kept to walk back. Null: too many edits.
+ * number of edits is kept to walk back. Null: too many edits, or steps.
  */
 function myers(before: readonly string[], after: readonly string[]): Edit[] | null {
   const most = Math.min(before.length + after.length, MAX_EDITS)
   const reached = new Int32Array(2 * most + 3)
   const steps: Int32Array[] = []
+  let left = Math.min(MAX_STEPS.each * (before.length + after.length), MAX_STEPS.all)
   for (let edits = 0; edits <= most; edits++) {
     steps.push(reached.slice(most - edits, most + edits + 3))
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const at = most + 1 + diagonal
-      let x = comesFromAbove(reached, at, diagonal, edits) ? get(reached, at + 1) : get(reached, at - 1) + 1
+      const from = comesFromAbove(reached, at, diagonal, edits)
+        ? get(reached, at + 1)
+        : get(reached, at - 1) + 1
+      let x = from
       while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++
+      left -= 1 + x - from
+      if (left < 0) return null
       reached[at] = x
       if (x >= before.length && x - diagonal >= after.length) return walkBack(before, after, steps)
     }

@@ -42,8 +42,14 @@ const spaced = (tag: string) =>
     .replace(/^(\{[{%]-?) ?/, '$1 ')
     .replace(/ ?(-?[%}]\})$/, ' $1')
 
-const urlsIn = (text: string) =>
-  [...text.matchAll(URL_IN_TEXT)].map(([url]) => url.replace(/[.,;:!?)]+$/, ''))
+const urlsIn = (text: string) => [...text.matchAll(URL_IN_TEXT)].map(([url]) => withoutEnd(url))
+
+/** Without the signs that end a sentence. A pattern would begin anew at each sign inside the address. */
+function withoutEnd(url: string): string {
+  let end = url.length
+  while ('.,;:!?)'.includes(url.charAt(end - 1))) end--
+  return url.slice(0, end)
+}
 
 /** The items that occur more often before than after, without duplicates. */
 function missing(before: string[], after: string[]): string[] {

@@ -22,8 +22,8 @@ export function markReworded(
   translations: readonly TranslationContent[],
 ): TranslationContent[] {
   const [old, now] = [textsByKey(before), textsByKey(after)]
-  const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (key) => old.get(key)?.text !== now.get(key)?.text,
+  const changed = new Set(
+    [...old.keys(), ...now.keys()].filter((key) => old.get(key)?.text !== now.get(key)?.text),
   )
   return translations.map((translation) => {
     const own = textsByKey(translation)
@@ -35,7 +35,7 @@ export function markReworded(
         delete outdated[key]
       else outdated[key] = words
     }
-    const stillKept = kept.filter((key) => !changed.includes(key))
+    const stillKept = kept.filter((key) => !changed.has(key))
     return { ...translation, outdated: true, marks: { outdated, kept: stillKept } }
   })
 }
@@ -60,13 +60,13 @@ export function markUpToDate(
 export function keepMarks(
   before: TranslationContent | undefined,
   after: TranslationContent,
-  sent: readonly string[],
+  sent: ReadonlySet<string>,
 ): TranslationContent {
   if (!before) return after
   const { outdated, kept } = structuredClone(marksOf(before))
   const [old, now] = [textsByKey(before), textsByKey(after)]
   for (const key of Object.keys(outdated))
-    if (sent.includes(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
+    if (sent.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
   const isOutdated = Object.keys(outdated).length > 0
   const { marks: _, ...rest } = after
   return { ...rest, outdated: isOutdated, ...marked({ outdated, kept }, isOutdated) }

@@ -46,4 +46,29 @@ describe('setTexts', () => {
       { numRuns: 60 },
     )
   })
+
+  it('brings a block back into one that the language has moved out of what held it', () => {
+    const words = { id: 'words', type: 'heading', text: 'Words' } as const
+    const other = { id: 'other', type: 'heading', text: 'Other' } as const
+    const layout: LayoutContent = {
+      ...{ name: 'L', description: null, bodyType: 'visual', defaultLocale: 'en', category: 'marketing' },
+      ...WORDS,
+      bodyDesign: {
+        blocks: [
+          {
+            id: 'outer',
+            type: 'section',
+            blocks: [{ id: 'inner', type: 'section', blocks: [other, words] }],
+          },
+        ],
+      },
+    }
+    const moved = {
+      ...WORDS,
+      bodyDesign: { blocks: [{ id: 'inner', type: 'section' as const, blocks: [other] }] },
+    }
+    expect(setTexts(layout, moved, new Map([['words.text', 'Worte']])).bodyDesign?.blocks).toEqual([
+      { id: 'inner', type: 'section', blocks: [other, { ...words, text: 'Worte' }] },
+    ])
+  })
 })

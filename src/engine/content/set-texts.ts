@@ -1,6 +1,5 @@
 import type { Design } from '../design/design.ts'
 import type { Block } from '../design/schema.ts'
-import { walkDesign } from '../design/walk.ts'
 import type { Content, LayoutContent } from './snapshot.ts'
 import { textsByKey } from './texts.ts'
 
@@ -37,18 +36,35 @@ function setBlockTexts(layout: LayoutContent, content: Worded, texts: [string, s
   if (texts.length === 0) return content.bodyDesign
   const source = layout.bodyDesign
   const target = structuredClone(content.bodyDesign ?? source)
+  const models: Spots = source ? spotsOf(source) : new Map()
+  const spots: Spots = target ? spotsOf(target) : new Map()
   for (const [key, text] of texts) {
     const [id = '', ...path] = key.split('.')
-    const model = source ? blockById(source, id) : undefined
-    if (source && target && model && !blockById(target, id)) insertFrom(source, target, id)
-    const block = target ? blockById(target, id) : undefined
-    if (!block || !setIn(block, model, path, text)) throw new UnknownText(key)
+    const model = models.get(id)
+    if (source && target && model && !spots.has(id)) insertFrom(source, model, target, spots)
+    const block = spots.get(id)?.block
+    if (!block || !setIn(block, model?.block, path, text)) throw new UnknownText(key)
   }
   return target
 }
 
-const blockById = (design: Design, id: string): Block | undefined =>
-  walkDesign(design).find(({ block }) => block.id === id)?.block
+/** Where a block stands. */
+type Spot = { block: Block; list: Block[]; holder: Spot | null }
+type Spots = Map<string, Spot>
+
+function spotsOf({ header, blocks, footer }: Design): Spots {
+  const spots: Spots = new Map()
+  for (const list of [header?.blocks, blocks, footer?.blocks])
+    for (const block of list ?? []) addSpots(spots, { block, list: list ?? [], holder: null })
+  return spots
+}
+
+function addSpots(spots: Spots, spot: Spot) {
+  const { id } = spot.block
+  if (id !== undefined && !spots.has(id)) spots.set(id, spot)
+  for (const list of innerLists(spot.block))
+    for (const block of list) addSpots(spots, { block, list, holder: spot })
+}
 
 type Holder = Record<string, unknown>
 
@@ -59,7 +75,7 @@ function setIn(block: Block, model: Block | undefined, path: readonly string[], 
   for (const [index, step] of path.entries()) {
     if (typeof at !== 'object' || at === null) return false
     if (Array.isArray(at) && Array.isArray(like))
-      at.push(...structuredClone(like.slice(at.length, Number(step) + 1)))
+      for (const item of like.slice(at.length, Number(step) + 1)) at.push(structuredClone(item))
     const holder = at as Holder
     const next = (like as Holder | undefined)?.[step]
     if (index === path.length - 1) holder[step] = text
@@ -70,29 +86,6 @@ function setIn(block: Block, model: Block | undefined, path: readonly string[], 
   return true
 }
 
-type Place = { blocks: Block[]; index: number }
-
-/** Where a block stands, from the outermost block that holds it to itself. */
-function placesOf(design: Design, id: string): Place[] {
-  const lists = [design.header?.blocks, design.blocks, design.footer?.blocks]
-  for (const blocks of lists) {
-    const found = blocks && search(blocks, id)
-    if (found) return found
-  }
-  return []
-}
-
-function search(blocks: Block[], id: string): Place[] | null {
-  for (const [index, block] of blocks.entries()) {
-    if (block.id === id) return [{ blocks, index }]
-    for (const inner of innerLists(block)) {
-      const found = search(inner, id)
-      if (found) return [{ blocks, index }, ...found]
-    }
-  }
-  return null
-}
-
 const innerLists = (block: Block): Block[][] =>
   block.type === 'section'
     ? [block.blocks]
@@ -100,36 +93,32 @@ const innerLists = (block: Block): Block[][] =>
       ? block.columns.map((column) => column.blocks)
       : []
 
-/** Copies the outermost block that is missing, without what the target has elsewhere, behind its neighbour. */
-function insertFrom(source: Design, target: Design, id: string) {
-  const places = placesOf(source, id)
-  const missing = places.findIndex(({ blocks, index }) => !blockById(target, blocks[index]?.id ?? ''))
-  const place = places[missing]
-  const block = place?.blocks[place.index]
-  if (!place || !block) return
-  const copy = withoutKnown(structuredClone(block), target, id)
-  const before = place.blocks.slice(0, place.index).findLast((other) => blockById(target, other.id ?? ''))
-  const beside = before ? placesOf(target, before.id ?? '').at(-1) : undefined
-  if (beside) beside.blocks.splice(beside.index + 1, 0, copy)
-  else listLike(source, target, places, missing).unshift(copy)
+/** Copies a block and what is missing around it, without what the target has elsewhere, behind its neighbour. */
+function insertFrom(source: Design, wanted: Spot, target: Design, spots: Spots) {
+  const isThere = ({ id = '' }: Block) => spots.has(id)
+  let missing = wanted
+  while (missing.holder && !isThere(missing.holder.block)) missing = missing.holder
+  const copy = withoutBlocks(structuredClone(missing.block), isThere)
+  let before = missing.list.indexOf(missing.block) - 1
+  while (before >= 0 && !isThere(missing.list[before] as Block)) before--
+  const beside = spots.get(missing.list[before]?.id ?? '')
+  const list = beside?.list ?? listLike(source, missing, target, spots)
+  list.splice(beside ? list.indexOf(beside.block) + 1 : 0, 0, copy)
+  addSpots(spots, { block: copy, list, holder: null })
 }
 
 /** The list of the target that stands where the block's list stands in the source. */
-function listLike(source: Design, target: Design, places: Place[], missing: number): Block[] {
-  const { blocks } = places[missing] ?? { blocks: source.blocks }
-  const holder = places[missing - 1]
-  const model = holder?.blocks[holder.index]
-  const same = model?.id === undefined ? undefined : blockById(target, model.id)
-  if (model && same) return innerLists(same)[innerLists(model).indexOf(blocks)] ?? target.blocks
-  if (blocks === source.header?.blocks) return target.header?.blocks ?? target.blocks
-  if (blocks === source.footer?.blocks) return target.footer?.blocks ?? target.blocks
+function listLike(source: Design, { list, holder }: Spot, target: Design, spots: Spots): Block[] {
+  const same = spots.get(holder?.block.id ?? '')
+  if (holder && same) return innerLists(same.block)[innerLists(holder.block).indexOf(list)] ?? target.blocks
+  if (list === source.header?.blocks) return target.header?.blocks ?? target.blocks
+  if (list === source.footer?.blocks) return target.footer?.blocks ?? target.blocks
   return target.blocks
 }
 
-function withoutKnown(block: Block, target: Design, wanted: string): Block {
-  const isNew = (inner: Block) => inner.id === wanted || !blockById(target, inner.id ?? '')
+function withoutBlocks(block: Block, isUnwanted: (inner: Block) => boolean): Block {
   const filter = <B extends Block>(blocks: B[]) =>
-    blocks.filter(isNew).map((inner) => withoutKnown(inner, target, wanted) as B)
+    blocks.filter((inner) => !isUnwanted(inner)).map((inner) => withoutBlocks(inner, isUnwanted) as B)
   if (block.type === 'section') return { ...block, blocks: filter(block.blocks) }
   if (block.type === 'columns')
     return {

@@ -43,7 +43,7 @@ function blockTexts(block: Block): ContentText[] {
 export const textsByKey = (content: Worded): Map<string, ContentText> =>
   new Map(textsOfContent(content).map((text) => [text.key, text]))
 
-const MARKUP = /<[^>]*>|&[#\w]+;|https?:\/\/\S+/g
+const MARKUP = /<[^<>]*>|&[#\w]+;|https?:\/\/\S+/g
 
 /** Whether there is something to translate besides Liquid, markup and addresses. */
 export function hasWords({ text, place }: Pick<ContentText, 'text' | 'place'>): boolean {

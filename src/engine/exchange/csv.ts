@@ -7,13 +7,14 @@ const columnsOf = ({ mainLocale, locale }: Pick<Exchanged, 'mainLocale' | 'local
   key: 'key',
   source: `source ${mainLocale}`,
   target: `target ${locale}`,
+  state: 'state',
 })
 
 /** Texts as a table: what it is, the source, and the target to fill in. */
 export function writeCsv(exchanged: Exchanged, pairs: readonly TextPair[]): string {
-  const { key, source, target } = columnsOf(exchanged)
+  const { key, source, target, state } = columnsOf(exchanged)
   return writeTable([
-    [key, 'block', source, target, 'state'],
+    [key, 'block', source, target, state],
     ...pairs.map((pair) => [
       pair.key,
       pair.block?.type ?? '',
@@ -24,13 +25,21 @@ export function writeCsv(exchanged: Exchanged, pairs: readonly TextPair[]): stri
   ])
 }
 
+/** What the export writes, and somebody may write over `outdated`. */
+const CONFIRMED = /^\s*ok\s*$/i
+
 /** Only the keys and targets are needed; columns are found by their names, in any order. */
 export function readCsv(content: string, wanted: Exchanged): ExchangedText[] {
   const [head, ...rows] = readTable(content)
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const columns = columnsOf(wanted)
-  const indexOf = (name: string) => names.indexOf(name)
-  const [key, source, target] = [indexOf(columns.key), indexOf(columns.source), indexOf(columns.target)]
+  const indexOf = (name: keyof typeof columns) => names.indexOf(columns[name])
+  const [key, source, target, state] = [
+    indexOf('key'),
+    indexOf('source'),
+    indexOf('target'),
+    indexOf('state'),
+  ]
   if (key === -1) throw new ExchangeProblem(1, 'the first line must name the columns, one of them key')
   if (target === -1) throw new ExchangeProblem(1, `there is no column ${columns.target}`)
   const texts = rows.map(({ line, cells }) => {
@@ -38,7 +47,10 @@ export function readCsv(content: string, wanted: Exchanged): ExchangedText[] {
       throw new ExchangeProblem(line, `has ${cells.length} cells instead of ${names.length}`)
     const text = cells[target] ?? ''
     const said = source === -1 ? null : (cells[source] ?? null)
-    return { line, key: (cells[key] ?? '').trim(), source: said, target: text === '' ? null : text }
+    return {
+      ...{ line, key: (cells[key] ?? '').trim(), source: said, target: text === '' ? null : text },
+      isConfirmed: CONFIRMED.test(cells[state] ?? ''),
+    }
   })
   requireDistinct(texts)
   return texts

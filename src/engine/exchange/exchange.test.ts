@@ -15,6 +15,11 @@ const LIQUID = [
   '{{ "x" | append: \'<b>\' }}',
   '<br>',
   '<a href="x?a=1&amp;b=2">',
+  '<a href="{{ variables.url }}">',
+  '<p {% if a > b %}class="x"{% endif %}>',
+  '<!-- {{ a }} <b> -->',
+  '<style>p > a { color: red }</style>',
+  '<img alt="a > b {{ c }}',
 ]
 const SIGNS = [
   '=1+1',
@@ -43,6 +48,11 @@ const text = fc
   .filter((said) => said.isWellFormed())
 const written = text.filter((said) => said !== '')
 
+const BESIDE: Omit<TextPair, 'key' | 'source' | 'target' | 'place'> = {
+  ...{ block: { id: 'b', type: 'text' }, field: 'text', state: 'ok', sends: 'own' },
+  ...{ translatedFrom: null, lost: { tags: [], addresses: [] } },
+}
+
 const pairs = fc
   .uniqueArray(
     fc.record({
@@ -56,8 +66,7 @@ const pairs = fc
   .map((all) =>
     all.map(
       (pair): TextPair => ({
-        ...{ ...pair, block: { id: 'b', type: 'text' }, field: 'text', state: 'ok', sends: 'own' },
-        ...{ translatedFrom: null, lost: { tags: [], addresses: [] } },
+        ...{ ...pair, ...BESIDE },
       }),
     ),
   )
@@ -78,6 +87,21 @@ describe('files for translators', () => {
     )
   })
 
+  it.each([
+    ['<a href="{{ variables.url }}">View</a>', ['View']],
+    ['<p {% if a > b %}class="x"{% endif %}>Hi {{ name }}!</p>', ['Hi ', '!']],
+    ['<a title="1 > 2">{{ "<b>" }}More</a >', ['More']],
+    ['<!-- {{ a }} <b> --><style>p > a {}</style>5 < 6', ['5 &lt; 6']],
+    ['{% if a %}<td {{ b }}>x</td>{% endif %}<{{ tag }}>y', ['x', '&lt;', '&gt;y']],
+    ['One<br', ['One']],
+  ])('XLIFF: of %s translators see the words alone', (html, words) => {
+    const pair = { key: 'a.html', source: html, target: null, place: 'html' as const }
+    const file = writeXliff(EXCHANGED, [{ ...pair, ...BESIDE }])
+    const source = /<source>(.*)<\/source>/.exec(file)?.[1] ?? ''
+    expect(source.split(/<ph [^>]*>/).filter((said) => said !== '')).toEqual(words)
+    expect(readXliff(file, EXCHANGED)).toMatchObject([{ source: html }])
+  })
+
   it('XLIFF: segments, groups and codes as tools write them', () => {
     const file = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="EN" trgLang="pt_BR">
 <x:file id="lay_1"><x:group id="g"><x:unit id="b.text"><x:originalData><x:data id="o">&lt;b></x:data><x:data id="c">&lt;/b></x:data></x:originalData>
@@ -85,7 +109,13 @@ describe('files for translators', () => {
 <x:ignorable><x:source> </x:source></x:ignorable>
 <x:segment><x:source>Three</x:source><x:target><x:mrk id="m">Três</x:mrk><x:cp hex="0007"/></x:target></x:segment></x:unit></x:group></x:file></x:xliff>`
     expect(readXliff(file, EXCHANGED)).toEqual([
-      { key: 'b.text', line: 2, source: 'One <b>two</b>. Three', target: 'Um <b>dois</b>. Três\u0007' },
+      {
+        key: 'b.text',
+        line: 2,
+        source: 'One <b>two</b>. Three',
+        target: 'Um <b>dois</b>. Três\u0007',
+        isConfirmed: false,
+      },
     ])
   })
 
@@ -101,6 +131,12 @@ describe('files for translators', () => {
     ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],
     ['an attribute twice', '<a b="1" b="2"/>', 'line 1: b is there twice'],
     ['another encoding', '<?xml version="1.0" encoding="latin1"?><a/>', 'line 1: must be UTF-8, not latin1'],
+    [
+      'with too many attributes',
+      `<a>\n<b ${Array.from({ length: 51 }, (_, at) => `a${at}=""`).join(' ')}/></a>`,
+      'line 2: more than 50 attributes',
+    ],
+    ['with too many elements', `<a>\n${'<a/>'.repeat(300_000)}</a>`, 'line 2: more than 300000 elements'],
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
     ['nothing', '', 'line 1: an element was expected'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
@@ -152,8 +188,8 @@ describe('files for translators', () => {
   it('CSV: spreadsheets that save with semicolons, other columns and another order are read', () => {
     const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
     expect(readCsv(file, EXCHANGED)).toEqual([
-      { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"' },
-      { key: 'c.d', line: 4, source: null, target: null },
+      { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"', isConfirmed: false },
+      { key: 'c.d', line: 4, source: null, target: null, isConfirmed: false },
     ])
   })
 

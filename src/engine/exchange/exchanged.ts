@@ -5,6 +5,8 @@ export type ExchangedText = {
   source: string | null
   /** Null: not translated. */
   target: string | null
+  /** Whether somebody says that the target is right for the source. */
+  isConfirmed: boolean
   /** Where it stands in the file. */
   line: number
 }

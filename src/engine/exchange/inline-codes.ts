@@ -1,3 +1,5 @@
+import { LIQUID_MARK } from '../html/scanner.ts'
+import { readHtml } from '../html/tokens.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { ExchangeProblem } from './exchanged.ts'
 import { writeXmlAttribute, writeXmlText, type XmlElement } from './xml.ts'
@@ -32,26 +34,41 @@ export function createCodes() {
 
 type Piece = { isCode: boolean; raw: string }
 
+/** Liquid is masked before tags are looked for, because an attribute may hold it, and it may hold a tag. */
 function piecesOf(text: string, isHtml: boolean): Piece[] {
+  const liquid = liquidTags(text)
+  const markup = isHtml ? markupIn(masked(text, liquid)) : []
   const pieces: Piece[] = []
-  const addWords = (words: string) => {
-    let at = 0
-    if (isHtml)
-      for (const tag of words.matchAll(/<[^<>]*>/g)) {
-        pieces.push({ isCode: false, raw: words.slice(at, tag.index) }, { isCode: true, raw: tag[0] })
-        at = tag.index + tag[0].length
-      }
-    pieces.push({ isCode: false, raw: words.slice(at) })
-  }
   let at = 0
-  for (const { start, end, raw } of liquidTags(text)) {
-    addWords(text.slice(at, start))
-    pieces.push({ isCode: true, raw })
+  for (const { start, end } of [...markup, ...liquid].sort((a, b) => a.start - b.start)) {
+    // Part of the markup before it.
+    if (start < at) continue
+    pieces.push({ isCode: false, raw: text.slice(at, start) }, { isCode: true, raw: text.slice(start, end) })
     at = end
   }
-  addWords(text.slice(at))
+  pieces.push({ isCode: false, raw: text.slice(at) })
   return pieces.filter(({ raw }) => raw !== '')
 }
+
+type Range = { start: number; end: number }
+
+/** As long as it was, so that places stay the same. */
+function masked(text: string, ranges: readonly Range[]): string {
+  let at = 0
+  let result = ''
+  for (const { start, end } of ranges) {
+    result += text.slice(at, start) + LIQUID_MARK.repeat(end - start)
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+/** Tags, comments, and what nobody reads: styles, scripts, and a tag that is never closed. */
+const markupIn = (html: string): Range[] =>
+  readHtml(html).filter(
+    (token) =>
+      token.kind !== 'text' || token.isUnclosedTag || token.inside === 'style' || token.inside === 'script',
+  )
 
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 

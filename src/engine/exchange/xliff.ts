@@ -58,6 +58,9 @@ const STATES: Record<TextPair['state'], string> = {
   outdated: 'state="initial" subState="flowpost:outdated"',
 }
 
+/** Every state but `initial`, which is also that of a segment without one. */
+const CONFIRMED = new Set(['translated', 'reviewed', 'final'])
+
 /** The texts of an XLIFF 2 file for this layout and language; anything else is refused with its line. */
 export function readXliff(content: string, wanted: Exchanged): ExchangedText[] {
   const root = readXml(content)
@@ -121,5 +124,8 @@ function readUnit(unit: XmlElement): ExchangedText {
   return {
     ...{ key, line: unit.line, source: sources.join('') },
     target: isTranslated ? targets.join('') : null,
+    isConfirmed: childrenOf(unit, 'segment').every(({ attributes }) =>
+      CONFIRMED.has(attributes.get('state') ?? ''),
+    ),
   }
 }

@@ -11,10 +11,30 @@ export type XmlElement = {
 
 /** Files for translators are flat; more is an attempt to exhaust the reader. */
 const MAX_DEPTH = 50
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const MAX_ATTRIBUTES = 50
+/** More than a file has room for that an export may write. */
+const MAX_ELEMENTS = 300_000
+const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }))
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /[ \t\r\n]*/y
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
+/** Elements that declare namespaces, from the inside out. Copies of what is declared would grow with the file. */
+type Scope = { attributes: ReadonlyMap<string, string>; outer: Scope } | null
+
+const scopeOf = (attributes: ReadonlyMap<string, string>, outer: Scope): Scope =>
+  attributes.size > 0 && attributes.keys().some((name) => name === 'xmlns' || name.startsWith('xmlns:'))
+    ? { attributes, outer }
+    : outer
+
+function namespaceIn(scope: Scope, prefix: string): string | undefined {
+  const name = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
+  for (let at = scope; at !== null; at = at.outer) {
+    const namespace = at.attributes.get(name)
+    if (namespace !== undefined) return namespace
+  }
+  return undefined
+}
 
 /**
  * Reads a small, strict part of XML: elements, attributes, text, CDATA and comments. No document type, so no entities
@@ -24,7 +44,7 @@ export function readXml(text: string): XmlElement {
   const reader = createReader(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   reader.skipDeclaration()
   reader.skipBetween()
-  const root = reader.readElement(new Map(), 0)
+  const root = reader.readElement(null, 0)
   reader.skipBetween()
   if (!reader.isAtEnd()) reader.fail('nothing may follow the last element')
   return root
@@ -34,6 +54,7 @@ function createReader(text: string) {
   let at = 0
   let counted = 0
   let lines = 1
+  let elements = 0
   /** Lines are counted once, from where the last count ended. */
   function lineAt(position: number): number {
     for (; counted < position; counted++) if (text.charCodeAt(counted) === 10) lines++
@@ -62,14 +83,16 @@ function createReader(text: string) {
     return name
   }
   function expand(raw: string, start: number): string {
+    if (raw === '') return ''
     const bad = NOT_XML.exec(raw)
     if (bad) fail('a character that XML does not allow', start + bad.index)
     return raw.replace(/&([^;&\s]{0,12};?)/g, (whole, named: string, offset: number) => {
       const name = named.endsWith(';') ? named.slice(0, -1) : ''
-      const known = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-      const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
-      const letter = code ? letterOf(code[1] ? Number.parseInt(code[1], 16) : Number(code[2])) : known
-      return letter ?? fail(`${whole.slice(0, 16)} is not known here; write & as &amp;`, start + offset)
+      return (
+        ENTITIES.get(name) ??
+        letterOf(name) ??
+        fail(`${whole.slice(0, 16)} is not known here; write & as &amp;`, start + offset)
+      )
     })
   }
   function readAttributes(): Map<string, string> {
@@ -81,6 +104,7 @@ function createReader(text: string) {
       if (before === at) fail('a space was expected')
       const name = readName()
       if (attributes.has(name)) fail(`${name} is there twice`)
+      if (attributes.size === MAX_ATTRIBUTES) fail(`more than ${MAX_ATTRIBUTES} attributes`)
       skipSpace()
       if (!starts('=')) fail(`${name} has no value`)
       at++
@@ -94,20 +118,18 @@ function createReader(text: string) {
       attributes.set(name, expand(raw.replace(/[\t\n]/g, ' '), start))
     }
   }
-  function readElement(outer: ReadonlyMap<string, string>, depth: number): XmlElement {
+  function readElement(outer: Scope, depth: number): XmlElement {
     if (!starts('<')) fail('an element was expected')
     if (depth > MAX_DEPTH) fail('nested too deeply')
+    if (++elements > MAX_ELEMENTS) fail(`more than ${MAX_ELEMENTS} elements`)
     const line = lineAt(at)
     at++
     const written = readName()
     const attributes = readAttributes()
-    const scope = new Map(outer)
-    for (const [name, value] of attributes) {
-      if (name === 'xmlns') scope.set('', value)
-      else if (name.startsWith('xmlns:')) scope.set(name.slice(6), value)
-    }
-    const [name = '', prefix = ''] = written.split(':').reverse()
-    const namespace = scope.get(prefix)
+    const scope = scopeOf(attributes, outer)
+    const colon = written.indexOf(':')
+    const [prefix, name] = [written.slice(0, Math.max(colon, 0)), written.slice(colon + 1)]
+    const namespace = namespaceIn(scope, prefix)
     if (prefix !== '' && namespace === undefined) fail(`the prefix ${prefix} is not declared`)
     const element: XmlElement = { name, namespace: namespace ?? '', attributes, children: [], line }
     if (starts('/>')) at += 2
@@ -122,11 +144,7 @@ function createReader(text: string) {
     }
     return element
   }
-  function readContent(
-    { children, name, line }: XmlElement,
-    scope: ReadonlyMap<string, string>,
-    depth: number,
-  ) {
+  function readContent({ children, name, line }: XmlElement, scope: Scope, depth: number) {
     const add = (more: string) => {
       const last = children.at(-1)
       if (typeof last === 'string') children[children.length - 1] = last + more
@@ -174,7 +192,11 @@ function createReader(text: string) {
   }
 }
 
-function letterOf(code: number): string | undefined {
+/** Of `#65` or `#x41`. */
+function letterOf(name: string): string | undefined {
+  const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN)
+  if (Number.isNaN(code)) return undefined
   if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined
   const letter = String.fromCodePoint(code)
   return NOT_XML.test(letter) ? undefined : letter

@@ -2,7 +2,7 @@ import { OPAQUE } from './elements.ts'
 import { findCommentEnd, findUnquotedEnd, isBlank, isLetter, OpaqueText } from './scanner-signs.ts'
 
 /** Replaces Liquid while a template is read; this character is removed from all documents. */
-const LIQUID_MARK = '\ufdd0'
+export const LIQUID_MARK = '\ufdd0'
 
 /** The state of the tokenizer: where in the document the next character is. */
 export type ScanMode =

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../core/call/context.ts'
 import { AppError } from '../../core/call/errors.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
+import { SAID_HEADER_BYTES } from '../../core/limits.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
 import { createAssets } from './assets.ts'
@@ -62,11 +63,15 @@ export function createApp({ services, operations, site }: AppDeps) {
     answer(incoming, exchange).catch((error) => failureReply(exchange, error, saidIn(error)))
 }
 
-/** What was refused, by its code and values, for the app to say it in the person's language. */
+/**
+ * What was refused, by its code and values, for the app to say it in the person's language. One that names too much
+ * for a header is only in the body.
+ */
 function saidIn(error: unknown): Record<string, string> {
   if (!(error instanceof AppError) || !error.said) return {}
   const { code, values } = error.said
-  return { 'X-Said': `${code} ${encodeURIComponent(JSON.stringify(values))}` }
+  const header = `${code} ${encodeURIComponent(JSON.stringify(values))}`
+  return header.length > SAID_HEADER_BYTES ? {} : { 'X-Said': header }
 }
 
 function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {

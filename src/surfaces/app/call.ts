@@ -35,7 +35,7 @@ export function createCalls({ services, operations, visitors }: CallDeps) {
     const ctx = await callerOf(services, operation, { person, browser, storeId })
     exchange.storeId = ctx.storeId
     const reader = readerOf(operation)
-    const input = await readJsonObject(incoming)
+    const input = await readJsonObject(incoming, operation.app?.bodyBytes)
     const answer = await invoke(
       operation,
       ctx,

@@ -13,20 +13,41 @@ let canvas = null
 
 const tell = (message) => parent.postMessage({ from: 'email-frame', ...message }, '*')
 
+const namesIn = (part) =>
+  part === null ? [] : [...Object.getOwnPropertyNames(part), ...namesIn(Object.getPrototypeOf(part))]
+/** An element of such a name would stand for the document's or form's own property. */
+const TAKEN = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototype)])
+
+/** Until names are taken out, nothing of the email may be asked by its own methods. */
+const { getAttributeNames, getAttribute, removeAttribute, remove } = Element.prototype
+const { querySelectorAll } = Document.prototype
+
 function parseSafely(html) {
   const next = new DOMParser().parseFromString(html, 'text/html')
-  for (const node of next.querySelectorAll(GONE)) node.remove()
-  for (const node of next.querySelectorAll('*'))
-    for (const name of node.getAttributeNames())
-      if (/^on|^ping$|^autofocus$|^target$/i.test(name)) node.removeAttribute(name)
+  for (const node of querySelectorAll.call(next, GONE)) remove.call(node)
+  for (const node of querySelectorAll.call(next, '*'))
+    for (const name of getAttributeNames.call(node)) {
+      const isTaken = /^(?:id|name)$/.test(name) && TAKEN.has(getAttribute.call(node, name))
+      if (isTaken || /^on|^ping$|^autofocus$|^target$/i.test(name)) removeAttribute.call(node, name)
+    }
   return next
+}
+
+function become(next) {
+  try {
+    morph(document.documentElement, next)
+  } catch {
+    // Pictures load again, but it is shown.
+    document.documentElement.replaceWith(document.importNode(next, true))
+  }
 }
 
 /** Makes one element like another and leaves alone what is the same, so that pictures do not load again. */
 function morph(from, to) {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
-  for (const { name, value } of to.attributes)
-    if (from.getAttribute(name) !== value) from.setAttribute(name, value)
+  // A copy, because parsers take names that `setAttribute` does not.
+  for (const attribute of to.attributes)
+    if (from.getAttribute(attribute.name) !== attribute.value) from.setAttributeNode(attribute.cloneNode())
   const before = [...from.childNodes]
   const after = [...to.childNodes]
   let start = 0
@@ -156,7 +177,7 @@ function findText() {
 }
 
 function show({ html, id }) {
-  morph(document.documentElement, parseSafely(html).documentElement)
+  become(parseSafely(html).documentElement)
   sizes.observe(document.documentElement)
   tellSize()
   tell({ kind: 'shown', id: id ?? null })
@@ -169,7 +190,7 @@ function showCanvas(asked) {
   const style = next.createElement('style')
   style.textContent = asked.css
   next.head.append(style)
-  morph(document.documentElement, next.documentElement)
+  become(next.documentElement)
   tint(values)
   sizes.observe(document.body)
   tellSize()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
 
 const api = useHarness()
 
@@ -16,6 +17,26 @@ describe('what the app is refused', () => {
     const reply = await person.call<{ error: string }>(name as never, input)
     expect(reply.body).toEqual({ error })
     expect(decodeURIComponent(reply.headers.get('x-said') ?? '')).toBe(said)
+  })
+
+  it('has none where it names more than fits into a header', async () => {
+    const layouts = await layoutsOf(api)
+    const person = await signedIn(api, { roles: { [layouts.storeId]: 'admin' } })
+    const fileKey = 'fil_named'
+    await layouts.addFile(fileKey)
+    const bodyDesign = { blocks: [{ type: 'file', fileKey, filename: 'a.pdf' }] }
+    const refusal = async (name: string) => {
+      await layouts.create({ name, bodyDesign })
+      return person.call<{ error: string }>('deleteFile', { key: fileKey }, { store: layouts.storeId })
+    }
+    const short = await refusal('Letter')
+    expect(short.status).toBe(409)
+    expect(decodeURIComponent(short.headers.get('x-said') ?? '')).toContain('Letter')
+    const longNames = ['1', '2'].map((end) => `${'ü'.repeat(190)}${end}`)
+    await refusal(longNames[0] ?? '')
+    const long = await refusal(longNames[1] ?? '')
+    expect([long.status, long.headers.get('x-said')]).toEqual([409, null])
+    for (const name of longNames) expect(long.body.error).toContain(name)
   })
 
   it('has none where only the schema has the text; REST answers no code', async () => {

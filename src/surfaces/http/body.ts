@@ -6,9 +6,12 @@ import { headerOf } from './exchange.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON object in a request's body; no body counts as an empty object. */
-export async function readJsonObject(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readJsonObject(
+  incoming: IncomingMessage,
+  maxBytes = BODY_BYTES,
+): Promise<Record<string, unknown>> {
   refuseEncoded(incoming)
-  return parseJsonObject(await readBytes(incoming))
+  return parseJsonObject(await readBytes(incoming, maxBytes))
 }
 
 /** Bodies are not decompressed: a compressed one would look like garbage. */

@@ -18,8 +18,8 @@ import { CHANGED, type LanguageTexts, type TextsSession } from './texts-session.
 type Report = Output<'importLanguageTexts'>
 type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
 
-/** What a call of the app can carry, with some room for what JSON adds. */
-const MOST_BYTES = 1_900_000
+/** No file is read that is larger than any that the server takes; it counts characters. */
+const MOST_BYTES = 12_000_000
 /** Enough to see whether it is the right file. */
 const MOST_SHOWN = 100
 
@@ -49,8 +49,8 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
     mutationFn: () =>
       call('importLanguageTexts', input(content, false), { store, ifMatch: session.getBase().etag }),
     onSettled: () => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] }))),
-    onSuccess: ({ changes }) => {
-      showToast(languages.imported(changes.length))
+    onSuccess: (report) => {
+      showToast(languages.imported(countOf(report)))
       onClose()
     },
   })
@@ -63,7 +63,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
     setContent(text)
     check.mutate(text)
   }
-  const count = check.data?.changes.length ?? 0
+  const count = check.data ? countOf(check.data) : 0
   return (
     <>
       <DialogBody>
@@ -89,10 +89,13 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
   )
 }
 
+/** The texts of which something will be saved. */
+const countOf = ({ changes, confirmed }: Report) => changes.length + confirmed.length
+
 function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
   const { languages } = useEditorTexts().editor
   const id = useId()
-  const { changes, unchanged, unknown } = report
+  const { changes, confirmed, unchanged, unknown } = report
   return (
     <div className={styles.report} role="status">
       {changes.length > 0 && (
@@ -100,6 +103,7 @@ function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
           <Status tone="success">{languages.willChange(changes.length)}</Status>
         </span>
       )}
+      {confirmed.length > 0 && <Status tone="success">{languages.areConfirmed(confirmed.length)}</Status>}
       {unchanged > 0 && <Status tone="skipped">{languages.stayAsTheyAre(unchanged)}</Status>}
       {unknown.length > 0 && <Status tone="unknown">{languages.notThere(unknown.length)}</Status>}
       {changes.length > 0 && (

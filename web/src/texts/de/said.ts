@@ -103,6 +103,8 @@ export const said: SaidTexts = {
     `Einen ${kind === 'header' ? 'Kopfbereich' : 'Fußbereich'} mit diesem Namen gibt es schon.`,
   isMainLanguage: (locale) => `${locale} ist die Hauptsprache dieser Vorlage: Ändern Sie die Vorlage selbst.`,
   tooManyLanguages: (most) => `Höchstens ${number(most)} Sprachen je Vorlage.`,
+  exportTooLarge: (most) =>
+    `Die Datei hätte mehr als ${number(most)} Zeichen und ließe sich nicht wieder importieren.`,
   shopElsewhere: () =>
     'Dieser Shopify-Shop ist mit einem anderen Shop verbunden. Trennen Sie ihn zuerst dort.',
   noRepository: () => 'Es ist kein Repository verbunden.',

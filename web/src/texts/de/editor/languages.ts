@@ -109,8 +109,9 @@ export const languages: typeof english = {
   importFile: 'Datei',
   importHint: 'XLIFF 2 oder CSV, wie sie hier exportiert wurde',
   importing: 'Die Datei wird gelesen',
-  tooLarge: 'Die Datei ist größer als 1,9 MB.',
+  tooLarge: 'Die Datei ist zu groß.',
   willChange: (texts) => counted(texts, 'Text ändert sich', 'Texte ändern sich'),
+  areConfirmed: (texts) => counted(texts, 'veralteter Text ist bestätigt', 'veraltete Texte sind bestätigt'),
   stayAsTheyAre: (texts) => counted(texts, 'Text bleibt, wie er ist', 'Texte bleiben, wie sie sind'),
   notThere: (texts) =>
     counted(texts, 'Text ist nicht mehr in der Vorlage', 'Texte sind nicht mehr in der Vorlage'),

@@ -105,8 +105,10 @@ export const languages = {
   importFile: 'File',
   importHint: 'XLIFF 2 or CSV, as it was exported from here',
   importing: 'Reading the file',
-  tooLarge: 'The file is larger than 1.9 MB.',
+  tooLarge: 'The file is too large.',
   willChange: (texts: number) => (texts === 1 ? '1 text changes' : `${texts} texts change`),
+  areConfirmed: (texts: number) =>
+    texts === 1 ? '1 outdated text is confirmed' : `${texts} outdated texts are confirmed`,
   stayAsTheyAre: (texts: number) =>
     texts === 1 ? '1 text stays as it is' : `${texts} texts stay as they are`,
   notThere: (texts: number) =>
