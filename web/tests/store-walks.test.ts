@@ -95,8 +95,25 @@ describeInBrowser('secrets and senders', () => {
     const row = page.getByRole('row', { name: /ERP_TOKEN/ })
     await row.getByText('Value set').waitFor()
     expect(await page.content()).not.toContain('canary-value-1')
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit ERP_TOKEN' }).waitFor()
+    await page.getByText('Leave empty to keep the stored value.').waitFor()
+    await box(page, 'Description').fill('For the shop')
+    await button(page, 'Save secret').click()
+    await row.getByText('For the shop').waitFor()
+    await row.getByText('Value set').waitFor()
+    let tellUses = () => {}
+    const asked = new Promise<void>((resolve) => {
+      tellUses = resolve
+    })
+    await page.route('**/app/api/listSecretUses', async (route) => {
+      await asked
+      await route.continue()
+    })
     await row.getByRole('button', { name: 'More for ERP_TOKEN' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
+    expect(await button(page, 'Remove secret').isDisabled()).toBe(true)
+    tellUses()
     await page.getByText('Nothing uses it. Its value is deleted.').waitFor()
     await button(page, 'Remove secret').click()
     await page.getByText('No secrets yet').waitFor()
