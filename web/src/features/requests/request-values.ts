@@ -54,6 +54,15 @@ export function changesBetween(base: RequestValues, values: RequestValues): Part
 export const isChanged = (base: RequestValues, values: RequestValues) =>
   Object.keys(changesBetween(base, values)).length > 0
 
+/** The fields after a save: what was typed while it was under way stays, the rest is as it is stored now. */
+export const afterSave = (
+  current: RequestValues,
+  { submitted, saved }: { submitted: RequestValues; saved: RequestValues },
+): RequestValues => ({ ...saved, ...pick(current, Object.keys(changesBetween(submitted, current))) })
+
+const pick = (values: RequestValues, fields: readonly string[]): Partial<RequestValues> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+
 export const newRequestOf = (values: RequestValues): SentValues => sentOf(values)
 
 /** What a curl command says takes the place of what stood there; name and description stay. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery, useAct } from '../../api/use-api.ts'
 import {
+  afterSave,
   changesBetween,
   type HttpRequest,
   isChanged,
@@ -48,7 +49,9 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const keep = ({ warnings: found = [], ...request }: Saved) => {
     if (store)
       client.setQueryData(operationQuery('getHttpRequest', { id: request.id }, store).queryKey, request)
-    load(request)
+    const saved = valuesOf(request)
+    setBase({ request, values: saved })
+    setValues((current) => afterSave(current, { submitted: values, saved }))
     setWarnings(found)
     return request
   }

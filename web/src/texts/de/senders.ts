@@ -43,6 +43,8 @@ export const senders: typeof sendersEnglish = {
   encryptions: { none: 'Keine', starttls: 'STARTTLS', tls: 'TLS' },
   user: 'Benutzername',
   passwordKept: 'Leer lassen, um das gespeicherte zu behalten.',
+  noLogin: 'Der Server verlangt keine Anmeldung',
+  noLoginHint: 'Gespeicherter Benutzername und Passwort werden entfernt.',
   fromAddress: 'Absenderadresse',
   fromName: 'Absendername',
   save: 'Absender speichern',

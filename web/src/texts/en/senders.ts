@@ -40,6 +40,8 @@ export const senders = {
   encryptions: { none: 'None', starttls: 'STARTTLS', tls: 'TLS' },
   user: 'User name',
   passwordKept: 'Leave it empty to keep the one that is set.',
+  noLogin: 'The server asks for no login',
+  noLoginHint: 'The stored user name and password are removed.',
   fromAddress: 'From address',
   fromName: 'From name',
   save: 'Save sender',
