@@ -27,8 +27,8 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
   const save = useExport(texts, locale)
   const remove = useAct('deleteTranslation', CHANGED)
   const confirm = async () => {
-    await navigate({ to: `${base}/languages` })
     await remove.mutateAsync({ id: texts.id, locale })
+    // The page goes on to another language by itself, as from any address of one that is gone.
     showToast(versions.removed(name))
   }
   return (

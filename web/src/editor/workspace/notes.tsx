@@ -82,7 +82,9 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
   )
 }
 
-function NewerNote({ session, layoutId }: NotesProps) {
+type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
+
+export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useEditorTexts().editor
   const versions = useRead(
     'listVersions',

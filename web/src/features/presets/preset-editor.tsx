@@ -3,7 +3,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { Canvas } from '../../editor/canvas/canvas.tsx'
 import { Inspector } from '../../editor/inspector/inspector.tsx'
-import { useEditorKeys } from '../../editor/keys.ts'
+import { useBlockKeys, useSessionKeys } from '../../editor/keys.ts'
 import type { Editor } from '../../editor/model/editor.ts'
 import { Outline } from '../../editor/outline/outline.tsx'
 import { ConflictView } from '../../editor/workspace/conflict/conflict-view.tsx'
@@ -33,7 +33,7 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
   const [sessions] = useState(() => new Map([[preset.id, session]]))
   const store = useStoreId() ?? ''
   const conflict = useSessionState(session, (state) => state.conflict)
-  useEditorKeys(editor, { onSave: () => void session.save() })
+  useSessionKeys(session)
   useRefusedPlace(session)
   return (
     <div className={workspaceStyles.workspace}>
@@ -46,6 +46,7 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
 }
 
 function Panes({ editor }: { editor: Editor }) {
+  useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   return (
     <main id="main" className={styles.panes}>
