@@ -53,7 +53,7 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
       setIsBusy(false)
     }
   }
-  return { ...form, error, isBusy, props: { ref: element, onSubmit, noValidate: true } }
+  return { ...form, error, isBusy, refuse, props: { ref: element, onSubmit, noValidate: true } }
 }
 
 type ApiForm = { props: { onSubmit: (event: FormEvent) => void; noValidate: boolean } }

@@ -43,7 +43,7 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
           },
           ...EXCHANGE_FORMATS.map((format) => ({
             label: languages.exportAs(languages.formats[format]),
-            onClick: () => void save(format).catch(() => {}),
+            onClick: () => void save(format),
           })),
           { label: languages.import, onClick: onImport },
           { label: versions.remove, onClick: () => setIsAsking(true), danger: true },

@@ -67,7 +67,7 @@ function NoSenders({ onAdd }: { onAdd: () => void }) {
       actions={
         <>
           <NewButton label={senders.add} onClick={onAdd} />
-          <Button busy={addInbox.isPending} onClick={() => addInbox.mutate({})}>
+          <Button busy={addInbox.isPending} onClick={() => void addInbox.mutateAsync({})}>
             {senders.useTestInbox}
           </Button>
         </>
