@@ -94,28 +94,3 @@ export function prettyJson(text: string): string {
     return text
   }
 }
-
-/** Names that stand after `variables.` in the texts of a request, as an object to fill in. */
-export function variablesIn({ url, headers, body }: RequestValues): string {
-  const sample = emptyObject()
-  const text = [url, ...headers.map(({ value }) => value), body].join('\n')
-  for (const [, path = ''] of text.matchAll(/\bvariables\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)/g))
-    addPath(sample, path.split('.'))
-  return JSON.stringify(sample, null, 2)
-}
-
-type Sample = { [name: string]: Sample | string }
-
-/** Without a prototype: any name may stand in a request. */
-const emptyObject = (): Sample => Object.create(null)
-
-function addPath(into: Sample, [name = '', ...rest]: string[]) {
-  const known = into[name]
-  if (rest.length === 0) {
-    into[name] = known ?? ''
-    return
-  }
-  const inner = typeof known === 'object' ? known : emptyObject()
-  into[name] = inner
-  addPath(inner, rest)
-}
