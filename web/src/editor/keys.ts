@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSession } from '../api/session.ts'
+import { useMayWrite, useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { useEditorTexts } from '../texts/editor-texts.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -72,8 +72,10 @@ function useNamedKeys(actOf: (name: string, event: KeyboardEvent) => (() => void
 
 /** Save, undo and redo, wherever the focus is. */
 export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
+  const mayWrite = useMayWrite()
   const keys: Record<string, () => void> = {
-    'ctrl+s': () => void save(),
+    // Also who may not save does not mean to save the page.
+    'ctrl+s': () => void (mayWrite && save()),
     'ctrl+z': editor.undo,
     'ctrl+shift+z': editor.redo,
     'ctrl+y': editor.redo,

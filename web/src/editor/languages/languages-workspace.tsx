@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
-import { DraftNote, NewerNote } from '../workspace/notes.tsx'
+import { DraftNote, NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutRecord } from '../workspace/session/layout-record.ts'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
@@ -101,6 +102,7 @@ export type OpenedProps = {
 function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const { layout, base, session, texts } = props
   const { languages, versions } = useEditorTexts().editor
+  const mayWrite = useMayWrite()
   const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const conflict = useSessionState(session, (state) => state.conflict)
@@ -112,6 +114,7 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
     <>
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes}>
+        <ReadOnlyNote />
         <DraftNote session={session} />
         {props.children}
         {newer && !conflict && <NewerNote session={session} layoutId={layout.id} />}
@@ -129,9 +132,11 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
               <Empty
                 title={languages.empty}
                 actions={
-                  <Button look="primary" onClick={add}>
-                    {versions.add}
-                  </Button>
+                  mayWrite && (
+                    <Button look="primary" onClick={add}>
+                      {versions.add}
+                    </Button>
+                  )
                 }
               >
                 {languages.emptyWhy}
