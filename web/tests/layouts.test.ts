@@ -205,10 +205,13 @@ describeInBrowser('the list of layouts', () => {
     expect(await looking.getByRole('button', { name: /New layout|Actions for/ }).count()).toBe(0)
     const change = looking.getByRole('button', { name: /^(Save|Undo|Add block|Send test|Import)$/ })
     const writable = looking.locator(':not([readonly]):not([aria-readonly=true])')
+    const canvas = looking.frameLocator('iframe[title=Canvas]')
     for (const id of [html, translated]) {
       await looking.goto(`/app/s/${store.id}/layouts/${id}`)
       await looking.getByText('You can look at this, but your role does not let you change it.').waitFor()
-      await looking.getByTitle(id === html ? 'Preview' : 'Canvas', { exact: true }).waitFor()
+      const shown =
+        id === html ? looking.getByTitle('Preview', { exact: true }) : canvas.getByRole('heading').first()
+      await shown.waitFor()
       expect(await change.count()).toBe(0)
       expect(await looking.getByRole('textbox').and(writable).count()).toBe(0)
       await screenshot(looking, `layout-viewer-${id === html ? 'html' : 'visual'}`)
