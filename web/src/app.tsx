@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { IdentityDialog } from './features/identity/identity-dialog.tsx'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
+import { Refusals } from './ui/refusals.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 type AppProps = { router: AnyRouter; client: QueryClient; nonce: string }
@@ -18,6 +19,7 @@ export const App = ({ router, client, nonce }: AppProps) => (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <IdentityDialog />
+      <Refusals />
       <Toaster />
     </QueryClientProvider>
   </MantineProvider>

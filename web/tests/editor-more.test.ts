@@ -123,10 +123,22 @@ describeInBrowser('the editor', () => {
     await region(page)
       .getByRole('button', { name: /Choose image.*Picture/ })
       .click()
-    await page
-      .getByRole('dialog')
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
+    const choose = () =>
+      page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
+    // Closed while it is on its way, nothing is picked.
+    await page.route('**/app/files?*', () => {}, { times: 1 })
+    const given = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
+    await choose()
+    await page.getByText('0 %', { exact: false }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+    await given
+    await region(page)
+      .getByRole('button', { name: /Choose image.*Picture/ })
+      .click()
+    await choose()
     const question = page.getByRole('dialog', { name: 'What does the picture show?' })
     await question.getByRole('button', { name: 'Use these words' }).click()
     await question.getByText('Say what it shows', { exact: false }).waitFor()

@@ -54,6 +54,33 @@ async function signOut(page: Page) {
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
+describeInBrowser('an invitation of somebody with an account', () => {
+  it('is still there after signing in, and a server that fails is no wrong link', async () => {
+    const { store, admin } = await newAdmin()
+    const { admin: invited } = await newAdmin()
+    const made = await admin.call<{ url: string }>(
+      'inviteMember',
+      { email: invited.email, role: 'editor' },
+      { store },
+    )
+    const link = new URL(made.body.url)
+    const page = await browser.openPage()
+    let fails = true
+    await page.route('**/app/api/getInvitation', (route) =>
+      fails ? route.fulfill({ status: 503, json: { error: 'down' } }) : route.continue(),
+    )
+    await page.goto(link.pathname + link.hash)
+    await page.getByText('Something went wrong on the server.').waitFor()
+    fails = false
+    await button(page, 'Try again').click()
+    await page.getByRole('link', { name: 'Sign in to accept' }).click()
+    await fillSignIn(page, invited.email, PASSWORD)
+    await button(page, 'Join').click()
+    await heading(page, 'Home').waitFor()
+    expect(page.url()).toContain(store)
+  })
+})
+
 describeInBrowser('the second step', () => {
   it('is set up with a code; then a code, or a recovery code once, is asked for at sign-in', async () => {
     const { admin } = await newAdmin()

@@ -179,6 +179,29 @@ describeInBrowser('languages', () => {
     await row('head.text').getByText('Mein neuer Titel').waitFor()
   })
 
+  it('a language is removed and another one shown; a refusal is told, and the address of one that is gone leads on', async () => {
+    const { page, store, problems } = await openStore()
+    const { path } = await letter(store.id)
+    await page.goto(`${path}/pt`)
+    await page.route(
+      '**/app/api/deleteTranslation',
+      (route) => route.fulfill({ status: 409, json: { error: 'not now' } }),
+      { times: 1 },
+    )
+    await button(page, 'More for Portuguese').click()
+    await page.getByRole('menuitem', { name: 'Remove language' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Remove language' }).click()
+    await dialog.getByText('Not now.').waitFor()
+    await dialog.getByRole('button', { name: 'Remove language' }).click()
+    await page.waitForURL(`**${path}/de`)
+    await page.getByText('Portuguese is removed.').waitFor()
+    await page.goto(`${path}/pt`)
+    await page.waitForURL(`**${path}/de`)
+    await page.locator('[data-key="head.text"]').getByText('Die neue Ernte ist da').waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('a file goes out to translators and comes back: first what it would change, a broken one with its line', async () => {
     const { page, store, problems } = await openStore()
     const { id, path } = await letter(store.id)

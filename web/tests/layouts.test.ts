@@ -185,14 +185,16 @@ describeInBrowser('the list of layouts', () => {
   })
 
   it('looks as it should, and lets a viewer look only; the search finds layouts and people', async () => {
+    let [html, translated] = ['', '']
     const { page, store } = await openLayouts(async ({ id, name }) => {
       await fillDemoStore(operator(api.app.services, { id, name }))
       const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, id)
+      translated = data[0]?.id ?? ''
       for (const locale of ['de', 'fr', 'nl', 'pt-br', 'es', 'it'])
         await api.operate(putTranslation, { id: data[0]?.id, locale, subject: 'X' }, id)
       for (const starter of ['welcome', 'newsletter', 'abandoned-cart'])
         await api.operate(createFromStarter, { starter }, id)
-      await create(id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' })
+      html = (await create(id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' })).id
       await create(id, { name: 'Blank' })
     })
     await rowOf(page, 'Plain HTML').waitFor()
@@ -201,6 +203,29 @@ describeInBrowser('the list of layouts', () => {
     await looking.goto(`/app/s/${store.id}/layouts`)
     await rowOf(looking, 'Plain HTML').waitFor()
     expect(await looking.getByRole('button', { name: /New layout|Actions for/ }).count()).toBe(0)
+    const change = looking.getByRole('button', { name: /^(Save|Undo|Add block|Send test|Import)$/ })
+    const writable = looking.locator(':not([readonly]):not([aria-readonly=true])')
+    const canvas = looking.frameLocator('iframe[title=Canvas]')
+    for (const id of [html, translated]) {
+      await looking.goto(`/app/s/${store.id}/layouts/${id}`)
+      await looking.getByText('You can look at this, but your role does not let you change it.').waitFor()
+      const shown =
+        id === html ? looking.getByTitle('Preview', { exact: true }) : canvas.getByRole('heading').first()
+      await shown.waitFor()
+      expect(await change.count()).toBe(0)
+      expect(await looking.getByRole('textbox').and(writable).count()).toBe(0)
+      await screenshot(looking, `layout-viewer-${id === html ? 'html' : 'visual'}`)
+    }
+    await looking.getByRole('link', { name: 'Languages' }).first().click()
+    await looking.getByRole('region', { name: 'What is sent' }).waitFor()
+    expect(await change.count()).toBe(0)
+    await screenshot(looking, 'languages-viewer')
+    await looking.goto(`/app/s/${store.id}/presets`)
+    await looking.getByText('No presets yet').or(looking.getByRole('table')).first().waitFor()
+    expect(await looking.getByRole('button', { name: 'New preset' }).count()).toBe(0)
+    await looking.goto(`/app/s/${store.id}/people`)
+    await looking.getByText('You may not do this.').waitFor()
+    expect(await looking.getByRole('button', { name: 'Invite person' }).count()).toBe(0)
     for (const scheme of ['light', 'dark'] as const)
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 900 })

@@ -14,7 +14,7 @@ afterEach(() => browser.closePages())
 
 describeInBrowser('keys', () => {
   it('are made, shown once, changed and revoked; the key works at once and not after', async () => {
-    const { page } = await openStore('/developer')
+    const { page, problems } = await openStore('/developer')
     await button(page, 'New key').click()
     const dialog = page.getByRole('dialog')
     await box(page, 'Name').fill('Shop backend')
@@ -35,6 +35,17 @@ describeInBrowser('keys', () => {
     await shown.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(key.slice(8))
     const row = page.getByRole('row', { name: /Shop backend/ })
+    await page.route(
+      '**/app/api/setKeyLevel',
+      (route) => route.fulfill({ status: 409, json: { error: 'not now' } }),
+      { times: 1 },
+    )
+    await row.getByLabel('Level of Shop backend').selectOption('Read')
+    const refusal = page.getByRole('dialog', { name: 'That did not work' })
+    await refusal.getByText('Not now.').waitFor()
+    await screenshot(page, 'refusal')
+    await refusal.getByRole('button', { name: 'Close', exact: true }).click()
+    await refusal.waitFor({ state: 'detached' })
     await row.getByLabel('Level of Shop backend').selectOption('Read')
     await page.getByText('“Shop backend” now has the level Read.').waitFor()
     expect((await api.call('/api/v1/me', { key })).body).toMatchObject({ level: 'read' })
@@ -42,6 +53,7 @@ describeInBrowser('keys', () => {
     await button(page, 'Revoke key').click()
     await row.waitFor({ state: 'detached' })
     expect((await api.call('/api/v1/me', { key })).status).toBe(401)
+    expect(problems).toEqual([])
   })
 
   it('after ten minutes ask for the password once more, then go on by themselves', async () => {
@@ -95,8 +107,25 @@ describeInBrowser('secrets and senders', () => {
     const row = page.getByRole('row', { name: /ERP_TOKEN/ })
     await row.getByText('Value set').waitFor()
     expect(await page.content()).not.toContain('canary-value-1')
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit ERP_TOKEN' }).waitFor()
+    await page.getByText('Leave empty to keep the stored value.').waitFor()
+    await box(page, 'Description').fill('For the shop')
+    await button(page, 'Save secret').click()
+    await row.getByText('For the shop').waitFor()
+    await row.getByText('Value set').waitFor()
+    let tellUses = () => {}
+    const asked = new Promise<void>((resolve) => {
+      tellUses = resolve
+    })
+    await page.route('**/app/api/listSecretUses', async (route) => {
+      await asked
+      await route.continue()
+    })
     await row.getByRole('button', { name: 'More for ERP_TOKEN' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
+    expect(await button(page, 'Remove secret').isDisabled()).toBe(true)
+    tellUses()
     await page.getByText('Nothing uses it. Its value is deleted.').waitFor()
     await button(page, 'Remove secret').click()
     await page.getByText('No secrets yet').waitFor()

@@ -22,6 +22,13 @@ export const rememberStore = (id: string) => localStorage.setItem(LAST_STORE, id
 export const lastStoreOf = ({ stores }: Session) =>
   stores.find(({ id }) => id === localStorage.getItem(LAST_STORE)) ?? stores[0]
 
+/** Whether the role of the person in the store lets them do what needs this level. */
+export const useMay = (level: Session['stores'][number]['can'][number]) =>
+  useStore()?.can.includes(level) ?? false
+
+/** Whether they may change what the store has. */
+export const useMayWrite = () => useMay('write')
+
 /** The store of the page, or the last one on pages that are about none. */
 export function useStore() {
   const session = useSession()

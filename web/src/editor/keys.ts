@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useSession } from '../api/session.ts'
+import { useMayWrite, useSession } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { useEditorTexts } from '../texts/editor-texts.ts'
 import { showToast } from '../ui/toast.tsx'
+import { isInDialog, isTyping } from '../ui/use-keys.ts'
 import { changeDesign, designOf } from './model/change-design.ts'
 import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard.ts'
 import { duplicateBlocks } from './model/commands/duplicate-blocks.ts'
@@ -12,14 +13,7 @@ import { removeBlocks } from './model/commands/remove-blocks.ts'
 import type { Editor } from './model/editor.ts'
 import { holdersOf, placeAfter } from './model/places.ts'
 import { neighbourOf, outermost } from './model/selection.ts'
-
-type Actions = { onSave: () => void }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-const isInDialog = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+import type { LayoutSession } from './workspace/session/layout-session.ts'
 
 /** `ctrl+shift+z`, `alt+ArrowUp`, `/`. */
 const nameOf = (event: KeyboardEvent) => {
@@ -43,15 +37,7 @@ function selectHolder(editor: Editor) {
   editor.select(holder === undefined ? [] : [holder])
 }
 
-/** Keys of the editor wherever the focus is, by what they do. */
-const always = (editor: Editor, { onSave }: Actions): Record<string, () => void> => ({
-  'ctrl+s': onSave,
-  'ctrl+z': editor.undo,
-  'ctrl+shift+z': editor.redo,
-  'ctrl+y': editor.redo,
-})
-
-/** Those that count only while nobody types. */
+/** What is done with the selected blocks, by key. */
 const onBlocks = (editor: Editor): Record<string, () => void> => {
   const { selected } = editor.getState()
   const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
@@ -67,23 +53,39 @@ const onBlocks = (editor: Editor): Record<string, () => void> => {
   }
 }
 
-/** The keys of the editor, and blocks on the clipboard. */
-export function useEditorKeys(editor: Editor, actions: Actions) {
-  const latest = useRef(actions)
-  latest.current = actions
+/** Calls what a key stands for, unless a dialog is open or the key is used up. */
+function useNamedKeys(actOf: (name: string, event: KeyboardEvent) => (() => void) | undefined) {
+  const latest = useRef(actOf)
+  latest.current = actOf
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isInDialog()) return
-      const name = nameOf(event)
-      const act =
-        always(editor, latest.current)[name] ?? (isTyping(event.target) ? undefined : onBlocks(editor)[name])
+      const act = latest.current(nameOf(event), event)
       if (!act) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [editor])
+  }, [])
+}
+
+/** Save, undo and redo, wherever the focus is. */
+export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
+  const mayWrite = useMayWrite()
+  const keys: Record<string, () => void> = {
+    // Also who may not save does not mean to save the page.
+    'ctrl+s': () => void (mayWrite && save()),
+    'ctrl+z': editor.undo,
+    'ctrl+shift+z': editor.redo,
+    'ctrl+y': editor.redo,
+  }
+  useNamedKeys((name) => keys[name])
+}
+
+/** The keys of blocks, and blocks on the clipboard: only beside the canvas, where one sees what they do. */
+export function useBlockKeys(editor: Editor) {
+  useNamedKeys((name, { target }) => (isTyping(target) ? undefined : onBlocks(editor)[name]))
   useClipboard(editor)
 }
 

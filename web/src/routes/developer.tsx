@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { Assistants } from '../features/developer/assistants.tsx'
 import { Keys, useKeysOfStore } from '../features/developer/keys.tsx'
@@ -84,6 +85,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
 function useNewLabel(tab: Tab): string | null {
   const { developer } = useDeveloperTexts()
   const { keys } = useKeysOfStore()
+  const isAdmin = useMay('admin')
   const tokens = useRead('listTokens', {}, { enabled: tab === 'tokens' })
   const shops = useRead('listShopifyShops', {}, { enabled: tab === 'shopify' })
   const hasTokens = tokens.data?.some((token) => token.revokedAt === null) ?? true
@@ -92,5 +94,5 @@ function useNewLabel(tab: Tab): string | null {
     tokens: hasTokens && developer.newToken,
     shopify: shops.data?.length !== 0 && developer.connectShop,
   }
-  return labels[tab] || null
+  return (isAdmin && labels[tab]) || null
 }

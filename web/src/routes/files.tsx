@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStore } from '../api/session.ts'
+import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { useList } from '../api/use-api.ts'
 import { DeleteFile } from '../features/files/delete-file.tsx'
@@ -40,7 +40,7 @@ export default function Files() {
   const { q = '', page = 1, kind, view = 'grid' }: FilesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const find = (search: FilesSearch) => navigate({ to: '.', search, replace: true })
-  const mayWrite = useStore()?.can.includes('write') ?? false
+  const mayWrite = useMayWrite()
   const input = { page, limit: PER_PAGE, usage: true, ...(q && { q }), ...(kind && { kinds: [kind] }) }
   const query = useList('browseFiles', input)
   const [shown, setShown] = useState<StoredFile | null>(null)

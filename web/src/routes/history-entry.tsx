@@ -10,6 +10,7 @@ import { EntryHero } from '../features/history/entry-hero.tsx'
 import type { Shown } from '../features/history/entry-types.ts'
 import { filtersOf, type HistorySearch } from '../features/history/history-search.ts'
 import { RetryCard } from '../features/history/retry-card.tsx'
+import { useZone } from '../features/history/use-zone.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -23,7 +24,8 @@ export default function HistoryEntry() {
   const store = useStoreId() ?? ''
   const { id = '' } = useParams({ strict: false })
   const search: HistorySearch = useSearch({ strict: false })
-  const filters = useMemo(() => filtersOf(search), [search])
+  const zone = useZone()
+  const filters = useMemo(() => filtersOf(search, zone), [search, zone])
   const entry = useRead('getHistoryEntry', { id })
   const context = useRead('getHistoryContext', { id, ...filters })
   const both = {

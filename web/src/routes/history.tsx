@@ -7,6 +7,7 @@ import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
 import { filtersOf, type HistorySearch, isFiltered } from '../features/history/history-search.ts'
 import { RetryFound } from '../features/history/retry-all.tsx'
+import { useZone } from '../features/history/use-zone.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
@@ -21,7 +22,8 @@ export default function History() {
   const search: HistorySearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const find = (next: HistorySearch) => navigate({ to: '.', search: next, replace: true })
-  const filters = useMemo(() => filtersOf(search), [search])
+  const zone = useZone()
+  const filters = useMemo(() => filtersOf(search, zone), [search, zone])
   const query = useList('searchHistory', { ...filters, page: search.page ?? 1, limit: ROWS })
   const { what, state, who, step, when } = history.columns
   const columns = [

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import type { Output } from '../api/operations.ts'
 import { sessionQuery } from '../api/session.ts'
@@ -12,13 +13,23 @@ import { useAccountTexts } from '../texts/page-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useApiForm } from '../ui/form.tsx'
-import { Note, SkeletonRows } from '../ui/states.tsx'
+import { ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
+
+/** The server knows the link, and says no: anything else may go well the next time. */
+const isBadLink = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 export default function Invite() {
   const { gate, shell } = useAccountTexts()
   const token = useLinkToken()
   const invitation = useQuery(operationQuery('getInvitation', { token }))
   const session = useQuery({ ...sessionQuery, retry: false })
+  if (invitation.error && !isBadLink(invitation.error))
+    return (
+      <Gate title={gate.inviteTitle('…')}>
+        <ErrorNote error={invitation.error} onRetry={() => void invitation.refetch()} />
+      </Gate>
+    )
   if (!token || invitation.error)
     return (
       <Gate title={gate.badLink}>
@@ -52,7 +63,7 @@ function Acceptance({ token, invitation, isSignedIn }: AcceptanceProps) {
   return (
     <>
       <p>{gate.hasAccount}</p>
-      <LinkButton to="/sign-in" look="primary" block>
+      <LinkButton to="/sign-in" state={{ linkToken: token }} look="primary" block>
         {gate.signInFirst}
       </LinkButton>
     </>

@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { IconClipboardList } from '../ui/icons.ts'
 import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
+import { isForbidden } from '../ui/states.tsx'
 
 export default function People() {
   const { people, shell } = useTexts()
@@ -20,12 +21,14 @@ export default function People() {
       title={shell.pages.people}
       count={query.data?.members.length}
       actions={
-        <>
-          <LinkButton to="/s/$store/audit" params={{ store }} icon={IconClipboardList}>
-            {people.audit}
-          </LinkButton>
-          <NewButton label={people.invite} onClick={() => setIsInviting(true)} />
-        </>
+        !isForbidden(query) && (
+          <>
+            <LinkButton to="/s/$store/audit" params={{ store }} icon={IconClipboardList}>
+              {people.audit}
+            </LinkButton>
+            <NewButton label={people.invite} onClick={() => setIsInviting(true)} />
+          </>
+        )
       }
     >
       <Members query={query} />

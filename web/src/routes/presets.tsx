@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMayWrite } from '../api/session.ts'
 import { NewPreset, RemovePreset, RenamePreset } from '../features/presets/preset-dialogs.tsx'
 import { PresetRow } from '../features/presets/preset-row.tsx'
 import { type Preset, usePresets } from '../features/presets/use-presets.ts'
@@ -16,7 +17,8 @@ export default function Presets() {
   const [renaming, setRenaming] = useState<Preset | null>(null)
   const [removing, setRemoving] = useState<Preset | null>(null)
   const total = query.data?.length
-  const button = <NewButton label={presets.new} onClick={() => setIsNew(true)} />
+  const mayWrite = useMayWrite()
+  const button = mayWrite && <NewButton label={presets.new} onClick={() => setIsNew(true)} />
   const columns = [
     { label: common.name },
     { label: presets.kind },

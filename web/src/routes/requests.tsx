@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStore } from '../api/session.ts'
+import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
 import { useList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
@@ -15,7 +15,7 @@ import { Table } from '../ui/table.tsx'
 export default function Requests() {
   const { requests, shell, common } = useRequestTexts()
   const store = useStoreId() ?? ''
-  const mayWrite = useStore()?.can.includes('write') ?? false
+  const mayWrite = useMayWrite()
   const { q, input, onSearch, onPage, onClear } = useListSearch()
   const navigate = useNavigate()
   const query = useList('browseHttpRequests', { ...input, limit: 25 })

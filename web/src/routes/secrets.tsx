@@ -42,7 +42,7 @@ export default function Secrets() {
             <SecretRow
               key={secret.name}
               secret={secret}
-              onReplace={() => setEditing(secret)}
+              onEdit={() => setEditing(secret)}
               onRemove={() => setRemoving(secret)}
             />
           ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '../api/operations.ts'
+import { useMay } from '../api/session.ts'
 import { useList } from '../api/use-api.ts'
 import { ConnectionOutcome } from '../features/senders/connection-outcome.tsx'
 import { Mailboxes } from '../features/senders/mailboxes.tsx'
@@ -16,9 +17,13 @@ export default function Senders() {
   const query = useList('listSmtpSenders', { limit: 100 })
   const [editing, setEditing] = useState<Smtp | 'new' | null>(null)
   const add = () => setEditing('new')
+  const isAdmin = useMay('admin')
   const isEmpty = query.data?.data.length === 0
   return (
-    <Page title={shell.pages.senders} actions={!isEmpty && <NewButton label={senders.add} onClick={add} />}>
+    <Page
+      title={shell.pages.senders}
+      actions={isAdmin && !isEmpty && <NewButton label={senders.add} onClick={add} />}
+    >
       <ConnectionOutcome />
       <SmtpSenders query={query} onAdd={add} onEdit={setEditing} />
       <Mailboxes />

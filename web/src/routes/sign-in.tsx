@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { operationQuery } from '../api/use-api.ts'
@@ -60,14 +60,16 @@ export default function SignIn() {
   )
 }
 
-/** To where the person wanted to go, or to the start. */
+/** To the invitation that the person came from, to where they wanted to go, or to the start. */
 function useGoOn() {
   const client = useQueryClient()
   const router = useRouter()
   const { next } = useSearch({ from: '/sign-in' })
+  const { linkToken } = useLocation().state
   return async () => {
     client.clear()
-    if (next) router.history.push(router.basepath + next)
+    if (linkToken) await router.navigate({ to: '/invite', state: { linkToken } })
+    else if (next) router.history.push(router.basepath + next)
     else await router.navigate({ to: '/' })
   }
 }

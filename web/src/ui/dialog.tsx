@@ -90,6 +90,8 @@ type ConfirmProps = {
   action: string
   /** What the safe button says; without it, Cancel. */
   keep?: string
+  /** False until it is known what breaks. */
+  ready?: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
   /** Says what breaks. */
@@ -97,7 +99,8 @@ type ConfirmProps = {
 }
 
 /** Asks before something that cannot be taken back. The safe button comes first and has the focus. */
-export function ConfirmDialog({ opened, title, action, keep, onClose, onConfirm, children }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { opened, title, action, keep, ready = true, onClose, onConfirm, children } = props
   const texts = useTexts()
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const close = () => {
@@ -123,7 +126,7 @@ export function ConfirmDialog({ opened, title, action, keep, onClose, onConfirm,
         <Button data-autofocus onClick={close}>
           {keep ?? texts.common.cancel}
         </Button>
-        <Button look="danger" busy={state.busy} onClick={confirm}>
+        <Button look="danger" busy={state.busy} disabled={!ready} onClick={confirm}>
           {action}
         </Button>
       </DialogFooter>

@@ -1,14 +1,17 @@
 import { useForm } from '@mantine/form'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { changedFrom, followed } from './form-values.ts'
 import { useReason } from './reason.ts'
 
 type Values = Record<string, unknown>
 
 /** Where the server's field stands in the form, when it has another name there. */
 type Options<V extends Values> = {
+  /** What is stored. When that changes, fields that nobody has touched follow. */
   initial: V
-  submit: (values: V) => Promise<unknown>
+  /** Gets all fields, and those among them that differ from what is stored. */
+  submit: (values: V, changed: Partial<V>) => Promise<unknown>
   fields?: Record<string, keyof V & string>
 }
 
@@ -19,6 +22,13 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
   const [isBusy, setIsBusy] = useState(false)
   const reason = useReason()
   const element = useRef<HTMLFormElement>(null)
+  const base = useRef(initial)
+  useEffect(() => {
+    const before = base.current
+    if (JSON.stringify(before) === JSON.stringify(initial)) return
+    base.current = initial
+    form.setValues((current) => followed(current as V, { before, after: initial }))
+  })
 
   const refuse = (problem: unknown) => {
     const named = problem instanceof ApiError ? problem.field : null
@@ -36,14 +46,14 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
     setError(null)
     form.clearErrors()
     try {
-      await submit(form.values)
+      await submit(form.values, changedFrom(base.current, form.values))
     } catch (problem) {
       refuse(problem)
     } finally {
       setIsBusy(false)
     }
   }
-  return { ...form, error, isBusy, props: { ref: element, onSubmit, noValidate: true } }
+  return { ...form, error, isBusy, refuse, props: { ref: element, onSubmit, noValidate: true } }
 }
 
 type ApiForm = { props: { onSubmit: (event: FormEvent) => void; noValidate: boolean } }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { KeyCap } from './badge.tsx'
 import { Button } from './button.tsx'
+import { createEchoes } from './echoes.ts'
 import { IconChevronLeft, IconChevronRight, IconSearch } from './icons.ts'
 import styles from './list-tools.module.css'
 import { useKeys } from './use-keys.ts'
@@ -17,12 +18,22 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   useKeys({ '/': () => input.current?.focus() })
-  useEffect(() => setTyped(value), [value])
+  const [echoes] = useState(() => createEchoes<string>())
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current === value) return
+    last.current = value
+    // The address catches up while one types on: only what is new in it takes the place of what was typed.
+    if (!echoes.isEcho(value)) setTyped(value)
+  }, [value, echoes])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => {
+      echoes.send(typed)
+      onChange(typed)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [typed, value, onChange, echoes])
   return (
     <div className={styles.search}>
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />

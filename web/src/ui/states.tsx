@@ -108,6 +108,10 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
 
 type Query<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
+/** Whether the role of the person does not let them see it. */
+export const isForbidden = ({ error }: Pick<Query<unknown>, 'error'>) =>
+  error instanceof ApiError && error.status === 403
+
 type LoadedProps<T> = {
   query: Query<T>
   rows?: number

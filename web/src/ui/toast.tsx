@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Says that something was done. One at a time; errors are shown where they happened, never here. */
+/** Says that something was done. One at a time; errors are shown where they happened or by `Refusals`, never here. */
 export const showToast = (message: string, undo?: () => void) => set(undo ? { message, undo } : { message })
 
 export function Toaster() {

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react'
 /** Keys by what they do: `j`, `/`, `ctrl+k`. */
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys and the clipboard belong to a field there. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-const isInDialog = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+export const isInDialog = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 const nameOf = (event: KeyboardEvent) => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -21,6 +21,7 @@ import { useStage } from './use-stage.ts'
 import { WordsInPlace } from './words-in-place.tsx'
 
 const NONE: readonly Suggestion[] = []
+const IGNORED = { onPoint: () => {}, onClick: () => {} }
 
 type CanvasProps = {
   editor: Editor
@@ -30,10 +31,12 @@ type CanvasProps = {
   layoutTexts?: MarketingTexts | null | undefined
   width?: CanvasWidth
   suggestions?: readonly Suggestion[]
+  /** Only shows it: nothing can be selected. */
+  readOnly?: boolean
 }
 
 /** The email as its readers will see it, made by the engine that makes the mail, with all that edits it on top. */
-export function Canvas({ width = 'desktop', suggestions = NONE, ...props }: CanvasProps) {
+export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
   const { editor, layoutTexts } = props
   const texts = useEditorTexts().editor.canvas
   const design = useEditor(editor, () => designOf(editor))
@@ -43,7 +46,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, ...props }: Canv
   const list = useRef<HTMLDivElement>(null)
   const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
-  const { frame, show, height, boxes, words } = useCanvasFrame(pointing)
+  const { frame, show, height, boxes, words } = useCanvasFrame(readOnly ? IGNORED : pointing)
   const { hasImages, problem } = usePage({ ...props, layoutTexts, prefix, scheme, full, scale, edited, show })
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   const size = { width: full * scale, height }
@@ -55,7 +58,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, ...props }: Canv
     <div className={classes(styles.canvas, (isPressed || isPulling) && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
         <CanvasNotes {...{ hasImages, problem, withImages }} onImages={() => setWithImages(true)} />
-        {isEmpty && <CanvasEmpty editor={editor} />}
+        {isEmpty && !readOnly && <CanvasEmpty editor={editor} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
             ref={frame}
@@ -66,7 +69,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, ...props }: Canv
             tabIndex={-1}
             style={size}
           />
-          {shown.length > 0 && (
+          {shown.length > 0 && !readOnly && (
             <Overlay
               {...{ editor, design, boxes, shown, selected, pointed, list, scale }}
               onPull={setIsPulling}
@@ -85,7 +88,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, ...props }: Canv
         </div>
       </div>
       {drag && <Ghost blocks={drag.ids.map((id) => findBlock(design, id))} ghost={ghost} />}
-      <Foot {...{ editor, design, ...choices }} current={selected.at(-1)} />
+      <Foot {...{ editor, design, readOnly, ...choices }} current={selected.at(-1)} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ type FootProps = {
   editor: Editor
   design: Design
   current: string | undefined
+  readOnly: boolean | undefined
   width: CanvasWidth
   onWidth: (width: CanvasWidth) => void
   isFit: boolean
@@ -30,18 +31,22 @@ const WIDTHS = [
 
 /** Where the selected block stands, the keys that matter here, and how the canvas is shown. */
 export function Foot(props: FootProps) {
-  const { editor, design, current, width, onWidth, isFit, onFit, isDark, onDark } = props
+  const { editor, design, current, readOnly, width, onWidth, isFit, onFit, isDark, onDark } = props
   const { canvas } = useEditorTexts().editor
   return (
     <div className={styles.foot}>
-      <Path {...{ editor, design, current }} />
+      {readOnly ? <span /> : <Path {...{ editor, design, current }} />}
       <div className={styles.end}>
-        <span className={styles.hint}>
-          <kbd>/</kbd> {canvas.add}
-        </span>
-        <span className={styles.hint}>
-          <kbd>Alt ↑↓</kbd> {canvas.move}
-        </span>
+        {!readOnly && (
+          <>
+            <span className={styles.hint}>
+              <kbd>/</kbd> {canvas.add}
+            </span>
+            <span className={styles.hint}>
+              <kbd>Alt ↑↓</kbd> {canvas.move}
+            </span>
+          </>
+        )}
         <Toggles
           label={canvas.width}
           toggles={WIDTHS.map(([value, icon]) => ({

@@ -23,7 +23,7 @@ export function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: st
       </Menu.Target>
       <Menu.Dropdown>
         {EXCHANGE_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void save(format).catch(() => {})}>
+          <Menu.Item key={format} onClick={() => void save(format)}>
             {languages.formats[format]}
           </Menu.Item>
         ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,6 +28,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
   const name = useLanguageName()
+  const mayWrite = useMayWrite()
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className={styles.part}>
@@ -52,9 +54,11 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
           )
         })}
       </ul>
-      <Button size="small" onClick={() => setIsEditing(true)}>
-        {languages.footerEdit}
-      </Button>
+      {mayWrite && (
+        <Button size="small" onClick={() => setIsEditing(true)}>
+          {languages.footerEdit}
+        </Button>
+      )}
       <Dialog opened={isEditing} title={languages.footer(name(locale))} onClose={() => setIsEditing(false)}>
         <FooterForm {...props} onClose={() => setIsEditing(false)} />
       </Dialog>

@@ -1,3 +1,4 @@
+import { useMayWrite } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ export function LanguageAttachments({
   const { attachmentStates: names } = languages
   const put = useAct('putLanguageTexts', CHANGED)
   const main = useLanguageName()(texts.mainLocale)
+  const mayWrite = useMayWrite()
   const choices: { value: Choice; label: string }[] = [
     { value: 'inherited', label: names.inherited(main) },
     ...(attached.state === 'own' ? [{ value: 'own' as const, label: names.own }] : []),
@@ -38,7 +40,7 @@ export function LanguageAttachments({
       <h3>{languages.attachments}</h3>
       <Segmented
         label={languages.attachments}
-        segments={choices}
+        segments={mayWrite ? choices : choices.filter(({ value }) => value === attached.state)}
         value={attached.state}
         onChange={(choice) => void choose(choice).catch(() => {})}
       />

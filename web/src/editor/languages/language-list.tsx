@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconClock, IconPlus } from '../../ui/icons.ts'
@@ -20,11 +21,14 @@ export function LanguageList({
   onAdd: () => void
 }) {
   const { languages, versions } = useEditorTexts().editor
+  const mayWrite = useMayWrite()
   return (
     <section className={styles.list} aria-label={languages.title}>
       <header className={styles.paneHead}>
         <h2>{languages.title}</h2>
-        <Button look="quiet" size="small" icon={IconPlus} aria-label={versions.add} onClick={onAdd} />
+        {mayWrite && (
+          <Button look="quiet" size="small" icon={IconPlus} aria-label={versions.add} onClick={onAdd} />
+        )}
       </header>
       <nav className={styles.scroll} aria-label={languages.title}>
         {texts.languages.map((language) => (

@@ -27,8 +27,8 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
   const save = useExport(texts, locale)
   const remove = useAct('deleteTranslation', CHANGED)
   const confirm = async () => {
-    await navigate({ to: `${base}/languages` })
     await remove.mutateAsync({ id: texts.id, locale })
+    // The page goes on to another language by itself, as from any address of one that is gone.
     showToast(versions.removed(name))
   }
   return (
@@ -43,7 +43,7 @@ export function LanguageMenu({ onAdd, onImport, base, texts, locale }: LanguageM
           },
           ...EXCHANGE_FORMATS.map((format) => ({
             label: languages.exportAs(languages.formats[format]),
-            onClick: () => void save(format).catch(() => {}),
+            onClick: () => void save(format),
           })),
           { label: languages.import, onClick: onImport },
           { label: versions.remove, onClick: () => setIsAsking(true), danger: true },

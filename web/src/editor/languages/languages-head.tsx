@@ -1,3 +1,4 @@
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ type LanguagesHeadProps = OpenedProps & { onImport: () => void }
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
   const { editor } = useEditorTexts()
   const { workspace } = editor
+  const mayWrite = useMayWrite()
   const outdated = texts.languages.filter((language) => language.outdated).length
   return (
     <header className={headStyles.bar}>
@@ -29,20 +31,26 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
       <HeadTabs base={base} tab="languages" outdated={outdated} language={null} />
       <span className={headStyles.grow} />
       <PartsMenu base={base} />
-      <UndoButtons editor={session.editor} />
-      <span className={headStyles.separator} />
-      <SaveState session={session} />
+      {mayWrite && (
+        <>
+          <UndoButtons editor={session.editor} />
+          <span className={headStyles.separator} />
+          <SaveState session={session} />
+        </>
+      )}
       {texts.locale !== null && (
         <span className={headStyles.wide}>
           <span className={styles.exchange}>
             <ExportMenu texts={texts} locale={texts.locale} />
-            <Button size="small" icon={IconUpload} onClick={onImport}>
-              {editor.languages.import}
-            </Button>
+            {mayWrite && (
+              <Button size="small" icon={IconUpload} onClick={onImport}>
+                {editor.languages.import}
+              </Button>
+            )}
           </span>
         </span>
       )}
-      <SaveButton session={session} />
+      {mayWrite && <SaveButton session={session} />}
     </header>
   )
 }

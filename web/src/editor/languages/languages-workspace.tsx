@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
+import { useSessionKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
-import { DraftNote } from '../workspace/notes.tsx'
+import { DraftNote, NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
 import type { LayoutRecord } from '../workspace/session/layout-record.ts'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
@@ -20,11 +22,11 @@ import { rowOf } from './row-error.ts'
 import { TextsConflict } from './texts-conflict.tsx'
 import {
   type LanguageTexts,
+  localeOfTexts,
   type TextsSession,
   type TextsSessions,
   useTextsSession,
 } from './texts-session.ts'
-import { useTextsKeys } from './use-texts-keys.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 
 type LanguagesWorkspaceProps = {
@@ -47,12 +49,14 @@ export function LanguagesWorkspace({
   const base = `/s/${store}/layouts/${layout.id}`
   const navigate = useNavigate()
   const [first] = layout.languages.filter(({ main }) => !main).toSorted((a, b) => +b.outdated - +a.outdated)
-  const isMain = language === layout.defaultLocale
-  const locale = isMain ? null : language
-  const goTo = language === null || isMain ? first?.locale : undefined
+  // A language that was removed, or never was one, has nothing to show, as the main one has nothing beside it.
+  const isOther = layout.languages.some((one) => !one.main && one.locale === language)
+  const locale = isOther ? language : null
+  const goTo = isOther ? undefined : first?.locale
   useEffect(() => {
     if (goTo !== undefined) void navigate({ to: `${base}/languages/${goTo}`, replace: true })
   }, [goTo, base, navigate])
+  useForgotten(layout, open, sessions)
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open)
   useEffect(() => {
     document.title = `${layout.name} · Flowpost`
@@ -78,6 +82,15 @@ export function LanguagesWorkspace({
   )
 }
 
+/** What was open of languages that are gone must not be asked about, nor come back with a namesake. */
+function useForgotten({ languages }: LayoutRecord, texts: TextsSessions, sessions: OpenSessions) {
+  useEffect(() => {
+    const kept = new Set(['', ...languages.map(({ locale }) => locale)])
+    for (const name of sessions.keys()) if (!kept.has(name)) sessions.delete(name)
+    for (const name of texts.keys()) if (!kept.has(localeOfTexts(name))) texts.delete(name)
+  }, [languages, texts, sessions])
+}
+
 export type OpenedProps = {
   layout: LayoutRecord
   store: string
@@ -89,18 +102,22 @@ export type OpenedProps = {
 function Opened(props: OpenedProps & { children: React.ReactNode }) {
   const { layout, base, session, texts } = props
   const { languages, versions } = useEditorTexts().editor
+  const mayWrite = useMayWrite()
   const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const conflict = useSessionState(session, (state) => state.conflict)
   const error = useSessionState(session, (state) => state.error)
-  useTextsKeys(session)
+  const newer = useSessionState(session, (state) => state.newer)
+  useSessionKeys(session)
   const add = () => setIsAdding(true)
   return (
     <>
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes}>
+        <ReadOnlyNote />
         <DraftNote session={session} />
         {props.children}
+        {newer && !conflict && <NewerNote session={session} layoutId={layout.id} />}
         {error !== null && rowOf(error) === null && (
           <ErrorNote error={error} onRetry={() => void session.save()} />
         )}
@@ -115,9 +132,11 @@ function Opened(props: OpenedProps & { children: React.ReactNode }) {
               <Empty
                 title={languages.empty}
                 actions={
-                  <Button look="primary" onClick={add}>
-                    {versions.add}
-                  </Button>
+                  mayWrite && (
+                    <Button look="primary" onClick={add}>
+                      {versions.add}
+                    </Button>
+                  )
                 }
               >
                 {languages.emptyWhy}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -37,6 +38,7 @@ type PairRowProps = {
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { pair, live, value, isTyped, problem, locale, onWrite } = props
   const { languages } = useEditorTexts().editor
+  const mayWrite = useMayWrite()
   const name = useTextName()(pair)
   const format = formatOf(pair)
   const drawing = iconOf(pair)
@@ -66,7 +68,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
       <div className={styles.target}>
         <div className={styles.cap}>
           <State {...props} />
-          <Action {...props} />
+          {mayWrite && <Action {...props} />}
         </div>
         <TargetText
           {...props}
@@ -75,7 +77,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           lang={locale}
         />
         {problem !== null && <ErrorText>{sentence(problem)}</ErrorText>}
-        {lost.length > 0 && (
+        {mayWrite && lost.length > 0 && (
           <div className={styles.fix}>
             {lost.map((text) => (
               <Button key={text} size="small" icon={IconPlus} onClick={() => append(text)}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { KeyCap } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +49,7 @@ export function Pairs(props: PairsProps) {
   const { common, editor } = useEditorTexts()
   const { languages } = editor
   const name = useLanguageName()
+  const mayWrite = useMayWrite()
   const [shown, setShown] = useState<Shown>('all')
   const [editing, setEditing] = useState<string | null>(null)
   const targets = useEditor(session.editor, ({ document }) => document)
@@ -101,10 +103,14 @@ export function Pairs(props: PairsProps) {
             { value: 'open', label: languages.needsWork(open.length) },
           ]}
         />
-        <span className={styles.hint}>
-          <KeyCap>{common.keys('Alt+↓')}</KeyCap> {languages.next}
-        </span>
-        <LanguageMenu {...{ base, texts, locale, onAdd, onImport }} />
+        {mayWrite && (
+          <>
+            <span className={styles.hint}>
+              <KeyCap>{common.keys('Alt+↓')}</KeyCap> {languages.next}
+            </span>
+            <LanguageMenu {...{ base, texts, locale, onAdd, onImport }} />
+          </>
+        )}
       </div>
       <PairsHead texts={texts} locale={locale} />
       <div className={styles.pairNotes}>
@@ -112,9 +118,11 @@ export function Pairs(props: PairsProps) {
         {isOnlyDesign && (
           <Note
             action={
-              <Button size="small" onClick={() => mark.act(null)}>
-                {languages.markUpToDate}
-              </Button>
+              mayWrite && (
+                <Button size="small" onClick={() => mark.act(null)}>
+                  {languages.markUpToDate}
+                </Button>
+              )
             }
           >
             {languages.designChanged(name(texts.mainLocale))}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Suggestion } from '../text/suggestions.ts'
@@ -32,6 +33,7 @@ export function TargetText(props: TargetTextProps) {
   const { pair, value, label, lang, format, isEditing, onEdit, onWrite } = props
   const resting = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
+  const mayWrite = useMayWrite()
   const [clicked, setClicked] = useState<{ left: number; top: number }>()
   useEffect(() => {
     if (!isEditing && isDone.current) resting.current?.focus()
@@ -42,6 +44,12 @@ export function TargetText(props: TargetTextProps) {
     onEdit(null)
   }
   const look = classes(styles.box, isTitle(pair) && styles.title, isEditing && styles.editing)
+  if (!mayWrite)
+    return (
+      <div className={classes(look, value === null && styles.none)} lang={value === null ? undefined : lang}>
+        <Resting {...props} />
+      </div>
+    )
   if (!isEditing)
     return (
       <button

@@ -8,9 +8,10 @@ import {
   createLayoutSession,
   type LayoutServer,
   type LayoutSession,
+  type Saved,
 } from '../workspace/session/layout-session.ts'
 import { useDraftKeeper } from '../workspace/session/use-session.ts'
-import { changedTexts, type Targets, targetsOf } from './targets.ts'
+import { changedTexts, disputed, mergeTargets, type Targets, targetsOf } from './targets.ts'
 
 export type LanguageTexts = Output<'getLanguageTexts'>
 export type TextPair = LanguageTexts['texts'][number]
@@ -25,6 +26,9 @@ export const CHANGED: readonly OperationName[] = [
   ...(['listVersions', 'listLayoutCards', 'listAttention'] as const),
 ]
 
+const TEXTS_OF = 'texts '
+export const localeOfTexts = (name: string) => name.slice(TEXTS_OF.length)
+
 const drafts = createBrowserDrafts<Targets>()
 
 const textsQuery = ({ store, id, locale }: Opened) => ({
@@ -35,11 +39,20 @@ const textsQuery = ({ store, id, locale }: Opened) => ({
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
+/** Somebody else's texts come in beside what was typed here, unless both wrote the same one. */
+function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
+  session.notice(saved)
+  const theirs = session.getState().newer?.document
+  if (!theirs) return
+  const sides = { base: session.getBase().document, mine: session.editor.getState().document, theirs }
+  if (disputed(sides).length === 0) session.follow(mergeTargets(sides))
+}
+
 /** The texts of a language while they are edited: what the server has, and what was typed here. */
 export function useTextsSession(opened: Opened, sessions: TextsSessions) {
   const client = useQueryClient()
   const { person } = useSession()
-  const name = `texts ${opened.locale ?? ''}`
+  const name = TEXTS_OF + (opened.locale ?? '')
   const key = draftKey({ person: person.id, store: opened.store, layout: opened.id, locale: name })
   const query = useQuery(textsQuery(opened))
   const draft = useQuery({
@@ -53,7 +66,7 @@ export function useTextsSession(opened: Opened, sessions: TextsSessions) {
     sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), draft.data))
   const session = isHere ? sessions.get(name) : undefined
   useEffect(() => {
-    if (query.data) session?.notice(savedOf(query.data))
+    if (query.data && session) noticeTexts(session, savedOf(query.data))
   }, [session, query.data])
   useDraftKeeper(session, key, drafts)
   return { query, session, texts: query.data?.output }

@@ -1,3 +1,4 @@
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { FooterTexts } from './footer-texts.tsx'
 import { Ladder } from './ladder.tsx'
@@ -11,6 +12,7 @@ export type OpenLanguage = OpenedProps & { locale: string }
 /** What a recipient gets who reads this language: which one it is, its footer, its files. */
 export function WhatIsSent(props: OpenLanguage) {
   const { languages } = useEditorTexts().editor
+  const mayWrite = useMayWrite()
   return (
     <section className={styles.aside} aria-label={languages.sent}>
       <header className={styles.paneHead}>
@@ -20,7 +22,7 @@ export function WhatIsSent(props: OpenLanguage) {
         <Ladder key={props.locale} texts={props.texts} locale={props.locale} />
         {props.texts.footer && <FooterTexts {...props} footer={props.texts.footer} />}
         {props.texts.attachments && <LanguageAttachments {...props} attached={props.texts.attachments} />}
-        <MainLanguage {...props} />
+        {mayWrite && <MainLanguage {...props} />}
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { commonPlaces } from '../common-places.ts'
 import type { Token } from './text-tokens.ts'
 
 export type Change = 'same' | 'removed' | 'added'
@@ -6,53 +7,22 @@ export type Run = { change: Change; tokens: Token[] }
 /** Beyond this, finding what changed would take longer than reading it. */
 const MOST_STEPS = 2_000_000
 
-const isSame = (one: Token | undefined, other: Token | undefined) => one?.text === other?.text
-
 /** What changed between two texts, word by word; null where that is too much to tell. */
 export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] | null {
-  let start = 0
-  while (start < before.length && start < after.length && isSame(before[start], after[start])) start++
-  let end = 0
-  while (
-    end < Math.min(before.length, after.length) - start &&
-    isSame(before[before.length - 1 - end], after[after.length - 1 - end])
-  )
-    end++
-  const old = before.slice(start, before.length - end)
-  const now = after.slice(start, after.length - end)
-  if (old.length * now.length > MOST_STEPS) return null
-  const inner = between(old, now)
-  const same = (tokens: readonly Token[]): Run => ({ change: 'same', tokens: [...tokens] })
-  return joined([same(after.slice(0, start)), ...inner, same(after.slice(after.length - end))])
-}
-
-/** The longest common part of two lists, and what stands between its words. */
-function between(old: readonly Token[], now: readonly Token[]): Run[] {
-  const width = now.length + 1
-  const longest = new Uint32Array((old.length + 1) * width)
-  const at = (i: number, j: number) => longest[i * width + j] ?? 0
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = now.length - 1; j >= 0; j--)
-      longest[i * width + j] = isSame(old[i], now[j])
-        ? at(i + 1, j + 1) + 1
-        : Math.max(at(i + 1, j), at(i, j + 1))
+  const textOf = ({ text }: Token) => text
+  const { places, isWhole } = commonPlaces(before.map(textOf), after.map(textOf), MOST_STEPS)
+  if (!isWhole) return null
   const runs: Run[] = []
   let [i, j] = [0, 0]
-  while (i < old.length || j < now.length) {
-    const [was, is] = [old[i], now[j]]
-    if (was && is && isSame(was, is)) {
-      runs.push({ change: 'same', tokens: [is] })
-      i++
-      j++
-    } else if (was && (!is || at(i + 1, j) >= at(i, j + 1))) {
-      runs.push({ change: 'removed', tokens: [was] })
-      i++
-    } else if (is) {
-      runs.push({ change: 'added', tokens: [is] })
-      j++
-    }
+  for (const [x, y] of [...places, [before.length, after.length] as const]) {
+    runs.push(
+      { change: 'removed', tokens: before.slice(i, x) },
+      { change: 'added', tokens: after.slice(j, y) },
+    )
+    runs.push({ change: 'same', tokens: after.slice(y, y + 1) })
+    ;[i, j] = [x + 1, y + 1]
   }
-  return runs
+  return joined(runs)
 }
 
 const isBlank = ({ tokens }: Pick<Run, 'tokens'>) => tokens.every(({ text }) => text.trim() === '')

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { PreviewPane } from '../preview/preview-pane.tsx'
@@ -9,6 +10,7 @@ import type { TestVariables } from '../variables/use-test-variables.ts'
 import { findPlace } from './find-place.ts'
 import styles from './panes.module.css'
 import { fieldProblem } from './problems.ts'
+import { ReadPanes } from './read-panes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
@@ -50,7 +52,8 @@ export function DesignTab(props: DesignTabProps) {
     [saveError, shown.error, errors],
   )
   const { suggestions, names } = useSuggestions(layout.id, variables)
-  const Panes = isVisual ? VisualPanes : TextPanes
+  const mayWrite = useMayWrite()
+  const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
   const texts = useEditorTexts().editor
   const jumpTo = (path: string) => {
     const place = findPlace(editor.getState().document, path)
@@ -67,7 +70,7 @@ export function DesignTab(props: DesignTabProps) {
       <main
         className={styles.panes}
         id="main"
-        data-kind={isVisual ? 'visual' : 'text'}
+        data-kind={isVisual && mayWrite ? 'visual' : 'text'}
         data-view={view}
         data-preview={isPreviewing || undefined}
       >
@@ -85,7 +88,7 @@ export function DesignTab(props: DesignTabProps) {
         opened={isFilling}
         onClose={() => setIsFilling(false)}
       />
-      <ViewTabs isVisual={isVisual} view={view} onChange={setView} />
+      <ViewTabs isVisual={isVisual} readOnly={!mayWrite} view={view} onChange={setView} />
     </>
   )
 }

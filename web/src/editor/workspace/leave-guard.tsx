@@ -1,7 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { LeaveGuard as Guard } from '../../ui/leave-guard.tsx'
 
 /** What can have changes that are not saved. */
 export type Guarded = { editor: { getState: () => { changes: number } } }
@@ -11,27 +9,12 @@ type Sessions = ReadonlyMap<string, Guarded>
 const hasChanges = (sessions: Sessions) =>
   [...sessions.values()].some(({ editor }) => editor.getState().changes > 0)
 
-/** Asks before changes are left behind; between the parts of one layout nothing is, and signing in again comes back. */
+/** Asks before unsaved changes are left behind, in whatever is open of a layout. */
 export function LeaveGuard({ sessions, base }: { sessions: Sessions; base: string }) {
   const { workspace } = useEditorTexts().editor
-  const isInside = (path: string) => path === '/sign-in' || path === base || path.startsWith(`${base}/`)
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => hasChanges(sessions) && !isInside(next.pathname),
-    enableBeforeUnload: () => hasChanges(sessions),
-    withResolver: true,
-  })
-  const isAsking = status === 'blocked'
-  return (
-    <Dialog opened={isAsking} title={workspace.leave} onClose={() => reset?.()}>
-      <DialogBody>{workspace.leaveWhy}</DialogBody>
-      <DialogFooter>
-        <Button data-autofocus onClick={() => reset?.()}>
-          {workspace.stay}
-        </Button>
-        <Button look="primary" onClick={() => proceed?.()}>
-          {workspace.leaveAnyway}
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  )
+  const texts = {
+    ...{ title: workspace.leave, why: workspace.leaveWhy },
+    ...{ stay: workspace.stay, leave: workspace.leaveAnyway },
+  }
+  return <Guard hasChanges={() => hasChanges(sessions)} base={base} texts={texts} />
 }

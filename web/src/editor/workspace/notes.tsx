@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
@@ -24,11 +25,18 @@ export function Notes({ session, layoutId }: NotesProps) {
   const newer = useSessionState(session, (state) => state.newer)
   return (
     <div className={styles.notes}>
+      <ReadOnlyNote />
       <DraftNote session={session} />
       {newer && <NewerNote session={session} {...(layoutId !== undefined && { layoutId })} />}
       {error !== null && !isShownAtField(error) && <Refused session={session} error={error} />}
     </div>
   )
+}
+
+/** Why nothing here can be changed. */
+export function ReadOnlyNote() {
+  const { workspace } = useEditorTexts().editor
+  return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
 /** What was typed before the page was closed is back. */
@@ -82,7 +90,9 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
   )
 }
 
-function NewerNote({ session, layoutId }: NotesProps) {
+type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
+
+export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useEditorTexts().editor
   const versions = useRead(
     'listVersions',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
-import { useEditorKeys } from '../keys.ts'
+import { useSessionKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { VersionsTab } from '../versions/versions-tab.tsx'
@@ -38,7 +38,7 @@ export function OpenLayout(props: OpenLayoutProps) {
   useEffect(() => {
     document.title = `${name} · Flowpost`
   }, [name])
-  useEditorKeys(session.editor, { onSave: () => void session.save() })
+  useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
   const layouts = `/s/${store}/layouts`

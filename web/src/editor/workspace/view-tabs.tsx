@@ -21,14 +21,14 @@ const TEXT = [
 
 export type View = (typeof VISUAL)[number]['view']
 
-type ViewTabsProps = { isVisual: boolean; view: View; onChange: (view: View) => void }
+type ViewTabsProps = { isVisual: boolean; readOnly: boolean; view: View; onChange: (view: View) => void }
 
 /** Where there is room for one pane only: which one. */
-export function ViewTabs({ isVisual, view, onChange }: ViewTabsProps) {
+export function ViewTabs({ isVisual, readOnly, view, onChange }: ViewTabsProps) {
   const { workspace } = useEditorTexts().editor
   return (
     <nav className={styles.views} aria-label={workspace.views}>
-      {(isVisual ? VISUAL : TEXT).map((each) => (
+      {(isVisual && !readOnly ? VISUAL : TEXT).map((each) => (
         <button
           key={each.view}
           type="button"

@@ -3,6 +3,7 @@ import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
+import { useBlockKeys } from '../keys.ts'
 import { Outline } from '../outline/outline.tsx'
 import { Offered } from '../text/offered.ts'
 import { Envelope } from './envelope.tsx'
@@ -14,6 +15,7 @@ export const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   const { editor, layout, locale, problem, suggestions, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts
   const { workspace } = useEditorTexts().editor
+  useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   return (
     <>

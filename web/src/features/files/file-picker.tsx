@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useList } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
@@ -102,6 +102,16 @@ const Choices = ({ files, onPick }: { files: readonly StoredFile[]; onPick: (fil
   )
 }
 
+/** Aborted once the dialog is closed: what is still on its way then is no longer wanted. */
+function useClosing() {
+  const closing = useRef(new AbortController())
+  useEffect(() => {
+    if (closing.current.signal.aborted) closing.current = new AbortController()
+    return () => closing.current.abort()
+  }, [])
+  return closing
+}
+
 /** Uploads what is chosen from the machine and picks it at once. */
 function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
   const { files, common } = useTexts()
@@ -111,6 +121,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const [problem, setProblem] = useState<unknown>(null)
   const [large, setLarge] = useState<File | null>(null)
   const inWords = useProblemOf()
+  const closing = useClosing()
   const choose = (file: File | undefined) => {
     if (!file) return
     if (kind !== 'attachment' && isScalable(file)) setLarge(file)
@@ -121,8 +132,9 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
     setLarge(null)
     setPart(0)
     try {
-      onPick(await uploadFile(store, file, { kind, onProgress: setPart }))
+      onPick(await uploadFile(store, file, { kind, onProgress: setPart, signal: closing.current.signal }))
     } catch (error) {
+      if (closing.current.signal.aborted) return
       setProblem(inWords(file, error))
       setPart(null)
     }

@@ -9,10 +9,11 @@ const QUALITY = 0.85
 
 export const isScalable = (file: File) => file.size > LARGE_BYTES && SCALABLE.has(file.type)
 
-/** The same image at most this wide, made in the browser; the file itself where that does not make it smaller. */
+/** The same image at most this wide, made in the browser; the file itself where that fails or makes it no smaller. */
 export async function scaleDown(file: File, maxWidth: number = SHARP_WIDTH): Promise<File> {
   if (!SCALABLE.has(file.type)) return file
-  const bitmap = await createImageBitmap(file)
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return file
   const scale = Math.min(1, maxWidth / bitmap.width)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)

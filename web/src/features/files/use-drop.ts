@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { isTyping } from '../../ui/use-keys.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** Takes files that are dropped anywhere on the page, or pasted. Returns whether some are held over it. */
 export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolean {

@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The token of a link that goes on once the person has signed in. */
+    linkToken?: string
+  }
+}
+
 /** It leaves the address as soon as it is read, so that it stays in no history. */
 function takeToken(): string {
-  const found = decodeURIComponent(location.hash.slice(1))
-  if (found) history.replaceState(history.state, '', location.pathname + location.search)
+  const found = decodeURIComponent(location.hash.slice(1)) || (history.state?.linkToken ?? '')
+  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
   return found
 }
 

@@ -16,14 +16,20 @@ function useConfigs(term: string): Config[] {
   return [...(layouts.data?.data ?? []), ...(requests.data?.data ?? [])].slice(0, 2 * MOST)
 }
 
-type PickerProps = { value: string; onPick: (id: string) => void }
+type PickerProps = {
+  value: string
+  /** Null: what is written there names none. */
+  onPick: (id: string | null) => void
+  error?: string | undefined
+}
 
 /** Finds a layout or request by name; arrow keys move among the hits, Enter takes one. */
-export function ConfigPicker({ value, onPick }: PickerProps) {
+export function ConfigPicker({ value, onPick, error }: PickerProps) {
   const { history } = useTexts()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const [at, setAt] = useState(0)
+  /** None until something is typed or an arrow key points at one: Enter then belongs to the form. */
+  const [at, setAt] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
   const configs = useConfigs(typed ?? '')
   const named = useConfigName(value)
@@ -33,17 +39,19 @@ export function ConfigPicker({ value, onPick }: PickerProps) {
     onPick(config.id)
     setTyped(config.name)
     setIsOpen(false)
+    setAt(-1)
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => (isOpen ? setAt(Math.min(at + 1, configs.length - 1)) : setIsOpen(true)),
     ArrowUp: () => setAt(Math.max(at - 1, 0)),
-    Enter: () => pick(current),
+    ...(isOpen && current && { Enter: () => pick(current) }),
   }
   return (
     <div className={styles.picker}>
       <TextField
         label={history.config}
         hint={history.configHint}
+        error={error}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={`${id}-hits`}
@@ -55,11 +63,11 @@ export function ConfigPicker({ value, onPick }: PickerProps) {
           setTyped(event.target.value)
           setAt(0)
           setIsOpen(true)
-          if (event.target.value === '') onPick('')
+          onPick(event.target.value === '' ? '' : null)
         }}
         onKeyDown={(event) => {
           const act = keys[event.key]
-          if (!act || (event.key === 'Enter' && !isOpen)) return
+          if (!act) return
           event.preventDefault()
           act()
         }}

@@ -4,19 +4,13 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { IconEyeOff } from '../../ui/icons.ts'
 import { JsonText } from '../../ui/json-text.tsx'
 import { MaskedText } from '../../ui/masked-text.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import styles from './entry.module.css'
 import type { Entry, Shown } from './entry-types.ts'
+import { RUN_TONES } from './execution-status.tsx'
 
 const LONG = 4_000
-
-const MESSAGE_TONES: Record<string, Tone> = {
-  SUCCESS: 'success',
-  FAILED: 'failed',
-  SKIPPED: 'skipped',
-  PENDING: 'pending',
-}
 
 /** What became of the message to each recipient. */
 export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
@@ -37,7 +31,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
               <code>{to}</code>
             </Cell>
             <Cell>
-              <Status tone={MESSAGE_TONES[status] ?? 'pending'}>{words[status]}</Status>
+              <Status tone={RUN_TONES[status]}>{words[status]}</Status>
             </Cell>
             <Cell soft>
               <code className={styles.answer}>{error ?? messageId}</code>

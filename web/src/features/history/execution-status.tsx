@@ -14,6 +14,14 @@ export const TONES: Record<Execution['state'], Tone> = {
   skipped: 'skipped',
 }
 
+/** Of a run as the API tells it, and of the message to one recipient. */
+export const RUN_TONES = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+  PENDING: 'pending',
+} satisfies Record<string, Tone>
+
 /** "Sent" for mail, "Succeeded" for calls. */
 export function ExecutionStatus({ of: { state, actionType }, pill }: { of: Standing; pill?: boolean }) {
   const { history } = useTexts()

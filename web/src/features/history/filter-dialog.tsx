@@ -26,6 +26,8 @@ export function FilterDialog({ opened, search, onFind, onClose }: DialogProps) {
 function Filters({ search, onFind, onClose }: Omit<DialogProps, 'opened'>) {
   const { history, common } = useTexts()
   const [values, setValues] = useState<HistorySearch>(search)
+  /** Whether the name that is written there is none of the list's, and whether that was said. */
+  const [unknown, setUnknown] = useState<'typed' | 'said' | null>(null)
   const set = (name: 'config' | 'run' | 'step' | 'from' | 'to') => (value: string) =>
     setValues((before) => ({ ...before, [name]: value }))
   const field = (name: 'run' | 'step' | 'from' | 'to') => ({
@@ -33,7 +35,12 @@ function Filters({ search, onFind, onClose }: Omit<DialogProps, 'opened'>) {
     value: values[name] ?? '',
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   })
+  const pick = (id: string | null) => {
+    set('config')(id ?? '')
+    setUnknown(id === null ? 'typed' : null)
+  }
   const apply = () => {
+    if (unknown !== null) return setUnknown('said')
     const { page: _, since, ...filters } = validateHistory(values)
     onFind({ ...filters, ...(since && !filters.from && !filters.to && { since }) })
     onClose()
@@ -46,7 +53,11 @@ function Filters({ search, onFind, onClose }: Omit<DialogProps, 'opened'>) {
       }}
     >
       <DialogBody>
-        <ConfigPicker value={values.config ?? ''} onPick={set('config')} />
+        <ConfigPicker
+          value={values.config ?? ''}
+          onPick={pick}
+          error={unknown === 'said' ? history.configChoose : undefined}
+        />
         <TextField {...field('step')} mono />
         <TextField {...field('run')} mono />
         <div className={styles.dates}>

@@ -1,5 +1,6 @@
 import type { Input } from '../../api/operations.ts'
 import { type ListSearch, textIn, validateList } from '../../ui/list/list-search.ts'
+import { endOfDay, startOfDay } from './zoned-days.ts'
 
 type Filters = Input<'searchHistory'>
 
@@ -52,16 +53,15 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
 })
 
 const HOUR_MS = 3600 * 1000
-const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60 * 1000
 
-/** The same filters for the operation; a span reaches back from the minute that has begun. */
-export function filtersOf(search: HistorySearch, now = Date.now()): Filters {
+/** The same filters for the operation; a span reaches back from the minute that has begun, days are the store's. */
+export function filtersOf(search: HistorySearch, timeZone: string, now = Date.now()): Filters {
   const { q, state, kind, config, run, step, since, from, to } = search
   const begun = Math.floor(now / MINUTE_MS) * MINUTE_MS
-  const start = since ? new Date(begun - SPANS[since] * HOUR_MS).toISOString() : from
+  const start = since ? new Date(begun - SPANS[since] * HOUR_MS) : from && startOfDay(from, timeZone)
   // The last day counts whole.
-  const end = to && new Date(Date.parse(to) + DAY_MS - 1).toISOString()
+  const end = to && endOfDay(to, timeZone)
   return {
     ...(q && { q }),
     ...(state && { state }),
@@ -69,8 +69,8 @@ export function filtersOf(search: HistorySearch, now = Date.now()): Filters {
     ...(config && { actionConfigId: config }),
     ...(run && { runId: run }),
     ...(step && { stepRef: step }),
-    ...(start && { from: start }),
-    ...(end && !since && { to: end }),
+    ...(start && { from: start.toISOString() }),
+    ...(end && !since && { to: end.toISOString() }),
   }
 }
 

@@ -9,6 +9,7 @@ import { filtersOf, type HistorySearch } from './history-search.ts'
 import styles from './retry-all.module.css'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
 import type { FailedFilters } from './use-retry-all.ts'
+import { useZone } from './use-zone.ts'
 
 const HOUR_MS = 3600 * 1000
 
@@ -34,10 +35,11 @@ export function RetryHour({ entry: run, context }: Shown) {
 /** What failed among what the list shows, while it shows a window that is short enough. */
 export function RetryFound({ search }: { search: HistorySearch }) {
   const { retrying } = useRetryTexts()
+  const zone = useZone()
   const filters = useMemo(() => {
-    const { state: _, ...found } = filtersOf(search)
+    const { state: _, ...found } = filtersOf(search, zone)
     return { ...found, to: found.to ?? new Date().toISOString() }
-  }, [search])
+  }, [search, zone])
   if (search.state !== 'failed' || !filters.from) return null
   return (
     <RetryButton filters={filters} isMail={search.kind === 'EMAIL'} withOffer>

@@ -28,7 +28,7 @@ export default function IdentityForm({
     <DialogForm
       form={form}
       action={confirm.button}
-      note={<PasskeyButton onConfirmed={onConfirmed} />}
+      note={<PasskeyButton onConfirmed={onConfirmed} onRefused={form.refuse} />}
       onClose={onCancel}
     >
       <p>{confirm.why}</p>
@@ -43,8 +43,10 @@ export default function IdentityForm({
   )
 }
 
+type PasskeyProps = { onConfirmed: () => void; onRefused: (error: unknown) => void }
+
 /** Only for those who have one. */
-function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
+function PasskeyButton({ onConfirmed, onRefused }: PasskeyProps) {
   const { confirm } = useTexts()
   const { data } = useQuery(operationQuery('listPasskeys', {}))
   if (!data?.length) return null
@@ -53,7 +55,7 @@ function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
       await confirmWithPasskey()
       onConfirmed()
     } catch (error) {
-      if (!isTurnedBack(error)) throw error
+      if (!isTurnedBack(error)) onRefused(error)
     }
   }
   return (

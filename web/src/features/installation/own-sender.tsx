@@ -4,13 +4,10 @@ import { useInstallationTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { SmtpForm } from '../senders/smtp-form.tsx'
+import { onlySet, type SmtpInput } from '../senders/smtp-input.ts'
 import type { Sender } from './installation.ts'
-
-const ENCRYPTIONS = ['none', 'starttls', 'tls'] as const
 
 /** What sends invitations and password links. */
 export function OwnSender({ sender }: { sender: Sender | null }) {
@@ -60,56 +57,14 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
 }
 
 function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
-  const { installation, senders, common } = useInstallationTexts()
-  const save = useAct('setInstallationSender', ['getInstallation'])
-  const form = useApiForm({
-    initial: {
-      host: sender?.host ?? '',
-      port: String(sender?.port ?? 587),
-      tls: (sender?.tls ?? 'starttls') as (typeof ENCRYPTIONS)[number],
-      user: '',
-      password: '',
-      fromAddress: sender?.fromAddress ?? '',
-      fromName: sender?.fromName ?? '',
-    },
-    submit: async ({ port, user, password, fromName, ...rest }) => {
-      await save.mutateAsync({
-        ...rest,
-        port: Number(port),
-        ...(user && { user }),
-        ...(password && { password }),
-        ...(fromName && { fromName }),
-      })
-      showToast(installation.senderSaved)
-      onClose()
-    },
-  })
-  return (
-    <DialogForm form={form} action={senders.save} onClose={onClose}>
-      <TextField
-        label={senders.host}
-        hint={senders.hostHint}
-        data-autofocus
-        {...form.getInputProps('host')}
-      />
-      <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
-      <SelectField label={senders.encryption} {...form.getInputProps('tls')}>
-        {ENCRYPTIONS.map((value) => (
-          <option key={value} value={value}>
-            {senders.encryptions[value]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label={senders.user} optional={common.optional} {...form.getInputProps('user')} />
-      <TextField
-        label={common.password}
-        optional={common.optional}
-        type="password"
-        autoComplete="off"
-        {...form.getInputProps('password')}
-      />
-      <TextField label={senders.fromAddress} type="email" {...form.getInputProps('fromAddress')} />
-      <TextField label={senders.fromName} optional={common.optional} {...form.getInputProps('fromName')} />
-    </DialogForm>
-  )
+  const { installation } = useInstallationTexts()
+  const set = useAct('setInstallationSender', ['getInstallation'])
+  const save = async (given: SmtpInput) => {
+    const { name: _, ...input } = onlySet(given)
+    await set.mutateAsync(input)
+    showToast(installation.senderSaved)
+    onClose()
+  }
+  const stored = sender && { ...sender, hasUsername: sender.hasPassword }
+  return <SmtpForm sender={stored} save={save} onClose={onClose} />
 }

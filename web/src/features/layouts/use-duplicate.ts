@@ -8,8 +8,8 @@ const LISTS = ['listLayoutCards', 'listLayouts'] as const
 export function useDuplicate() {
   const { layouts } = useTexts()
   const { error, mutate: duplicate } = useAct('duplicateLayout', LISTS)
-  const { mutate: remove } = useAct('deleteLayout', LISTS)
+  const { mutateAsync: remove } = useAct('deleteLayout', LISTS)
   const offerUndo = ({ id, name }: { id: string; name: string }) =>
-    showToast(layouts.duplicated(name), () => remove({ id }))
+    showToast(layouts.duplicated(name), () => void remove({ id }))
   return { error, duplicate: (id: string) => duplicate({ id }, { onSuccess: offerUndo }) }
 }

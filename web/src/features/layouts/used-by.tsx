@@ -7,18 +7,12 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pages } from '../../ui/list-tools.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Cell, Named, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { RUN_TONES } from '../history/execution-status.tsx'
 
 type Step = Output<'listStepReferences'>['data'][number]
-
-const TONES: Record<NonNullable<Step['lastRun']>['status'], Tone> = {
-  SUCCESS: 'success',
-  FAILED: 'failed',
-  SKIPPED: 'skipped',
-  PENDING: 'pending',
-}
 
 /** The steps of workflows that send a layout. */
 export function UsedBy({ layoutId }: { layoutId: string }) {
@@ -59,7 +53,7 @@ function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: St
       <Cell>
         {lastRun ? (
           <Link to="/s/$store/history/$id" params={{ store, id: lastRun.id }}>
-            <Status tone={TONES[lastRun.status]}>
+            <Status tone={RUN_TONES[lastRun.status]}>
               {layouts.runs[lastRun.status]} · <Time at={lastRun.createdAt} />
             </Status>
           </Link>

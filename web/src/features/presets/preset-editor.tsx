@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { Canvas } from '../../editor/canvas/canvas.tsx'
 import { Inspector } from '../../editor/inspector/inspector.tsx'
-import { useEditorKeys } from '../../editor/keys.ts'
+import { useBlockKeys, useSessionKeys } from '../../editor/keys.ts'
 import type { Editor } from '../../editor/model/editor.ts'
 import { Outline } from '../../editor/outline/outline.tsx'
 import { ConflictView } from '../../editor/workspace/conflict/conflict-view.tsx'
@@ -33,19 +34,21 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
   const [sessions] = useState(() => new Map([[preset.id, session]]))
   const store = useStoreId() ?? ''
   const conflict = useSessionState(session, (state) => state.conflict)
-  useEditorKeys(editor, { onSave: () => void session.save() })
+  useSessionKeys(session)
   useRefusedPlace(session)
+  const Shown = useMayWrite() ? Panes : ReadPanes
   return (
     <div className={workspaceStyles.workspace}>
       <Head session={session} preset={preset} store={store} />
       {!conflict && <Notes session={session} />}
-      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Panes editor={editor} />}
+      {conflict ? <ConflictView session={session} conflict={conflict} /> : <Shown editor={editor} />}
       <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} />
     </div>
   )
 }
 
 function Panes({ editor }: { editor: Editor }) {
+  useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   return (
     <main id="main" className={styles.panes}>
@@ -62,25 +65,37 @@ function Panes({ editor }: { editor: Editor }) {
   )
 }
 
+/** For those who may only look at it. */
+const ReadPanes = ({ editor }: { editor: Editor }) => (
+  <main id="main" className={styles.shown}>
+    <Canvas readOnly editor={editor} variables={NO_VARIABLES} locale="en" />
+  </main>
+)
+
 type HeadProps = PresetEditorProps & { store: string }
 
 function Head({ session, preset, store }: HeadProps) {
   const { presets } = useEditorTexts()
   const { editor } = session
+  const mayWrite = useMayWrite()
   const followed = usePresets().data?.find(({ id }) => id === preset.id)
   return (
     <header className={headStyles.bar}>
       <BackLink to={`/s/${store}/presets`} label={presets.back} />
-      <NameField editor={editor} readOnly={false} />
+      <NameField editor={editor} readOnly={!mayWrite} />
       <span className={headStyles.wide}>
         <Badge>{presets.kinds[preset.kind]}</Badge>
       </span>
       <span className={styles.followers}>{followed && <Followers preset={followed} />}</span>
       <span className={headStyles.grow} />
-      <UndoButtons editor={editor} />
-      <span className={headStyles.separator} />
-      <SaveState session={session} />
-      <SaveButton session={session} />
+      {mayWrite && (
+        <>
+          <UndoButtons editor={editor} />
+          <span className={headStyles.separator} />
+          <SaveState session={session} />
+          <SaveButton session={session} />
+        </>
+      )}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,6 +14,7 @@ type PresetRowProps = { preset: Preset; onRename: () => void; onRemove: () => vo
 export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
   const { presets, common } = useTexts()
   const store = useStoreId() ?? ''
+  const mayWrite = useMayWrite()
   return (
     <tr>
       <Cell>
@@ -35,13 +37,15 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
       </Cell>
       <Cell end>
         <RowActions>
-          <RowMenu
-            label={presets.more(preset.name)}
-            items={[
-              { label: common.rename, onClick: onRename },
-              { label: presets.remove, onClick: onRemove, danger: true },
-            ]}
-          />
+          {mayWrite && (
+            <RowMenu
+              label={presets.more(preset.name)}
+              items={[
+                { label: common.rename, onClick: onRename },
+                { label: presets.remove, onClick: onRemove, danger: true },
+              ]}
+            />
+          )}
         </RowActions>
       </Cell>
     </tr>

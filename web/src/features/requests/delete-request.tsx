@@ -1,6 +1,7 @@
 import { useAct, useRead } from '../../api/use-api.ts'
 import { useRequestTexts } from '../../texts/page-texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type Deleted = { id: string; name: string }
@@ -13,12 +14,12 @@ export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProp
   const name = request?.name ?? ''
   const use = useRead('getHttpRequestUse', { id }, { enabled: request !== null })
   const remove = useAct('deleteHttpRequest', ['browseHttpRequests', 'listHttpRequests'])
-  const steps = use.data?.steps ?? 0
   return (
     <ConfirmDialog
       opened={request !== null}
       title={requests.deleteTitle(name)}
       action={requests.delete}
+      ready={use.data !== undefined}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ id })
@@ -26,7 +27,9 @@ export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProp
         onDeleted?.()
       }}
     >
-      {steps > 0 ? <b>{requests.deleteUsed(steps)}</b> : use.data && requests.deleteUnused}
+      <Loaded bare rows={1} query={use}>
+        {({ steps }) => (steps > 0 ? <b>{requests.deleteUsed(steps)}</b> : requests.deleteUnused)}
+      </Loaded>
     </ConfirmDialog>
   )
 }

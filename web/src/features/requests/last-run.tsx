@@ -2,18 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRequestTexts } from '../../texts/page-texts.ts'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { RUN_TONES } from '../history/execution-status.tsx'
 import styles from './requests.module.css'
 
 type Run = NonNullable<Output<'getHttpRequestUse'>['lastRun']>
-
-const TONES: Record<Run['status'], Tone> = {
-  SUCCESS: 'success',
-  FAILED: 'failed',
-  SKIPPED: 'skipped',
-  PENDING: 'pending',
-}
 
 export function LastRun({ run }: { run: Run | null }) {
   const { requests, history } = useRequestTexts()
@@ -21,7 +15,7 @@ export function LastRun({ run }: { run: Run | null }) {
   if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
   return (
     <Link className={styles.lastRun} to="/s/$store/history/$id" params={{ store, id: run.id }}>
-      <Status tone={TONES[run.status]}>{history.statuses[run.status]}</Status>
+      <Status tone={RUN_TONES[run.status]}>{history.statuses[run.status]}</Status>
       <Time at={run.createdAt} />
     </Link>
   )

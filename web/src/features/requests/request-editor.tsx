@@ -6,12 +6,12 @@ import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns, Stack } from '../../ui/card.tsx'
 import { IconPlayerPlay } from '../../ui/icons.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { CurlDialog } from './curl-dialog.tsx'
 import { DeleteRequest } from './delete-request.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestNotes } from './request-notes.tsx'
@@ -35,6 +35,7 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
   const navigate = useNavigate()
   const can = useStore()?.can ?? []
   const [asking, setAsking] = useState<Asking>(null)
+  const [variables, setVariables] = useState('')
   const form = useRequestForm(request, onCreated)
   const curl = useCurl(form)
   const { run, outcome, isRunning } = useRun()
@@ -72,6 +73,8 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
         opened={asking === 'run'}
         values={form.values}
         isDirty={form.isDirty}
+        typed={variables}
+        onType={setVariables}
         onClose={close}
         onRun={saveAndRun}
       />
@@ -87,9 +90,21 @@ export function RequestEditor({ request, onCreated }: RequestEditorProps) {
       <DeleteRequest
         request={asking === 'delete' ? request : null}
         onClose={close}
-        onDeleted={() => navigate({ to: list, ignoreBlocker: true })}
+        onDeleted={() => {
+          form.forgetDraft()
+          void navigate({ to: list, ignoreBlocker: true })
+        }}
       />
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard
+        hasChanges={() => form.isDirty}
+        base={`${list}/${request?.id ?? 'new'}`}
+        texts={{
+          ...{ title: requests.leaveTitle, why: requests.leaveWhy },
+          ...{ stay: requests.stay, leave: requests.leave },
+        }}
+        look="danger"
+        onLeave={form.forgetDraft}
+      />
     </Page>
   )
 }

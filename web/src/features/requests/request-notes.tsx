@@ -20,6 +20,17 @@ export function RequestNotes({
   return (
     <>
       {readOnly && <Note>{requests.mayNotWrite}</Note>}
+      {form.isDraft && !form.isNewer && (
+        <Note
+          action={
+            <Button size="small" onClick={form.loadStored}>
+              {requests.discard}
+            </Button>
+          }
+        >
+          {requests.draftBack}
+        </Note>
+      )}
       {form.isNewer && (
         <Note
           tone="warn"

@@ -54,6 +54,15 @@ export function changesBetween(base: RequestValues, values: RequestValues): Part
 export const isChanged = (base: RequestValues, values: RequestValues) =>
   Object.keys(changesBetween(base, values)).length > 0
 
+/** The fields after a save: what was typed while it was under way stays, the rest is as it is stored now. */
+export const afterSave = (
+  current: RequestValues,
+  { submitted, saved }: { submitted: RequestValues; saved: RequestValues },
+): RequestValues => ({ ...saved, ...pick(current, Object.keys(changesBetween(submitted, current))) })
+
+const pick = (values: RequestValues, fields: readonly string[]): Partial<RequestValues> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+
 export const newRequestOf = (values: RequestValues): SentValues => sentOf(values)
 
 /** What a curl command says takes the place of what stood there; name and description stay. */
@@ -84,29 +93,4 @@ export function prettyJson(text: string): string {
   } catch {
     return text
   }
-}
-
-/** Names that stand after `variables.` in the texts of a request, as an object to fill in. */
-export function variablesIn({ url, headers, body }: RequestValues): string {
-  const sample = emptyObject()
-  const text = [url, ...headers.map(({ value }) => value), body].join('\n')
-  for (const [, path = ''] of text.matchAll(/\bvariables\.([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)/g))
-    addPath(sample, path.split('.'))
-  return JSON.stringify(sample, null, 2)
-}
-
-type Sample = { [name: string]: Sample | string }
-
-/** Without a prototype: any name may stand in a request. */
-const emptyObject = (): Sample => Object.create(null)
-
-function addPath(into: Sample, [name = '', ...rest]: string[]) {
-  const known = into[name]
-  if (rest.length === 0) {
-    into[name] = known ?? ''
-    return
-  }
-  const inner = typeof known === 'object' ? known : emptyObject()
-  into[name] = inner
-  addPath(inner, rest)
 }

@@ -3,16 +3,18 @@ import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { hostOf, type RequestValues, variablesIn } from './request-values.ts'
-
-type Variables = Record<string, unknown>
+import { hostOf, type RequestValues } from './request-values.ts'
+import { readVariables, variablesIn } from './run-variables.ts'
 
 type RunDialogProps = {
   opened: boolean
   values: RequestValues
   isDirty: boolean
+  /** What was last typed as variables. */
+  typed: string
+  onType: (text: string) => void
   onClose: () => void
-  onRun: (variables: Variables) => Promise<unknown>
+  onRun: (variables: Record<string, unknown>) => Promise<unknown>
 }
 
 /** Asks before a live call, and names what it reaches. */
@@ -26,18 +28,9 @@ export function RunDialog({ opened, values, onClose, ...rest }: RunDialogProps) 
   )
 }
 
-const readVariables = (text: string): Variables | null => {
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Variables) : null
-  } catch {
-    return null
-  }
-}
-
-function RunForm({ values, isDirty, onClose, onRun }: Omit<RunDialogProps, 'opened'>) {
+function RunForm({ values, isDirty, typed, onType, onClose, onRun }: Omit<RunDialogProps, 'opened'>) {
   const { requests, common } = useRequestTexts()
-  const [text, setText] = useState(() => variablesIn(values))
+  const [text, setText] = useState(() => variablesIn(values, typed))
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {
@@ -64,6 +57,7 @@ function RunForm({ values, isDirty, onClose, onRun }: Omit<RunDialogProps, 'open
           value={text}
           onChange={(next) => {
             setText(next)
+            onType(next)
             setIsWrong(false)
           }}
         />

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery, useAct } from '../../api/use-api.ts'
+import { requestDrafts } from './request-draft.ts'
 import {
+  afterSave,
   changesBetween,
   type HttpRequest,
   isChanged,
@@ -27,7 +30,11 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const store = useStoreId()
   const client = useQueryClient()
   const [base, setBase] = useState(() => ({ request: stored, values: valuesOf(stored) }))
-  const [values, setValues] = useState(base.values)
+  const draftKey = `${useSession().person.id}/${store}/${base.request?.id ?? 'new'}`
+  const [draft, setDraft] = useState(() => requestDrafts.read(draftKey))
+  const [values, setValues] = useState(() =>
+    draft ? afterSave(draft.values, { submitted: draft.base, saved: base.values }) : base.values,
+  )
   const [problem, setProblem] = useState<unknown>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [isSaving, setIsSaving] = useState(false)
@@ -36,10 +43,16 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const isDirty = isChanged(base.values, values)
   const isNewer = stored !== null && base.request !== null && stored.updatedAt > base.request.updatedAt
 
+  useEffect(() => {
+    if (isDirty) requestDrafts.write(draftKey, { values, base: base.values })
+    else requestDrafts.remove(draftKey)
+  }, [draftKey, isDirty, values, base])
+
   const load = (request: HttpRequest | null) => {
     const loaded = valuesOf(request)
     setBase({ request, values: loaded })
     setValues(loaded)
+    setDraft(null)
     setProblem(null)
   }
   // Somebody else's version is shown at once while nothing was typed here.
@@ -48,13 +61,17 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const keep = ({ warnings: found = [], ...request }: Saved) => {
     if (store)
       client.setQueryData(operationQuery('getHttpRequest', { id: request.id }, store).queryKey, request)
-    load(request)
+    const saved = valuesOf(request)
+    setBase({ request, values: saved })
+    setValues((current) => afterSave(current, { submitted: values, saved }))
+    setDraft(null)
     setWarnings(found)
     return request
   }
   const write = async () => {
     if (base.request === null) {
       const request = keep(await create.mutateAsync(newRequestOf(values)))
+      requestDrafts.remove(draftKey)
       onCreated(request.id)
       return request
     }
@@ -84,11 +101,14 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
       isSaving,
       isDirty,
       isNewer: isNewer && isDirty,
+      /** Whether it is what was typed before the page was left. */
+      isDraft: draft !== null && isDirty,
       warnings,
       problem,
       setProblem,
     },
-    /** Gives up what was typed for what somebody else saved. */
+    forgetDraft: () => requestDrafts.remove(draftKey),
+    /** Gives up what was typed for what is stored, also by somebody else. */
     loadStored: () => load(stored),
     set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>
       setValues((before) => ({ ...before, [field]: value })),

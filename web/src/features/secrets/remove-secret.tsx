@@ -1,6 +1,7 @@
 import { useAct, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
@@ -9,19 +10,27 @@ export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClo
   const name = secret?.name ?? ''
   const uses = useRead('listSecretUses', { name }, { enabled: secret !== null })
   const remove = useAct('removeSecret', ['listSecrets'])
-  const users = (uses.data ?? []).map((use) => `“${use.name}”`).join(', ')
   return (
     <ConfirmDialog
       opened={secret !== null}
       title={secrets.removeTitle(name)}
       action={secrets.remove}
+      ready={uses.data !== undefined}
       onClose={onClose}
       onConfirm={async () => {
         await remove.mutateAsync({ name })
         showToast(secrets.removed(name))
       }}
     >
-      {users ? <b>{secrets.removeUsed(users)}</b> : secrets.removeUnused}
+      <Loaded bare rows={1} query={uses}>
+        {(users) =>
+          users.length > 0 ? (
+            <b>{secrets.removeUsed(users.map((use) => `“${use.name}”`).join(', '))}</b>
+          ) : (
+            secrets.removeUnused
+          )
+        }
+      </Loaded>
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | nul
   return (
     <Dialog
       opened={secret !== null}
-      title={isNew || !secret ? secrets.new : secrets.replaceTitle(secret.name)}
+      title={isNew || !secret ? secrets.new : secrets.editTitle(secret.name)}
       onClose={onClose}
     >
       <LateContent>{secret && <SecretForm secret={isNew ? null : secret} onClose={onClose} />}</LateContent>

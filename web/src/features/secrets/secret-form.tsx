@@ -22,7 +22,9 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
       allowedHosts: secret?.allowedHosts?.join('\n') ?? '',
     },
     submit: async ({ name, value, description, allowedHosts }) => {
-      await save.mutateAsync({ name, value, description, allowedHosts: hostsOf(allowedHosts) })
+      const hosts = hostsOf(allowedHosts)
+      // Sent empty, it would take the stored value away.
+      await save.mutateAsync({ name, ...(value && { value }), description, allowedHosts: hosts })
       showToast(secrets.saved(name))
       onClose()
     },
@@ -43,7 +45,7 @@ export default function SecretForm({ secret, onClose }: { secret: Secret | null;
       )}
       <TextField
         label={secrets.value}
-        hint={secrets.valueHint}
+        hint={secret?.hasValue ? secrets.valueKept : secrets.valueHint}
         type="password"
         autoComplete="off"
         data-autofocus={secret ? true : undefined}

@@ -11,9 +11,9 @@ import { Time } from '../../ui/time.tsx'
 
 export type Secret = Output<'listSecrets'>['data'][number]
 
-type SecretRowProps = { secret: Secret; onReplace: () => void; onRemove: () => void }
+type SecretRowProps = { secret: Secret; onEdit: () => void; onRemove: () => void }
 
-export function SecretRow({ secret, onReplace, onRemove }: SecretRowProps) {
+export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
   const { secrets, senders, common } = useTexts()
   return (
     <tr>
@@ -40,8 +40,8 @@ export function SecretRow({ secret, onReplace, onRemove }: SecretRowProps) {
       </Cell>
       <Cell end>
         <RowActions>
-          <Button size="small" onClick={onReplace}>
-            {secrets.replace}
+          <Button size="small" onClick={onEdit}>
+            {common.edit}
           </Button>
           <RowMenu
             label={senders.more(secret.name)}

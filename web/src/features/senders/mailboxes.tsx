@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
+import { useMay } from '../../api/session.ts'
 import { useAct, useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,6 +33,7 @@ export function Mailboxes() {
   const { senders, common } = useTexts()
   const query = useList('listMailboxes', { limit: 100 })
   const { connect, error } = useConnect()
+  const isAdmin = useMay('admin')
   const [removing, setRemoving] = useState<Mailbox | null>(null)
   const columns = [
     { label: senders.sender },
@@ -39,7 +41,7 @@ export function Mailboxes() {
     { label: senders.state },
     { label: common.actions, hidden: true },
   ]
-  const buttons = (
+  const buttons = isAdmin && (
     <>
       <Button size="small" onClick={() => connect('gmail')}>
         {senders.connect.gmail}
@@ -79,6 +81,7 @@ type RowProps = { mailbox: Mailbox; onConnect: () => void; onRemove: () => void 
 
 function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
   const { senders, common } = useTexts()
+  const isAdmin = useMay('admin')
   const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
   const isExpired = mailbox.status === 'expired'
   const makeDefault = async () => {
@@ -103,19 +106,23 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
       </Cell>
       <Cell end>
         <RowActions>
-          {isExpired && (
-            <Button size="small" onClick={onConnect}>
-              {senders.connectAgain}
-            </Button>
+          {isAdmin && (
+            <>
+              {isExpired && (
+                <Button size="small" onClick={onConnect}>
+                  {senders.connectAgain}
+                </Button>
+              )}
+              <RowMenu
+                label={senders.more(mailbox.name)}
+                items={[
+                  ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                  ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
+                  { label: common.remove, onClick: onRemove, danger: true },
+                ]}
+              />
+            </>
           )}
-          <RowMenu
-            label={senders.more(mailbox.name)}
-            items={[
-              ...(mailbox.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
-              ...(isExpired ? [] : [{ label: senders.connectAgain, onClick: onConnect }]),
-              { label: common.remove, onClick: onRemove, danger: true },
-            ]}
-          />
         </RowActions>
       </Cell>
     </tr>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
+import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -60,17 +61,20 @@ export function SmtpSenders({ query, onAdd, onEdit }: SmtpSendersProps) {
 
 function NoSenders({ onAdd }: { onAdd: () => void }) {
   const { senders } = useTexts()
+  const isAdmin = useMay('admin')
   const addInbox = useAct('addTestInbox', ['listSmtpSenders', 'getSetupProgress'])
   return (
     <Empty
       title={senders.empty}
       actions={
-        <>
-          <NewButton label={senders.add} onClick={onAdd} />
-          <Button busy={addInbox.isPending} onClick={() => addInbox.mutate({})}>
-            {senders.useTestInbox}
-          </Button>
-        </>
+        isAdmin && (
+          <>
+            <NewButton label={senders.add} onClick={onAdd} />
+            <Button busy={addInbox.isPending} onClick={() => void addInbox.mutateAsync({})}>
+              {senders.useTestInbox}
+            </Button>
+          </>
+        )
       }
     >
       {senders.emptyWhy}
@@ -82,6 +86,7 @@ type RowProps = { sender: Smtp; onTest: () => void; onEdit: () => void; onRemove
 
 function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
   const { senders, common } = useTexts()
+  const isAdmin = useMay('admin')
   const store = useStoreId() ?? ''
   const setDefault = useAct('setDefaultSender', ['listSmtpSenders', 'listMailboxes', 'getSettings'])
   const isInbox = isTestInbox(sender)
@@ -113,17 +118,21 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
       <Cell soft>{!isInbox && senders.encryptions[sender.tls]}</Cell>
       <Cell end>
         <RowActions>
-          <Button size="small" onClick={onTest}>
-            {senders.sendTest}
-          </Button>
-          <RowMenu
-            label={senders.more(sender.name)}
-            items={[
-              ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
-              ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
-              { label: common.remove, onClick: onRemove, danger: true },
-            ]}
-          />
+          {isAdmin && (
+            <>
+              <Button size="small" onClick={onTest}>
+                {senders.sendTest}
+              </Button>
+              <RowMenu
+                label={senders.more(sender.name)}
+                items={[
+                  ...(sender.isDefault ? [] : [{ label: senders.makeDefault, onClick: makeDefault }]),
+                  ...(isInbox ? [] : [{ label: common.edit, onClick: onEdit }]),
+                  { label: common.remove, onClick: onRemove, danger: true },
+                ]}
+              />
+            </>
+          )}
         </RowActions>
       </Cell>
     </tr>

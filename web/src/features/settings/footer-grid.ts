@@ -22,6 +22,30 @@ export const textsOf = (grid: Grid) =>
     ]),
   )
 
+/** The grid once something else is stored: texts and languages that nobody has touched follow it. */
+export function followedGrid(grid: Grid, { before, after }: { before: Grid; after: Grid }): Grid {
+  const isRemoved = (locale: string) => locale in before && !(locale in grid)
+  const isTouched = (locale: string) =>
+    FIELDS.some((field) => textAt(grid, locale, field) !== textAt(before, locale, field))
+  const kept = Object.keys(grid).filter(
+    (locale) => locale in after || !(locale in before) || isTouched(locale),
+  )
+  const added = Object.keys(after).filter((locale) => !(locale in grid) && !isRemoved(locale))
+  return Object.fromEntries(
+    [...kept, ...added].map((locale) => [
+      locale,
+      Object.fromEntries(
+        FIELDS.map((field) => {
+          const typed = textAt(grid, locale, field)
+          return [field, typed === textAt(before, locale, field) ? textAt(after, locale, field) : typed]
+        }),
+      ),
+    ]),
+  )
+}
+
+const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[field] ?? ''
+
 type Words = { builtIn: string; fallsBackTo: (locale: string) => string; nothing: string }
 
 /** What an empty text falls back to: company details come from another language, the rest is built in. */

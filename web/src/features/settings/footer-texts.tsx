@@ -7,14 +7,19 @@ import { TextField } from '../../ui/field.tsx'
 import { IconPlus, IconX } from '../../ui/icons.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { FIELDS, type Grid, gridOf, placeholderOf, textsOf } from './footer-grid.ts'
+import { FIELDS, followedGrid, type Grid, gridOf, placeholderOf, textsOf } from './footer-grid.ts'
 import styles from './footer-texts.module.css'
 import type { Settings } from './general-form.tsx'
 
 /** A grid of languages and texts; where one is empty it shows what is sent instead. */
 export function FooterTexts({ settings: current }: { settings: Settings }) {
   const { settings } = useTexts()
-  const [grid, setGrid] = useState<Grid>(() => gridOf(current.marketingTexts))
+  const [stored, setStored] = useState(current.marketingTexts)
+  const [grid, setGrid] = useState<Grid>(() => gridOf(stored))
+  if (stored !== current.marketingTexts) {
+    setStored(current.marketingTexts)
+    setGrid(followedGrid(grid, { before: gridOf(stored), after: gridOf(current.marketingTexts) }))
+  }
   const save = useAct('putSettings', ['getSettings'])
   const locales = Object.keys(grid)
   const write = async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts'
 import type { Output } from '../../api/operations.ts'
 import { useAct, useList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -11,6 +12,14 @@ import { showToast } from '../../ui/toast.tsx'
 export type Settings = Output<'getSettings'>
 
 const zones = Intl.supportedValuesOf('timeZone')
+
+/** Nothing is no limit; a word would reach the server as nothing. */
+function quotaOf(text: string): number | null {
+  if (text.trim() === '') return null
+  const quota = Number(text)
+  if (!Number.isNaN(quota)) return quota
+  throw new ApiError(400, 'emailQuota: must be an integer', { said: { code: 'mustBeInteger', values: [] } })
+}
 
 /** Those that send, of both kinds. */
 function useSenders() {
@@ -30,11 +39,11 @@ export function GeneralForm({ settings: current }: { settings: Settings }) {
       defaultSenderId: current.defaultSenderId ?? '',
       emailQuota: current.emailQuota === null ? '' : String(current.emailQuota),
     },
-    submit: async ({ defaultSenderId, emailQuota, ...rest }) => {
+    submit: async (_, { defaultSenderId, emailQuota, ...rest }) => {
       await save.mutateAsync({
         ...rest,
-        defaultSenderId: defaultSenderId || null,
-        emailQuota: emailQuota.trim() === '' ? null : Number(emailQuota),
+        ...(defaultSenderId !== undefined && { defaultSenderId: defaultSenderId || null }),
+        ...(emailQuota !== undefined && { emailQuota: quotaOf(emailQuota) }),
       })
       showToast(settings.saved)
     },

@@ -15,7 +15,7 @@ export function PersonRow({ person, onErase }: { person: Person; onErase: () => 
   const { address } = person
   const remove = async () => {
     await change.mutateAsync({ address, unsubscribed: false })
-    showToast(unsubscribed.removed(address), () => change.mutate({ address, unsubscribed: true }))
+    showToast(unsubscribed.removed(address), () => void change.mutateAsync({ address, unsubscribed: true }))
   }
   return (
     <tr>
@@ -31,7 +31,7 @@ export function PersonRow({ person, onErase }: { person: Person; onErase: () => 
             size="small"
             aria-label={unsubscribed.removeOf(address)}
             busy={change.isPending}
-            onClick={() => void remove().catch(() => {})}
+            onClick={() => void remove()}
           >
             {unsubscribed.remove}
           </Button>

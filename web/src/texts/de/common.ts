@@ -43,6 +43,7 @@ export const common: typeof commonEnglish = {
 
 export const errors: typeof errorsEnglish = {
   said,
+  notDone: 'Das hat nicht geklappt',
   broken: 'Auf dem Server ist ein Fehler aufgetreten.',
   brokenWhy: 'Er steht im Protokoll des Servers. Ihre Eingaben sind nicht verloren.',
   forbidden: 'Das dürfen Sie nicht.',

@@ -40,8 +40,7 @@ export const gate: typeof english = {
   inviteFor: (email) => `Diese Einladung gilt für ${email}.`,
   join: 'Beitreten',
   signInFirst: 'Anmelden und annehmen',
-  hasAccount:
-    'Zu dieser Adresse gibt es ein Konto. Melden Sie sich damit an und öffnen Sie diesen Link dann noch einmal.',
+  hasAccount: 'Zu dieser Adresse gibt es ein Konto. Melden Sie sich an, um anzunehmen.',
   badLink: 'Dieser Link funktioniert nicht',
   badLinkWhy: 'Er wurde schon benutzt, ist abgelaufen oder unvollständig. Bitten Sie um einen neuen.',
   footer: (version) => `Flowpost ${version}, auf Ihrem eigenen Server`,

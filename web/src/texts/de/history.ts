@@ -46,6 +46,7 @@ export const history: typeof historyEnglish = {
   moreTitle: 'Verlauf filtern',
   config: 'Vorlage oder Anfrage',
   configHint: 'Geben Sie einen Teil des Namens ein',
+  configChoose: 'Wählen Sie einen Eintrag aus der Liste.',
   configNone: 'Nichts hat diesen Namen',
   run: 'Lauf-ID',
   step: 'Schritt',

@@ -51,6 +51,8 @@ export const requests: typeof english = {
   loadTheirs: 'Andere Fassung laden',
   unsaved: 'Nicht gespeicherte Änderungen',
   isSaved: 'Gespeichert',
+  draftBack: 'Ihre Eingaben von vorhin sind wieder da.',
+  discard: 'Verwerfen',
   leaveTitle: 'Ohne Speichern verlassen?',
   leaveWhy: 'Ihre Änderungen an dieser Anfrage gehen verloren.',
   leave: 'Seite verlassen',

@@ -44,6 +44,7 @@ export const common = {
 export const errors = {
   /** What the server says in English already. */
   said: {} as Partial<SaidTexts>,
+  notDone: 'That did not work',
   broken: 'Something went wrong on the server.',
   brokenWhy: 'It is in the server’s log. Nothing you typed is lost.',
   forbidden: 'You may not do this.',

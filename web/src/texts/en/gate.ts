@@ -37,7 +37,7 @@ export const gate = {
   inviteFor: (email: string) => `This invitation is for ${email}.`,
   join: 'Join',
   signInFirst: 'Sign in to accept',
-  hasAccount: 'There is an account with this address. Sign in to it, then open this link again.',
+  hasAccount: 'There is an account with this address. Sign in to it to accept.',
   badLink: 'This link does not work',
   badLinkWhy: 'It was used already, has expired, or is not complete. Ask for a new one.',
   footer: (version: string) => `Flowpost ${version}, on your own server`,

@@ -33,6 +33,7 @@ export const history = {
   moreTitle: 'Filter history',
   config: 'Layout or request',
   configHint: 'Type a part of its name',
+  configChoose: 'Choose one from the list.',
   configNone: 'Nothing has this name',
   run: 'Run id',
   step: 'Step',

@@ -49,6 +49,8 @@ export const requests = {
   loadTheirs: 'Load their version',
   unsaved: 'Unsaved changes',
   isSaved: 'Saved',
+  draftBack: 'What you had typed here is back.',
+  discard: 'Discard',
   leaveTitle: 'Leave without saving?',
   leaveWhy: 'Your changes to this request are lost.',
   leave: 'Leave page',

@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { IconPlus } from '../icons.ts'
 import { Pages } from '../list-tools.tsx'
 import { Page } from '../page.tsx'
-import { Empty, Loaded } from '../states.tsx'
+import { Empty, isForbidden, Loaded } from '../states.tsx'
 import { useKeys } from '../use-keys.ts'
 
 type PagesProps = ComponentProps<typeof Pages>
@@ -42,7 +41,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const { query, isFiltered, action, onPage } = props
   const { data } = query
   const isEmpty = data?.pagination.total === 0 && !isFiltered
-  const isForbidden = query.error instanceof ApiError && query.error.status === 403
+  const isHidden = isForbidden(query)
   useLastPage(data, onPage)
   return (
     <Page
@@ -50,9 +49,9 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
       parent={props.parent}
       count={data?.pagination.total}
       isMore={data?.isMore}
-      actions={!isEmpty && !isForbidden && action}
+      actions={!isEmpty && !isHidden && action}
     >
-      {!isForbidden && (isEmpty ? props.emptyTools : props.tools)}
+      {!isHidden && (isEmpty ? props.emptyTools : props.tools)}
       {props.notes}
       <Card>
         <Loaded query={query} rows={props.rows ?? 6}>

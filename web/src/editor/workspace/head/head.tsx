@@ -1,3 +1,4 @@
+import { useMayWrite } from '../../../api/session.ts'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { useLocale } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,6 +11,7 @@ import styles from './head.module.css'
 import { HeadMenu } from './head-menu.tsx'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from './head-parts.tsx'
 import { NameField } from './name-field.tsx'
+import { PartsMenu } from './parts-menu.tsx'
 import type { Tab } from './tabs.ts'
 
 type HeadProps = {
@@ -33,12 +35,13 @@ export function Head(props: HeadProps) {
   const { session, base, layouts, tab, language, outdated, onSendTest, onSettings } = props
   const { workspace } = useEditorTexts().editor
   const { editor } = session
+  const mayWrite = useMayWrite()
   const shownIn = useLocale()
   const category = useEditor(editor, ({ document }) => document.category)
   return (
     <header className={styles.bar}>
       <BackLink to={layouts} label={workspace.back} />
-      <NameField editor={editor} readOnly={language !== null} />
+      <NameField editor={editor} readOnly={language !== null || !mayWrite} />
       <span className={styles.wide}>
         <Badge>{workspace.kinds[category]}</Badge>
       </span>
@@ -56,16 +59,22 @@ export function Head(props: HeadProps) {
           {props.isPreviewing ? workspace.hidePreview : workspace.showPreview}
         </Button>
       </span>
-      <HeadMenu editor={editor} base={base} onSendTest={onSendTest} onSettings={onSettings} />
-      <UndoButtons editor={editor} />
-      <span className={styles.separator} />
-      <SaveState session={session} />
-      <span className={styles.wide}>
-        <Button size="small" icon={IconSend} onClick={onSendTest}>
-          {workspace.sendTest}
-        </Button>
-      </span>
-      <SaveButton session={session} />
+      {mayWrite ? (
+        <>
+          <HeadMenu editor={editor} base={base} onSendTest={onSendTest} onSettings={onSettings} />
+          <UndoButtons editor={editor} />
+          <span className={styles.separator} />
+          <SaveState session={session} />
+          <span className={styles.wide}>
+            <Button size="small" icon={IconSend} onClick={onSendTest}>
+              {workspace.sendTest}
+            </Button>
+          </span>
+          <SaveButton session={session} />
+        </>
+      ) : (
+        <PartsMenu base={base} />
+      )}
     </header>
   )
 }

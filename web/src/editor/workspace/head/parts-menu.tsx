@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconDots } from '../../../ui/icons.ts'
@@ -7,29 +8,46 @@ import menuStyles from '../../../ui/row-menu.module.css'
 import styles from './head.module.css'
 import { TAB_PATHS, TABS } from './tabs.ts'
 
-/** The parts of a layout, where the bar has no room for them. */
-export function PartsMenu({ base }: { base: string }) {
+type MoreMenuProps = {
+  base: string
+  /** What stands in the bar itself where there is room, as the parts do. */
+  children?: ReactNode
+  /** What is only here. */
+  further?: ReactNode
+}
+
+/** The parts of a layout, and what else has no room in the bar. */
+export function MoreMenu({ base, children, further }: MoreMenuProps) {
   const { workspace } = useEditorTexts().editor
   const navigate = useNavigate()
   return (
-    <span className={styles.narrow}>
-      <Menu
-        position="bottom-end"
-        width={200}
-        classNames={{ dropdown: menuStyles.dropdown ?? '', item: menuStyles.item ?? '' }}
-        transitionProps={{ duration: 140 }}
-      >
-        <Menu.Target>
-          <Button look="quiet" size="small" icon={IconDots} aria-label={workspace.more} />
-        </Menu.Target>
-        <Menu.Dropdown>
+    <Menu
+      position="bottom-end"
+      width={200}
+      classNames={{ dropdown: menuStyles.dropdown ?? '', item: menuStyles.item ?? '' }}
+      transitionProps={{ duration: 140 }}
+    >
+      <Menu.Target>
+        <Button look="quiet" size="small" icon={IconDots} aria-label={workspace.more} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.narrow}>
           {TABS.map((tab) => (
             <Menu.Item key={tab} onClick={() => void navigate({ to: base + TAB_PATHS[tab] })}>
               {workspace.tabs[tab]}
             </Menu.Item>
           ))}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
+          {children}
+        </div>
+        {further}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
+
+/** The parts of a layout alone, where the bar has no room for them. */
+export const PartsMenu = ({ base }: { base: string }) => (
+  <span className={styles.narrow}>
+    <MoreMenu base={base} />
+  </span>
+)

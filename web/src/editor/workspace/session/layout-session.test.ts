@@ -123,6 +123,18 @@ describe('somebody else saves while it is open', () => {
     here.session.compare()
     expect(here.session.getState().conflict?.mine.body).toBe('mine')
   })
+
+  it('with changes that go together, both are in the document, and the next save is no conflict', async () => {
+    const here = open()
+    here.write('mine')
+    here.session.notice(here.put(written('theirs')))
+    here.session.follow(written('mine and theirs'))
+    expect(here.session.getState().newer).toBeNull()
+    expect(changes(here)).toBeGreaterThan(0)
+    await here.session.save()
+    expect(here.saved().document.body).toBe('mine and theirs')
+    expect(here.session.getState().conflict).toBeNull()
+  })
 })
 
 describe('a draft', () => {

@@ -101,6 +101,14 @@ export function createLayoutSession<D = LayoutDocument>(
       set({ conflict: { base: base.document, mine: editor.getState().document, theirs: state.newer } })
   }
 
+  /** What was made of both sides becomes the document, not saved yet: changes of what somebody else saved. */
+  function follow(merged: D) {
+    if (!state.newer) return
+    base = state.newer
+    editor.change(() => merged)
+    set({ newer: null })
+  }
+
   /** What was made of both sides becomes the document, one step of undo, and is saved over theirs. */
   async function settle(merged: D) {
     if (!state.conflict) return
@@ -130,6 +138,7 @@ export function createLayoutSession<D = LayoutDocument>(
     save,
     notice,
     compare,
+    follow,
     settle,
     /** Back to what the server has; the changes are a step of undo. */
     discard: () => adopt(state.newer ?? base),

@@ -37,6 +37,7 @@ export const workspace: typeof workspaceEnglish = {
   unsubscribeText: 'Satz zum Abbestellen',
   unsubscribeLinkLabel: 'Text des Links',
   companyDetails: 'Firmenangaben',
+  mayNotWrite: 'Sie können das ansehen, aber mit Ihrer Rolle nicht ändern.',
   draftBack: (time) => `Ihr Entwurf von ${time} ist wieder da.`,
   discard: 'Verwerfen',
   savedByOther: (who, version) =>

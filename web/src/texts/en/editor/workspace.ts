@@ -34,6 +34,7 @@ export const workspace = {
   unsubscribeText: 'Unsubscribe sentence',
   unsubscribeLinkLabel: 'Label of the link',
   companyDetails: 'Company details',
+  mayNotWrite: 'You can look at this, but your role does not let you change it.',
   draftBack: (time: string) => `Your draft from ${time} is back.`,
   discard: 'Discard',
   savedByOther: (who: string, version: number) => `${who} saved version ${version} while you were editing.`,

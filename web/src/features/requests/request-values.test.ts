@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { afterSave, newHeader, type RequestValues, valuesOf } from './request-values.ts'
+
+const submitted: RequestValues = {
+  ...valuesOf(null),
+  name: 'Stock',
+  url: 'https://erp.halmhazel.example/stock',
+  headers: [newHeader('Authorization', 'Bearer typed')],
+}
+const saved: RequestValues = { ...submitted, headers: [newHeader('Authorization', '••••')] }
+
+describe('a request after it was saved', () => {
+  it('shows what is stored now, with literals masked', () => {
+    expect(afterSave(submitted, { submitted, saved })).toEqual(saved)
+  })
+
+  it('keeps what was typed while it was being saved', () => {
+    const current = { ...submitted, name: 'Stock of all shops', body: '{}' }
+    expect(afterSave(current, { submitted, saved })).toEqual({
+      ...saved,
+      name: 'Stock of all shops',
+      body: '{}',
+    })
+  })
+
+  it('keeps headers that were changed meanwhile as they were typed', () => {
+    const headers = [...submitted.headers, newHeader('Accept', 'application/json')]
+    expect(afterSave({ ...submitted, headers }, { submitted, saved }).headers).toBe(headers)
+  })
+})

@@ -1,0 +1,87 @@
+import { useTexts } from '../../texts/texts.ts'
+import { CheckCard } from '../../ui/choices.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useApiForm } from '../../ui/form.tsx'
+import styles from './smtp-form.module.css'
+import { type Encryption, type SmtpInput, smtpInputOf, smtpValuesOf, USUAL_PORTS } from './smtp-input.ts'
+
+type StoredSender = Parameters<typeof smtpValuesOf>[0] & { hasUsername: boolean; hasPassword: boolean }
+
+type SmtpFormProps = {
+  sender: StoredSender | null
+  /** Whether it has a name, to be chosen by. */
+  named?: boolean
+  save: (input: SmtpInput) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The server, the login and the address of a sender; a stored login is never shown, and kept while nothing is typed. */
+export function SmtpForm({ sender, named, save, onClose }: SmtpFormProps) {
+  const { senders, common } = useTexts()
+  const form = useApiForm({
+    initial: smtpValuesOf(sender),
+    submit: (values) => save(smtpInputOf(values)),
+  })
+  const choose = (tls: Encryption) => {
+    if (Object.values<string>(USUAL_PORTS).includes(form.values.port))
+      form.setFieldValue('port', USUAL_PORTS[tls])
+    form.setFieldValue('tls', tls)
+  }
+  return (
+    <DialogForm form={form} action={senders.save} onClose={onClose}>
+      {named && <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />}
+      <div className={styles.server}>
+        <TextField
+          label={senders.host}
+          hint={senders.hostHint}
+          inputMode="url"
+          data-autofocus={named ? undefined : true}
+          {...form.getInputProps('host')}
+        />
+        <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
+      </div>
+      <SelectField
+        label={senders.encryption}
+        value={form.values.tls}
+        onChange={(event) => choose(event.target.value as Encryption)}
+        error={form.errors.tls}
+      >
+        {Object.keys(USUAL_PORTS).map((value) => (
+          <option key={value} value={value}>
+            {senders.encryptions[value as Encryption]}
+          </option>
+        ))}
+      </SelectField>
+      {!form.values.asksNoLogin && (
+        <div className={styles.halves}>
+          <TextField
+            label={senders.user}
+            optional={common.optional}
+            hint={sender?.hasUsername ? senders.passwordKept : undefined}
+            {...form.getInputProps('user')}
+          />
+          <TextField
+            label={common.password}
+            optional={common.optional}
+            hint={sender?.hasPassword ? senders.passwordKept : undefined}
+            type="password"
+            autoComplete="off"
+            {...form.getInputProps('password')}
+          />
+        </div>
+      )}
+      {sender?.hasUsername && (
+        <CheckCard
+          label={senders.noLogin}
+          hint={senders.noLoginHint}
+          {...form.getInputProps('asksNoLogin', { type: 'checkbox' })}
+        />
+      )}
+      <div className={styles.halves}>
+        <TextField label={senders.fromAddress} type="email" {...form.getInputProps('fromAddress')} />
+        <TextField label={senders.fromName} optional={common.optional} {...form.getInputProps('fromName')} />
+      </div>
+    </DialogForm>
+  )
+}

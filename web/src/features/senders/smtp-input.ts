@@ -1,0 +1,48 @@
+/** The usual port of each, while the field still has the usual port of another. */
+export const USUAL_PORTS = { none: '25', starttls: '587', tls: '465' } as const
+export type Encryption = keyof typeof USUAL_PORTS
+
+type Stored = {
+  name?: string
+  host: string
+  port: number
+  tls: Encryption
+  fromAddress: string
+  fromName: string | null
+}
+
+export const smtpValuesOf = (sender: Stored | null) => ({
+  name: sender?.name ?? '',
+  host: sender?.host ?? '',
+  port: String(sender?.port ?? USUAL_PORTS.starttls),
+  tls: sender?.tls ?? ('starttls' as Encryption),
+  user: '',
+  password: '',
+  asksNoLogin: false,
+  fromAddress: sender?.fromAddress ?? '',
+  fromName: sender?.fromName ?? '',
+})
+
+/** What is sent. A login that nobody typed is left out, which keeps the stored one; null takes it away. */
+export const smtpInputOf = ({
+  port,
+  user,
+  password,
+  asksNoLogin,
+  fromName,
+  ...rest
+}: ReturnType<typeof smtpValuesOf>) => ({
+  ...rest,
+  port: Number(port),
+  fromName: fromName.trim() === '' ? null : fromName,
+  ...(asksNoLogin ? { user: null } : { ...(user && { user }), ...(password && { password }) }),
+})
+
+export type SmtpInput = ReturnType<typeof smtpInputOf>
+
+/** For an operation that takes nothing away: what is left out there is none. */
+export const onlySet = ({ user, fromName, ...rest }: SmtpInput) => ({
+  ...rest,
+  ...(user && { user }),
+  ...(fromName && { fromName }),
+})

@@ -1,0 +1,15 @@
+type Values = Record<string, unknown>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that differ from what is stored. */
+export const changedFrom = <V extends Values>(stored: V, values: V) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !isSame(value, stored[field])),
+  ) as Partial<V>
+
+/** The fields once something else is stored: those that nobody has touched follow it. */
+export const followed = <V extends Values>(values: V, { before, after }: { before: V; after: V }): V => ({
+  ...after,
+  ...changedFrom(before, values),
+})

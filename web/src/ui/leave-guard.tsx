@@ -1,0 +1,42 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
+
+type LeaveGuardProps = {
+  hasChanges: () => boolean
+  /** The address of the page: between it and those below it nothing is left. */
+  base: string
+  texts: { title: string; why: string; stay: string; leave: string }
+  /** Danger where the changes are lost. */
+  look?: 'primary' | 'danger'
+  onLeave?: () => void
+}
+
+/** Asks before changes are left behind; not on the way to sign in, which comes back. The browser asks by itself when the tab is closed. */
+export function LeaveGuard({ hasChanges, base, texts, look = 'primary', onLeave }: LeaveGuardProps) {
+  const isInside = (path: string) => path === '/sign-in' || path === base || path.startsWith(`${base}/`)
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => hasChanges() && !isInside(next.pathname),
+    enableBeforeUnload: hasChanges,
+    withResolver: true,
+  })
+  const leave = () => {
+    onLeave?.()
+    proceed?.()
+  }
+  return (
+    <Dialog opened={status === 'blocked'} title={texts.title} onClose={() => reset?.()}>
+      <DialogBody>
+        <p>{texts.why}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={() => reset?.()}>
+          {texts.stay}
+        </Button>
+        <Button look={look} onClick={leave}>
+          {texts.leave}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

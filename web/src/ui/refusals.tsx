@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { ApiError, IdentityNotConfirmed, isSignedOut } from '../api/api-error.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
+import { ErrorNote } from './states.tsx'
+
+/** Says what was refused where nothing else shows it: after a button of a row, an item of a menu, Undo. */
+export function Refusals() {
+  const { errors, common } = useTexts()
+  const [error, setError] = useState<unknown>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const onUncaught = (event: PromiseRejectionEvent) => {
+      const { reason } = event
+      if (!(reason instanceof ApiError || reason instanceof IdentityNotConfirmed)) return
+      event.preventDefault()
+      // The page of signing in says the one, and the person knows the other.
+      if (isSignedOut(reason) || reason instanceof IdentityNotConfirmed) return
+      setError(reason)
+      setIsOpen(true)
+    }
+    window.addEventListener('unhandledrejection', onUncaught)
+    return () => window.removeEventListener('unhandledrejection', onUncaught)
+  }, [])
+  const close = () => setIsOpen(false)
+  return (
+    <Dialog opened={isOpen} title={errors.notDone} onClose={close} onTop>
+      <DialogBody>
+        <ErrorNote error={error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={close}>
+          {common.close}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
