@@ -210,8 +210,35 @@ describeInBrowser('the list of layouts', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('plain html')
-    await page.getByRole('option', { name: /Plain HTML/ }).waitFor()
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('person')
+    await page.getByRole('option', { name: 'Plain HTML Marketing · EN' }).waitFor()
+    const searched = page.getByRole('combobox', { name: 'Search or jump to' })
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await tab.waitForURL(/\/layouts\/lay_/)
+    await tab.close()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('plain html')
+    await page.getByRole('option', { name: 'New layout from “Plain HTML”' }).click()
+    await page.getByRole('link', { name: 'Back to layouts' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('plain')
+    await page.getByRole('option', { name: 'History of runs that contain “plain”' }).click()
+    await heading(page, 'History').waitFor()
+    expect(page.url()).toContain('q=plain')
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.keyboard.press('Control+k')
+    const last = page.getByRole('option').last()
+    for (let at = await page.getByRole('option').count(); at > 1; at--) await page.keyboard.press('ArrowDown')
+    await page
+      .locator('[role="option"][aria-selected="true"]')
+      .filter({ hasText: await last.innerText() })
+      .waitFor()
+    const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
+    expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await searched.fill('person')
     await page
       .getByRole('option', { name: /@example\.com/ })
       .first()

@@ -65,7 +65,9 @@ export const palette: typeof paletteEnglish = {
   switchTo: (store) => `Zu ${store} wechseln`,
   move: 'bewegen',
   open: 'öffnen',
-  close: 'schließen',
+  newFrom: (layout) => `Neue Vorlage aus „${layout}“`,
+  historyOf: (term) => `Verlauf mit „${term}“`,
+  newTab: 'neuer Tab',
 }
 
 export const confirm: typeof confirmEnglish = {

@@ -53,7 +53,9 @@ export const palette = {
   switchTo: (store: string) => `Switch to ${store}`,
   move: 'move',
   open: 'open',
-  close: 'close',
+  newFrom: (layout: string) => `New layout from “${layout}”`,
+  historyOf: (term: string) => `History of runs that contain “${term}”`,
+  newTab: 'new tab',
 }
 
 export const confirm = {
