@@ -231,10 +231,7 @@ describeInBrowser('the list of layouts', () => {
     await page.keyboard.press('Control+k')
     const last = page.getByRole('option').last()
     for (let at = await page.getByRole('option').count(); at > 1; at--) await page.keyboard.press('ArrowDown')
-    await page
-      .locator('[role="option"][aria-selected="true"]')
-      .filter({ hasText: await last.innerText() })
-      .waitFor()
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
     const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
     expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
@@ -54,9 +55,7 @@ export function LanguagesWorkspace({
     if (goTo !== undefined) void navigate({ to: `${base}/languages/${goTo}`, replace: true })
   }, [goTo, base, navigate])
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open)
-  useEffect(() => {
-    document.title = `${layout.name} · Flowpost`
-  }, [layout.name])
+  usePageTitle(layout.name)
   const own = sessions.get('')
   return (
     <div className={workspaceStyles.workspace}>

@@ -4,8 +4,10 @@ import { useRead } from '../../api/use-api.ts'
 import { Canvas } from '../../editor/canvas/canvas.tsx'
 import { Inspector } from '../../editor/inspector/inspector.tsx'
 import { useEditorKeys } from '../../editor/keys.ts'
+import { KeysDialog } from '../../editor/keys-dialog.tsx'
 import type { Editor } from '../../editor/model/editor.ts'
 import { Outline } from '../../editor/outline/outline.tsx'
+import { useEditor } from '../../editor/use-editor.ts'
 import { ConflictView } from '../../editor/workspace/conflict/conflict-view.tsx'
 import headStyles from '../../editor/workspace/head/head.module.css'
 import { BackLink, SaveButton, SaveState, UndoButtons } from '../../editor/workspace/head/head-parts.tsx'
@@ -18,6 +20,7 @@ import { useRefusedPlace } from '../../editor/workspace/use-refused-place.ts'
 import workspaceStyles from '../../editor/workspace/workspace.module.css'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { Followers } from './followers.tsx'
 import styles from './preset-editor.module.css'
 import type { Preset } from './preset-session.ts'
@@ -35,11 +38,13 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
   const conflict = useSessionState(session, (state) => state.conflict)
   useEditorKeys(editor, { onSave: () => void session.save() })
   useRefusedPlace(session)
+  usePageTitle(useEditor(editor, ({ document }) => document.name))
   return (
     <div className={workspaceStyles.workspace}>
       <Head session={session} preset={preset} store={store} />
       {!conflict && <Notes session={session} />}
       {conflict ? <ConflictView session={session} conflict={conflict} /> : <Panes editor={editor} />}
+      <KeysDialog editor={editor} />
       <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} />
     </div>
   )

@@ -20,6 +20,7 @@ export const common: typeof commonEnglish = {
   loading: 'Wird geladen',
   move: 'bewegen',
   name: 'Name',
+  new: 'neu',
   never: 'nie',
   nextPage: 'Nächste Seite',
   open: 'öffnen',

@@ -38,7 +38,6 @@ export const layouts: typeof english = {
   actionsFor: (name) => `Aktionen für ${name}`,
   actions: { duplicate: 'Duplizieren', sendTest: 'Test senden', delete: 'Löschen' },
   duplicateKey: 'duplizieren',
-  newKey: 'neu',
   duplicated: (name) => `„${name}“ wurde erstellt.`,
   deleteLayout: 'Vorlage löschen',
   deleteTitle: (name) => `„${name}“ löschen?`,

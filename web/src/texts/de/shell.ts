@@ -17,6 +17,7 @@ export const shell: typeof shellEnglish = {
   installation: 'Installation',
   signOut: 'Abmelden',
   themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' },
+  mailboxExpired: 'Ein Postfach ist abgelaufen',
   groups: { content: 'Inhalte', activity: 'Aktivität', delivery: 'Versand', store: 'Shop' },
   pages: {
     home: 'Übersicht',

@@ -20,6 +20,7 @@ export const common = {
   move: 'move',
   name: 'Name',
   never: 'never',
+  new: 'new',
   nextPage: 'Next page',
   open: 'open',
   optional: 'optional',

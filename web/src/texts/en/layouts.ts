@@ -35,7 +35,6 @@ export const layouts = {
   actionsFor: (name: string) => `Actions for ${name}`,
   actions: { duplicate: 'Duplicate', sendTest: 'Send test', delete: 'Delete' },
   duplicateKey: 'duplicate',
-  newKey: 'new',
   duplicated: (name: string) => `“${name}” was created.`,
   deleteLayout: 'Delete layout',
   deleteTitle: (name: string) => `Delete “${name}”?`,

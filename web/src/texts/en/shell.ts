@@ -11,6 +11,7 @@ export const shell = {
   installation: 'Installation',
   signOut: 'Sign out',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
+  mailboxExpired: 'A mailbox has expired',
   groups: { content: 'Content', activity: 'Activity', delivery: 'Delivery', store: 'Store' },
   pages: {
     home: 'Home',
