@@ -5,11 +5,11 @@ import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
 export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
-  const { secrets } = useTexts()
+  const { secrets, common } = useTexts()
   const name = secret?.name ?? ''
   const uses = useRead('listSecretUses', { name }, { enabled: secret !== null })
   const remove = useAct('removeSecret', ['listSecrets'])
-  const users = (uses.data ?? []).map((use) => `“${use.name}”`).join(', ')
+  const users = (uses.data ?? []).map((use) => common.quoted(use.name)).join(', ')
   return (
     <ConfirmDialog
       opened={secret !== null}

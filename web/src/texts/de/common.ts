@@ -27,6 +27,7 @@ export const common: typeof commonEnglish = {
   optional: 'optional',
   password: 'Passwort',
   previousPage: 'Vorherige Seite',
+  quoted: (text) => `„${text}“`,
   range: (first, last, total, isMore = false) => `${first}–${last} von ${number(total)}${isMore ? '+' : ''}`,
   remove: 'Entfernen',
   rename: 'Umbenennen',

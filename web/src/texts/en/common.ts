@@ -26,6 +26,7 @@ export const common = {
   optional: 'optional',
   password: 'Password',
   previousPage: 'Previous page',
+  quoted: (text: string) => `“${text}”`,
   range: (first: number, last: number, total: number, isMore = false) =>
     `${first}–${last} of ${total.toLocaleString('en')}${isMore ? '+' : ''}`,
   remove: 'Remove',

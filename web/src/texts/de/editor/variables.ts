@@ -13,6 +13,7 @@ export const variables: typeof english = {
   addItem: 'Eintrag hinzufügen',
   removeItem: (number) => `Eintrag ${number} entfernen`,
   linesHint: 'Einer je Zeile',
+  notJson: 'Kein gültiges JSON',
   notAnObject: 'Muss ein Objekt sein: { … }',
   json: 'Testdaten als JSON',
   past: 'Werte einer früheren E-Mail',

@@ -11,6 +11,7 @@ export const variables = {
   addItem: 'Add item',
   removeItem: (number: number) => `Remove item ${number}`,
   linesHint: 'One on each line',
+  notJson: 'Not valid JSON',
   notAnObject: 'Must be an object: { … }',
   json: 'Test data as JSON',
   past: 'Values of a past email',
