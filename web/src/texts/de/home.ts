@@ -72,8 +72,6 @@ export const home: typeof homeEnglish = {
 }
 
 export const inbox: typeof inboxEnglish = {
-  note: 'E-Mails, die das Testpostfach behalten hat, statt sie zu senden.',
-  search: 'Betreff oder Adresse',
   empty: 'Noch keine E-Mails',
   emptyWhy: 'Hier erscheinen E-Mails, die über das Testpostfach gehen, mit HTML, Text und Headern.',
   toSenders: 'Absender',
@@ -86,7 +84,6 @@ export const inbox: typeof inboxEnglish = {
   to: 'An',
   received: 'Empfangen',
   attachments: 'Anhänge',
-  attachmentCount: (count) => counted(count, 'Anhang', 'Anhänge'),
   view: 'Ansicht',
   views: { html: 'HTML', text: 'Nur Text', headers: 'Header' },
   noText: 'Diese Nachricht hat keine Textfassung.',
@@ -95,7 +92,5 @@ export const inbox: typeof inboxEnglish = {
   showImages: 'Bilder anzeigen',
   openLink: 'Link öffnen',
   message: 'Nachricht',
-  headerName: 'Header',
-  headerValue: 'Wert',
   unsubscribe: 'Link zum Abbestellen',
 }

@@ -69,21 +69,18 @@ export const home = {
 }
 
 export const inbox = {
-  note: 'Mail that the test inbox has kept instead of sending it.',
-  search: 'Subject or address',
   empty: 'No mail yet',
   emptyWhy: 'Emails that leave through the test inbox appear here, with their HTML, plain text and headers.',
   toSenders: 'Senders',
   clear: 'Clear inbox',
   clearTitle: 'Clear the inbox?',
-  clearWhy: 'All mail in it is deleted. It cannot be taken back.',
+  clearWhy: 'All mail in it is deleted. This cannot be undone.',
   subject: 'Subject',
   noSubject: '(no subject)',
   from: 'From',
   to: 'To',
   received: 'Received',
   attachments: 'Attachments',
-  attachmentCount: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   view: 'View',
   views: { html: 'HTML', text: 'Plain text', headers: 'Headers' },
   noText: 'This message has no plain text.',
@@ -92,7 +89,5 @@ export const inbox = {
   showImages: 'Show images',
   openLink: 'Open link',
   message: 'Message',
-  headerName: 'Header',
-  headerValue: 'Value',
   unsubscribe: 'Unsubscribe link',
 }

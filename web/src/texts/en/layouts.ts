@@ -48,7 +48,7 @@ export const layouts = {
   empty: 'No layouts yet',
   emptyWhy: 'A layout is an email with its languages. Steps of your workflows send it.',
   noneFound: 'No layout matches',
-  noneFoundWhy: 'Another category or all languages may have what you look for.',
+  noneFoundWhy: 'Try another category, or include all languages.',
   showAll: 'Show all layouts',
   step: 'Step',
   lastRun: 'Last run',

@@ -21,7 +21,7 @@ export const conflict: typeof english = {
     category: 'Kategorie',
     subject: 'Betreff',
     previewText: 'Vorschautext',
-    marketingTexts: 'Fußtexte',
+    marketingTexts: 'Fußzeilentexte',
     attachments: 'Anhänge',
     globalStyle: 'Stil der Vorlage',
     testVariables: 'Testdaten',

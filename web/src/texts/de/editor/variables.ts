@@ -8,7 +8,6 @@ export const variables: typeof english = {
   view: 'Testdaten als',
   views: { form: 'Formular', json: 'JSON' },
   none: 'Diese Vorlage verwendet noch keine Werte. Schreiben Sie {{ variables.name }}, um einen zu verwenden.',
-  yes: 'Ja',
   item: (number) => `Eintrag ${number}`,
   addItem: 'Eintrag hinzufügen',
   removeItem: (number) => `Eintrag ${number} entfernen`,
@@ -18,6 +17,7 @@ export const variables: typeof english = {
   json: 'Testdaten als JSON',
   past: 'Werte einer früheren E-Mail',
   takePast: 'Werte einer früheren E-Mail übernehmen …',
-  takenWhole: 'Ihre Werte sind jetzt die Testdaten.',
-  takenPart: 'Ihre Werte sind jetzt die Testdaten. Persönliche sind verborgen und bleiben, wie sie waren.',
+  takenWhole: 'Die Testdaten stammen jetzt daraus.',
+  takenPart:
+    'Die Testdaten stammen jetzt daraus. Personenbezogene Werte sind verborgen und bleiben, wie sie waren.',
 }

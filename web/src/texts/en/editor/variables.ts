@@ -6,7 +6,6 @@ export const variables = {
   view: 'Test data as',
   views: { form: 'Form', json: 'JSON' },
   none: 'This layout uses no values yet. Write {{ variables.name }} to use one.',
-  yes: 'Yes',
   item: (number: number) => `Item ${number}`,
   addItem: 'Add item',
   removeItem: (number: number) => `Remove item ${number}`,
