@@ -14,8 +14,8 @@ import { validateVersions } from './editor/versions/versions-search.ts'
 import { validateFiles } from './features/files/files-search.ts'
 import { validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
-import { validateStats } from './features/stats/stats-search.ts'
-import { NotFound, PageError } from './routes/not-found.tsx'
+import { validateHome, validateStats } from './features/stats/stats-search.ts'
+import { NotFound, PageError, UnknownAddress } from './routes/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoreRoute } from './shell/store-route.tsx'
 import { withEditorTexts } from './texts/editor-texts.ts'
@@ -32,7 +32,7 @@ import { validateList } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet })
+const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownAddress })
 
 /** Where the person wanted to go before they had to sign in. */
 const validateNext = (search: Record<string, unknown>): { next?: string } =>
@@ -157,7 +157,7 @@ const filteredPage = <P extends string, S>(
 ) => createRoute({ getParentRoute: () => store, path, validateSearch, component: lazyRouteComponent(load) })
 
 const storePages = [
-  page('/', () => import('./routes/home.tsx')),
+  filteredPage('/', validateHome, () => import('./routes/home.tsx')),
   filteredPage('/layouts', validateLayouts, () => import('./routes/layouts.tsx')),
   layoutPage.addChildren(layoutParts),
   page('/presets', () => import('./routes/presets.tsx')),

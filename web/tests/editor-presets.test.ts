@@ -32,6 +32,7 @@ describeInBrowser('the inspector of a preset', () => {
     )
     const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
     await page.goto(`/app/s/${store.id}/presets/${id}`)
+    await expect.poll(() => page.title()).toBe('Everything · Flowpost')
     const region = page.getByRole('region', { name: 'Block', exact: true })
     for (const { id: block = '', type } of blocks) {
       await page.locator(`[data-row="${block}"]`).click()

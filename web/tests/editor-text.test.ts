@@ -59,6 +59,12 @@ describeInBrowser('an HTML layout', () => {
     await state(page, 'Draft, 1 change')
     await button(page, 'Redo').click()
     await state(page, 'Saved')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys of the editor' })
+    await keys.getByText('Show these keys').waitFor()
+    // It has no blocks.
+    expect(await keys.getByText('Duplicate').count()).toBe(0)
+    await page.keyboard.press('Escape')
     await page.reload()
     await code(page).getByText('We are glad.').waitFor()
     expect(problems).toEqual([])

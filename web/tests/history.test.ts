@@ -283,7 +283,7 @@ describeInBrowser('an entry', () => {
     await see(page, 'history-call')
     await page.getByText('Cannot be retried').waitFor()
     await page.goto(`/app/s/${storeId}/history/exe_nothing`)
-    await page.getByText('This is not here.').waitFor()
+    await page.getByText('Not found.').waitFor()
     expect(problems).toEqual([])
   })
 })

@@ -137,7 +137,7 @@ describeInBrowser(
       }
       await page.keyboard.press('Control+k')
       await page.keyboard.type('order')
-      await page.getByRole('option', { name: /Order confirmation/ }).waitFor()
+      await page.getByRole('option', { name: /^Order confirmation/ }).waitFor()
       await checkLooks(page, 'search')
     })
 

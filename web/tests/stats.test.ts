@@ -4,6 +4,7 @@ import { operator } from '../../src/core/call/context.ts'
 import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { setInstallationSender } from '../../src/core/people/installation/sender.ts'
+import { addMailbox } from '../../src/core/senders/add-mailbox.ts'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
@@ -106,7 +107,12 @@ describeInBrowser('what needs attention', () => {
     const layout = { name: 'Autumn letter', subject: 'S', bodyType: 'text', body: 'x', category: 'marketing' }
     await api.operate(createLayout, layout, id)
     await api.operate(addTestInbox, {}, id)
-    await recordExecution(api, id)
+    const { id: sent } = await api.operate<{ id: string }>(createLayout, { ...layout, name: 'Receipt' }, id)
+    for (let at = 0; at < 2; at++) await recordExecution(api, id, { actionConfigId: sent })
+    await recordExecution(api, id, { actionType: 'HTTP_REQUEST', actionConfigId: 'req_crm' })
+    const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+    await api.operate(addMailbox, { provider: 'gmail', address: 'support@shop.example', credentials }, id)
+    await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).execute()
     for (let at = 0; at < 3; at++)
       await recordExecution(api, id, { status: 'FAILED', stepRef: 'tell-crm', error: 'connection refused' })
     const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
@@ -114,7 +120,26 @@ describeInBrowser('what needs attention', () => {
     const problems = watchProblems(page)
     await page.goto(`/app/s/${id}`)
     await page.getByText('“tell-crm” is failing').waitFor()
+    const figure = (name: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    await figure('Sent').getByText('and 1 call succeeded').waitFor()
+    expect(await figure('Sent').locator('dd').first().innerText()).toBe('2')
+    await page.getByRole('listitem').filter({ hasText: 'Receipt' }).getByText('2', { exact: true }).waitFor()
+    const senders = page.getByRole('link', { name: 'Senders', exact: true })
+    await page.getByTitle('A mailbox has expired').waitFor()
+    expect(await senders.getAttribute('aria-description')).toBe('A mailbox has expired')
     await screenshot(page, 'attention-1280')
+    await page.getByLabel('Period', { exact: true }).selectOption('7')
+    await page.waitForURL(/days=7/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await screenshot(page, 'attention-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await screenshot(page, 'attention-375')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'New layout' }).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Enter them' }).click()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     const wish = page.getByRole('checkbox', { name: 'Mail me when something needs attention' })

@@ -178,7 +178,7 @@ describeInBrowser('people', () => {
     await button(guest, 'Join').click()
     await heading(guest, 'Home').waitFor()
     await guest.getByRole('link', { name: 'Developer', exact: true }).click()
-    await guest.getByText('You may not do this.').first().waitFor()
+    await guest.getByText('You do not have permission for this.').first().waitFor()
     await page.reload()
     await page.getByLabel('Role of Jonas Wirth').selectOption('Admin')
     await page.getByText('Jonas Wirth is now Admin.').waitFor()

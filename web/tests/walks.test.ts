@@ -133,6 +133,10 @@ describeInBrowser('what goes wrong', () => {
     const other = await api.newStore()
     await page.goto(`/app/s/${other.id}/developer`)
     await heading(page, 'Page not found').waitFor()
+    await page.goto('/app/nowhere')
+    await heading(page, 'Page not found').waitFor()
+    await page.getByRole('link', { name: 'Layouts', exact: true }).click()
+    await heading(page, 'Layouts').waitFor()
   })
 })
 

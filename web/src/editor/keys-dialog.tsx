@@ -5,16 +5,18 @@ import styles from './keys-dialog.module.css'
 import type { Editor } from './model/editor.ts'
 import { useEditor } from './use-editor.ts'
 
-/** All keys of the editor. */
+/** All keys of the editor; a layout that is written as HTML has no blocks to use them on. */
 export function KeysDialog({ editor }: { editor: Editor }) {
   const { blocks, common } = useEditorTexts()
+  const hasBlocks = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
+  const { everywhere, onBlocks } = blocks.keys
   const opened = useEditor(editor, (state) => state.isShowingKeys)
   const onClose = () => editor.showKeys(false)
   return (
     <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
-          {blocks.keys.list.map(([keys, what]) => (
+          {[...everywhere, ...(hasBlocks ? onBlocks : [])].map(([keys, what]) => (
             <div key={keys}>
               <dt>
                 {keys.split(' ').map((key) => (

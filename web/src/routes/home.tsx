@@ -1,24 +1,33 @@
-import { useRead } from '../api/use-api.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStore } from '../api/session.ts'
+import { useList, useRead } from '../api/use-api.ts'
 import { Attention } from '../features/home/attention.tsx'
 import { FirstSteps } from '../features/home/first-steps.tsx'
+import styles from '../features/home/home.module.css'
 import { Latest } from '../features/home/latest.tsx'
+import { MostSent } from '../features/home/most-sent.tsx'
+import { NewLayout } from '../features/layouts/new-layout.tsx'
 import { DailyChart } from '../features/stats/daily-chart.tsx'
 import { Figures } from '../features/stats/figures.tsx'
+import { PeriodSelect } from '../features/stats/stats-filters.tsx'
+import { DEFAULT_DAYS, type StatsSearch } from '../features/stats/stats-search.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Card, Columns, Stack } from '../ui/card.tsx'
+import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
-const DAYS = 30
-
 export default function Home() {
   const { shell } = useTexts()
+  const { days = DEFAULT_DAYS }: StatsSearch = useSearch({ strict: false })
   const progress = useRead('getSetupProgress', {})
   const isNew = progress.data !== undefined && Object.values(progress.data).includes(false)
+  const hasSent = progress.data?.sent ?? progress.isError
   return (
-    <Page title={shell.pages.home}>
+    <Page title={shell.pages.home} actions={hasSent && <Actions days={days} />}>
       {isNew && progress.data && <FirstSteps progress={progress.data} />}
-      {(progress.data?.sent ?? progress.isError) && <Overview />}
+      {hasSent && <Overview days={days} />}
       {progress.isPending && (
         <Card>
           <Loaded query={progress} rows={4}>
@@ -30,9 +39,26 @@ export default function Home() {
   )
 }
 
-function Overview() {
+function Actions({ days }: { days: number }) {
+  const { layouts } = useTexts()
+  const navigate = useNavigate()
+  const mayWrite = useStore()?.can.includes('write') ?? false
+  const [isMaking, setIsMaking] = useState(false)
+  const show = (chosen: number) => navigate({ to: '.', search: { days: chosen } as never, replace: true })
+  return (
+    <>
+      <span className={styles.period}>
+        <PeriodSelect days={days} onChange={show} />
+      </span>
+      {mayWrite && <NewButton label={layouts.new} onClick={() => setIsMaking(true)} />}
+      <NewLayout opened={isMaking} onClose={() => setIsMaking(false)} />
+    </>
+  )
+}
+
+function Overview({ days }: { days: number }) {
   const { home } = useTexts()
-  const stats = useRead('getStats', { days: DAYS })
+  const stats = useList('getStats', { days })
   return (
     <>
       <Card>
@@ -45,7 +71,10 @@ function Overview() {
           {stats.data && <DailyChart title={home.chart} days={stats.data.daily} />}
           <Latest />
         </Stack>
-        <Attention />
+        <Stack gap={16}>
+          <Attention />
+          <MostSent days={days} />
+        </Stack>
       </Columns>
     </>
   )

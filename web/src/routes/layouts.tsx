@@ -13,7 +13,7 @@ import { SendTestDialog } from '../features/layouts/send-test-dialog.tsx'
 import { useDuplicate } from '../features/layouts/use-duplicate.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ListPage, NewButton } from '../ui/list/list-page.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 import { Empty, ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
@@ -47,8 +47,8 @@ export default function Layouts() {
       query={query}
       isFiltered={Object.keys(filters).some((name) => name !== 'sort')}
       onPage={(next) => find({ ...filters, page: next })}
-      keys={mayWrite ? { D: layouts.duplicateKey, N: layouts.newKey } : {}}
-      action={mayWrite && <NewButton label={layouts.new} onClick={() => setAsked({ action: 'new' })} />}
+      keys={mayWrite ? { D: layouts.duplicateKey } : {}}
+      add={mayWrite && { label: layouts.new, onClick: () => setAsked({ action: 'new' }) }}
       tools={<LayoutTools search={search} outdated={query.data?.outdated} onFind={find} />}
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}

@@ -1,4 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { sessionQuery } from '../api/session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { showLanguageOf } from '../texts/language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,6 +19,27 @@ export function NotFound() {
         </Empty>
       </Card>
     </Page>
+  )
+}
+
+/** An address that no page has, with the navigation beside it for whoever is signed in. */
+export function UnknownAddress() {
+  const client = useQueryClient()
+  const session = useQuery({
+    queryKey: ['unknown address'],
+    queryFn: async () => {
+      const found = await client.ensureQueryData(sessionQuery)
+      await showLanguageOf(found.person)
+      return found
+    },
+    retry: false,
+  })
+  if (session.isPending) return null
+  if (session.isError) return <NotFound />
+  return (
+    <Shell>
+      <NotFound />
+    </Shell>
   )
 }
 

@@ -6,7 +6,7 @@ import { useList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
 import { type ListedRequest, RequestRow } from '../features/requests/request-row.tsx'
 import { useRequestTexts } from '../texts/page-texts.ts'
-import { ListPage, NewButton } from '../ui/list/list-page.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list-tools.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -35,7 +35,7 @@ export default function Requests() {
       query={query}
       isFiltered={q !== ''}
       onPage={onPage}
-      action={mayWrite && <NewButton label={requests.new} onClick={add} />}
+      add={mayWrite && { label: requests.new, onClick: add }}
       tools={<SearchTools label={requests.search} value={q} onChange={onSearch} />}
       empty={{ title: requests.empty, children: requests.emptyWhy }}
       nothing={<NothingFound term={q} onClear={onClear} />}

@@ -5,7 +5,7 @@ import { RemoveSecret } from '../features/secrets/remove-secret.tsx'
 import { SecretDialog } from '../features/secrets/secret-dialog.tsx'
 import { SecretRow } from '../features/secrets/secret-row.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { ListPage, NewButton } from '../ui/list/list-page.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
 import { SearchTools } from '../ui/list-tools.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -32,7 +32,7 @@ export default function Secrets() {
       query={query}
       isFiltered={q !== ''}
       onPage={onPage}
-      action={<NewButton label={secrets.new} onClick={() => setEditing('new')} />}
+      add={{ label: secrets.new, onClick: () => setEditing('new') }}
       tools={<SearchTools label={secrets.search} value={q} onChange={onSearch} />}
       empty={{ title: secrets.empty, children: secrets.emptyWhy }}
       nothing={<NothingFound term={q} onClear={onClear} />}

@@ -27,7 +27,7 @@ export default function Stats() {
       <StatsFilters search={search} onShow={show} />
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} last="duration" />}
+          {(data) => <Figures stats={data} kind={kind} last="duration" />}
         </Loaded>
       </Card>
       <ChosenDays

@@ -7,7 +7,7 @@ import { PersonRow } from '../features/unsubscribed/person-row.tsx'
 import styles from '../features/unsubscribed/unsubscribed.module.css'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ListPage, NewButton } from '../ui/list/list-page.tsx'
+import { ListPage } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
 import { SearchBox, Tools } from '../ui/list-tools.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -41,7 +41,7 @@ export default function Unsubscribed() {
       isFiltered={q !== ''}
       onPage={onPage}
       withKeys={false}
-      action={<NewButton label={unsubscribed.add} onClick={() => setOpen('add')} />}
+      add={{ label: unsubscribed.add, onClick: () => setOpen('add') }}
       tools={
         <Tools>
           <SearchBox label={unsubscribed.search} value={q} onChange={onSearch} />

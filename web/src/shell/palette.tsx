@@ -1,17 +1,17 @@
 import { Modal } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useId, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { KeyCap } from '../ui/badge.tsx'
 import dialog from '../ui/dialog.module.css'
 import { IconSearch } from '../ui/icons.ts'
+import { ErrorNote } from '../ui/states.tsx'
 import styles from './palette.module.css'
 import { type Hit, type HitGroup, useHits } from './use-hits.ts'
 
 /** Finds any page, layout, request and person by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { palette } = useTexts()
-  const navigate = useNavigate()
+  const { palette, common } = useTexts()
   const id = useId()
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -19,16 +19,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = useHits(term)
   const hits = groups.flatMap((group) => group.hits)
   const current = hits[Math.min(chosen, hits.length - 1)]
-  const open = (hit: Hit | undefined) => {
-    if (!hit) return
-    onClose()
-    navigate({ to: hit.to })
-  }
+  const { open, error } = useOpen(onClose)
   const move = (step: number) => setChosen((at) => Math.max(0, Math.min(at + step, hits.length - 1)))
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => open(current),
+    'ctrl+Enter': () => open(current, true),
   }
   return (
     <Modal.Root
@@ -59,7 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               setChosen(0)
             }}
             onKeyDown={(event) => {
-              const act = keys[event.key]
+              const act = keys[event.ctrlKey || event.metaKey ? `ctrl+${event.key}` : event.key]
               if (!act) return
               event.preventDefault()
               act()
@@ -67,6 +64,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <KeyCap>Esc</KeyCap>
         </div>
+        {error !== null && (
+          <div className={styles.failed}>
+            <ErrorNote error={error} />
+          </div>
+        )}
         <Hits id={id} groups={groups} current={current} onOpen={open} />
         <div className={styles.foot} aria-hidden="true">
           <span>
@@ -74,6 +76,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </span>
           <span>
             <KeyCap>Enter</KeyCap> {palette.open}
+          </span>
+          <span>
+            <KeyCap>{common.keys('Ctrl Enter')}</KeyCap> {palette.newTab}
           </span>
         </div>
       </Modal.Content>
@@ -86,10 +91,37 @@ function useFocus() {
   return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
 }
 
-type HitsProps = { id: string; groups: HitGroup[]; current: Hit | undefined; onOpen: (hit: Hit) => void }
+/** Goes to a hit, here or in a new tab. What could not be made leaves the search open and says why. */
+function useOpen(onClose: () => void) {
+  const router = useRouter()
+  const [error, setError] = useState<unknown>(null)
+  const open = async (hit: Hit | undefined, inNewTab = false) => {
+    if (!hit) return
+    try {
+      const to = hit.make ? await hit.make() : hit.to
+      const place = { to, ...(hit.search && { search: hit.search as never }) }
+      onClose()
+      if (inNewTab) window.open(router.buildLocation(place).publicHref, '_blank', 'noopener')
+      else await router.navigate(place)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return { open: (hit: Hit | undefined, inNewTab?: boolean) => void open(hit, inNewTab), error }
+}
+
+type HitsProps = {
+  id: string
+  groups: HitGroup[]
+  current: Hit | undefined
+  onOpen: (hit: Hit, inNewTab: boolean) => void
+}
 
 function Hits({ id, groups, current, onOpen }: HitsProps) {
   const { palette } = useTexts()
+  useEffect(() => {
+    if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
   return (
     <div className={styles.hits} id={`${id}-hits`} role="listbox" aria-label={palette.title}>
       {groups.length === 0 && <p className={styles.nothing}>{palette.nothing}</p>}
@@ -104,8 +136,8 @@ function Hits({ id, groups, current, onOpen }: HitsProps) {
               tabIndex={-1}
               aria-selected={hit === current}
               className={styles.hit}
-              onClick={() => onOpen(hit)}
-              onKeyDown={(event) => event.key === 'Enter' && onOpen(hit)}
+              onClick={(event) => onOpen(hit, event.ctrlKey || event.metaKey)}
+              onKeyDown={(event) => event.key === 'Enter' && onOpen(hit, event.ctrlKey)}
             >
               <hit.icon size={16} stroke={1.75} aria-hidden="true" />
               <span>{hit.label}</span>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { OpenMenuProvider } from './menu-context.ts'
@@ -8,8 +8,8 @@ import { Palette } from './palette.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** What surrounds every page of somebody who is signed in. */
-export function Shell() {
+/** What surrounds every page of somebody who is signed in: that of the address, unless another is given. */
+export function Shell({ children }: { children?: ReactNode }) {
   const { shell } = useTexts()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isFullScreen = useMatches({ select: (matches) => matches.some((one) => one.staticData.fullScreen) })
@@ -30,7 +30,7 @@ export function Shell() {
             <Sidebar onSearch={search} />
           </aside>
         )}
-        <Outlet />
+        {children ?? <Outlet />}
       </div>
       <Drawer.Root
         opened={isMenuOpen}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSession, useStore } from '../api/session.ts'
+import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
 import { KeyCap } from '../ui/badge.tsx'
 import { IconSearch } from '../ui/icons.ts'
 import { Brand } from '../ui/mark.tsx'
+import { FailedShape } from '../ui/status.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { GROUPS, HOME, type PAGES } from './pages.ts'
 import styles from './sidebar.module.css'
@@ -15,6 +18,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
   const { shell, common } = useTexts()
   const { stores } = useSession()
   const store = useStore()
+  const hasExpired = useHasExpired(store?.id)
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
@@ -34,7 +38,13 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
               <div key={group.name}>
                 <h2>{shell.groups[group.name]}</h2>
                 {group.pages.map((page) => (
-                  <NavLink key={page.name} page={page} store={store.id} onNavigate={onNavigate} />
+                  <NavLink
+                    key={page.name}
+                    page={page}
+                    store={store.id}
+                    onNavigate={onNavigate}
+                    warning={page.name === 'senders' && hasExpired ? shell.mailboxExpired : undefined}
+                  />
                 ))}
               </div>
             ))}
@@ -46,9 +56,14 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
   )
 }
 
-type NavLinkProps = { page: (typeof PAGES)[number]; store: string; onNavigate?: (() => void) | undefined }
+type NavLinkProps = {
+  page: (typeof PAGES)[number]
+  store: string
+  onNavigate?: (() => void) | undefined
+  warning?: string | undefined
+}
 
-function NavLink({ page, store, onNavigate }: NavLinkProps) {
+function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
   const { shell } = useTexts()
   const Icon = page.icon
   return (
@@ -57,9 +72,22 @@ function NavLink({ page, store, onNavigate }: NavLinkProps) {
       params={{ store }}
       activeOptions={{ exact: page.name === 'home', includeSearch: false }}
       {...(onNavigate && { onClick: onNavigate })}
+      {...(warning && { 'aria-description': warning })}
     >
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>{shell.pages[page.name]}</span>
+      {warning && (
+        <span className={styles.mark} title={warning} aria-hidden="true">
+          <FailedShape size={14} />
+        </span>
+      )}
     </Link>
   )
+}
+
+/** Whether emails wait for a mailbox that has to be connected again. */
+function useHasExpired(store: string | undefined) {
+  const query = operationQuery('listMailboxes', { limit: 100 }, store)
+  const { data } = useQuery({ ...query, enabled: store !== undefined })
+  return data?.data.some(({ status }) => status === 'expired') ?? false
 }

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { underOneKey } from '../api/once.ts'
 import { useSession, useStore } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -7,8 +9,10 @@ import {
   IconArrowsExchange,
   IconBuildingStore,
   IconClipboardList,
+  IconHistory,
   IconInbox,
   IconLayoutNavbar,
+  IconPlus,
   IconServerCog,
   IconUser,
 } from '../ui/icons.ts'
@@ -19,7 +23,10 @@ export type Hit = {
   label: string
   detail?: string | undefined
   to: string
+  search?: Record<string, string>
   icon: Icon
+  /** Makes what the hit then leads to, and says where that is. */
+  make?: () => Promise<string>
 }
 export type HitGroup = { name: string; hits: Hit[] }
 
@@ -37,12 +44,13 @@ export function useHits(term: string): HitGroup[] {
   const requests = useRequestHits(term)
   const people = usePeopleHits().filter((hit) => term !== '' && matches(hit, term))
   const stores = useStoreHits().filter((hit) => matches(hit, term))
+  const actions = useActionHits(term, layouts[0])
   return [
     { name: palette.layouts, hits: layouts },
     { name: palette.requests, hits: requests },
     { name: palette.people, hits: people.slice(0, MOST) },
     { name: palette.pages, hits: pages },
-    { name: palette.actions, hits: stores },
+    { name: palette.actions, hits: [...actions, ...stores] },
   ].filter((group) => group.hits.length > 0)
 }
 
@@ -83,13 +91,14 @@ function useStoreHits(): Hit[] {
 }
 
 function useLayoutHits(term: string): Hit[] {
+  const { layouts } = useTexts()
   const store = useStore()
   const query = operationQuery('listLayouts', { q: term, limit: MOST }, store?.id)
   const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
-  return (data?.data ?? []).map(({ id, name, subject }) => ({
+  return (data?.data ?? []).map(({ id, name, category, languages }) => ({
     id,
     label: name,
-    detail: subject,
+    detail: `${layouts.categories[category]} · ${languages.map(({ locale }) => locale.toUpperCase()).join(' ')}`,
     to: `/s/${store?.id}/layouts/${id}`,
     icon: IconLayoutNavbar,
   }))
@@ -106,6 +115,40 @@ function useRequestHits(term: string): Hit[] {
     to: `/s/${store?.id}/requests/${id}`,
     icon: IconArrowsExchange,
   }))
+}
+
+/** What can be done with what was typed: begin with the layout that was found, see what ran. */
+function useActionHits(term: string, layout: Hit | undefined): Hit[] {
+  const { palette } = useTexts()
+  const store = useStore()
+  const client = useQueryClient()
+  const duplicate = async (input: { id: string }, of: string) => {
+    const { id } = await underOneKey(['duplicateLayout', of, input], (idempotencyKey) =>
+      call('duplicateLayout', input, { store: of, idempotencyKey }),
+    )
+    for (const name of ['listLayoutCards', 'listLayouts']) void client.invalidateQueries({ queryKey: [name] })
+    return `/s/${of}/layouts/${id}`
+  }
+  if (!store || term.length < SHORTEST_TERM) return []
+  const copy: Hit[] =
+    layout && store.can.includes('write')
+      ? [
+          {
+            id: 'copy',
+            label: palette.newFrom(layout.label),
+            to: layout.to,
+            icon: IconPlus,
+            make: () => duplicate({ id: layout.id }, store.id),
+          },
+        ]
+      : []
+  const runs = {
+    id: 'runs',
+    label: palette.historyOf(term),
+    to: `/s/${store.id}/history`,
+    search: { q: term },
+  }
+  return [...copy, { ...runs, icon: IconHistory }]
 }
 
 /** The members of the store, for those who may see them. */

@@ -59,7 +59,7 @@ const valuesIn = (say: Say, count: number) => {
 
 /** Names, codes, and words that are German too. */
 const SAME = new Set(
-  `Admin|Alt ↑ ↓|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Deutsch|English|Esc|Flowpost|GitHub|Gmail|Google|HTML|Header|Host|
+  `Admin|Alt ↑ ↓|API|App|Block|Bcc|Branch|Cc|CSV|Commit|Commits|Claude Code|Code|Cursor|Deutsch|English|Esc|Flowpost|GitHub|Gmail|Google|HTML|Host|
 Installation|JSON|LinkedIn|Link|Links|Liquid|Logo|Logos|Marketing|Median|Microsoft|Name|Outlook|POST api.lagerhaus.example|
 Passkeys|Person|Petrol|Port|Repository|SMTP|STARTTLS|Shopify|Status|System|TLS|Text|TikTok|URL|VS Code|Version|Video|
 WhatsApp|X|XLIFF 2.1|YouTube|curl|npx flowpost setup-link|optional`

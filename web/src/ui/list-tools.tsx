@@ -79,13 +79,17 @@ export function Pages({ pagination, onPage, isMore = false, withKeys = true, key
   return (
     <div className={styles.foot}>
       <span>{texts.common.range(first, Math.min(page * limit, total), total, isMore)}</span>
-      <span className={styles.hints} aria-hidden="true" hidden={!withKeys}>
-        <span>
-          <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}
-        </span>
-        <span>
-          <KeyCap>Enter</KeyCap> {texts.common.open}
-        </span>
+      <span className={styles.hints} aria-hidden="true">
+        {withKeys && (
+          <>
+            <span>
+              <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {texts.common.move}
+            </span>
+            <span>
+              <KeyCap>Enter</KeyCap> {texts.common.open}
+            </span>
+          </>
+        )}
         {Object.entries(keys).map(([key, act]) => (
           <span key={key}>
             <KeyCap>{key}</KeyCap> {act}

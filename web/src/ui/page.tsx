@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { IconChevronRight, IconMenu2 } from './icons.ts'
 import styles from './page.module.css'
+import { usePageTitle } from './page-title.ts'
 
 type PageProps = {
   title: string
@@ -24,9 +25,7 @@ export function Page({ title, count, isMore, parent, actions, tabs, children }: 
   const texts = useTexts()
   const locale = useLocale()
   const openMenu = useOpenMenu()
-  useEffect(() => {
-    document.title = `${title} · Flowpost`
-  }, [title])
+  usePageTitle(title)
   return (
     <div className={styles.main}>
       <header className={styles.bar}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
 import { useEditor } from '../use-editor.ts'
@@ -58,9 +59,7 @@ export function LanguagesWorkspace({
   }, [goTo, base, navigate])
   useForgotten(layout, open, sessions)
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open)
-  useEffect(() => {
-    document.title = `${layout.name} · Flowpost`
-  }, [layout.name])
+  usePageTitle(layout.name)
   const own = sessions.get('')
   return (
     <div className={workspaceStyles.workspace}>

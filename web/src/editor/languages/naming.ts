@@ -1,7 +1,7 @@
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { languageName } from '../../texts/language-name.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { type Drawing, isDrawing } from '../block-icon.tsx'
-import { languageName } from '../workspace/tabs/language-name.ts'
 import type { Format } from './text-tokens.ts'
 import type { TextPair } from './texts-session.ts'
 

@@ -3,6 +3,7 @@ import { useMayWrite } from '../../api/session.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { KeyCap } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useReason } from '../../ui/reason.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
@@ -58,6 +59,7 @@ export function Pairs(props: PairsProps) {
   const { find, error: problem } = useChecked(texts, locale, typed)
   const refused = useSessionState(session, (state) => state.error)
   const wrong = rowOf(refused) ?? rowOf(problem)
+  const reasonOf = useReason()
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(texts.id, testVariablesIn(layout))
   // Addresses are shown once there is something to do about them.
@@ -136,7 +138,7 @@ export function Pairs(props: PairsProps) {
           live={find(pair.key) ?? pair}
           value={targets[pair.key] ?? null}
           isTyped={pair.key in typed}
-          problem={wrong?.key === pair.key ? wrong.reason : null}
+          problem={wrong?.key === pair.key ? reasonOf(wrong.refused) : null}
           source={name(texts.mainLocale)}
           language={name(locale)}
           locale={locale}

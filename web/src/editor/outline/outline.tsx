@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { classes } from '../../ui/classes.ts'
-import { KeysDialog } from '../keys-dialog.tsx'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { rangeOf } from '../model/selection.ts'
@@ -27,7 +26,6 @@ export function Outline({ editor }: { editor: Editor }) {
       <div className={styles.foot}>
         <AddBlock editor={editor} />
       </div>
-      <KeysDialog editor={editor} />
     </section>
   )
 }

@@ -84,11 +84,11 @@ function ValuesForm({ id, editor, locale, variables, onChange }: TestDataProps) 
 function ValuesJson({ variables, onChange }: TestDataProps) {
   const { variables: texts } = useEditorTexts().editor
   const [text, setText] = useState(() => writeJson(variables))
-  const read = readJson(text, texts.notAnObject)
+  const read = readJson(text, texts)
   const problem = 'problem' in read ? read.problem : null
   const write = (next: string) => {
     setText(next)
-    const parsed = readJson(next, texts.notAnObject)
+    const parsed = readJson(next, texts)
     if ('values' in parsed) onChange(parsed.values)
   }
   return (

@@ -56,6 +56,8 @@ describe('test data as a form', () => {
   })
 })
 
+const SAID = { notJson: 'kein JSON', notAnObject: 'kein Objekt' }
+
 describe('test data as JSON', () => {
   it('is read as it was written', () => {
     const values = fc.dictionary(
@@ -64,16 +66,16 @@ describe('test data as JSON', () => {
     )
     fc.assert(
       fc.property(values, (some) => {
-        expect(readJson(writeJson(some), '')).toEqual({ values: JSON.parse(JSON.stringify(some)) })
+        expect(readJson(writeJson(some), SAID)).toEqual({ values: JSON.parse(JSON.stringify(some)) })
       }),
     )
   })
 
   it.each([
-    ['{\n  "a": 1,\n  "b" 2\n}', 3, 7],
-    ['{ "a": 1', 1, 9],
-    ['[1]', 1, 1],
-  ])('%j is wrong at its place', (text, line, column) => {
-    expect(readJson(text, 'no object')).toMatchObject({ problem: { line, column } })
+    ['{\n  "a": 1,\n  "b" 2\n}', 3, 7, 'kein JSON'],
+    ['{ "a": 1', 1, 9, 'kein JSON'],
+    ['[1]', 1, 1, 'kein Objekt'],
+  ])('%j is wrong at its place, and is told in the language of the app', (text, line, column, message) => {
+    expect(readJson(text, SAID)).toMatchObject({ problem: { line, column, message } })
   })
 })

@@ -1,3 +1,5 @@
+import { jsonErrorAt } from '../../ui/code-box/json-error.ts'
+
 export type Values = Record<string, unknown>
 export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date'
 export type UsedVariable = { path: string; kind: Kind }
@@ -77,18 +79,15 @@ export function formFields(used: readonly UsedVariable[], values: Values): FormF
 type Parsed = { values: Values } | { problem: { line: number; column: number; message: string } }
 
 /** The values that JSON says, or what is wrong with it and where. */
-export function readJson(text: string, notAnObject: string): Parsed {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isObject(value)) return { values: value }
-    return { problem: { line: 1, column: 1, message: notAnObject } }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const position = /position (\d+)/.exec(message)?.[1]
-    const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
-    const [what = message] = message.split(/ (?:in JSON|at position)/)
-    return { problem: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message: what } }
+export function readJson(text: string, said: { notJson: string; notAnObject: string }): Parsed {
+  const wrongAt = jsonErrorAt(text)
+  if (wrongAt !== null) {
+    const before = text.slice(0, wrongAt).split('\n')
+    const column = (before.at(-1)?.length ?? 0) + 1
+    return { problem: { line: before.length, column, message: said.notJson } }
   }
+  const value: unknown = JSON.parse(text)
+  return isObject(value) ? { values: value } : { problem: { line: 1, column: 1, message: said.notAnObject } }
 }
 
 export const writeJson = (values: Values) => JSON.stringify(values, null, 2)

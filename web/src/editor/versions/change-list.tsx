@@ -1,4 +1,5 @@
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { languageName } from '../../texts/language-name.ts'
 import { textOf, useLocale } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -6,7 +7,6 @@ import { Empty } from '../../ui/states.tsx'
 import { labelOf } from '../inspector/labels.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block } from '../model/document.ts'
-import { languageName } from '../workspace/tabs/language-name.ts'
 import styles from './comparison.module.css'
 import type { Compared } from './comparison.tsx'
 import { Words } from './words.tsx'
@@ -90,10 +90,11 @@ function useChangeName({ change, isMoved }: BlockChange): string {
 
 /** "Heading “Your order”". */
 function useBlockTitle({ block }: BlockChange): string {
-  const { types } = useEditorTexts().blocks
+  const { blocks, common } = useEditorTexts()
+  const { types } = blocks
   const shown = block as Block
   const name = blockName(shown)
-  return name === '' ? types[shown.type] : `${types[shown.type]} “${name}”`
+  return name === '' ? types[shown.type] : `${types[shown.type]} ${common.quoted(name)}`
 }
 
 type FieldProps = {

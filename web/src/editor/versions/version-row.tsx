@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { languageName } from '../../texts/language-name.ts'
 import { textOf, useLocale } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconGitBranch } from '../../ui/icons.ts'
 import { Cell, Named, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { languageName } from '../workspace/tabs/language-name.ts'
 import styles from './versions.module.css'
 
 export type VersionCard = Output<'listVersionCards'>['versions'][number]

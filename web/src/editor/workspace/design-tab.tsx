@@ -54,7 +54,7 @@ export function DesignTab(props: DesignTabProps) {
   const { suggestions, names } = useSuggestions(layout.id, variables)
   const mayWrite = useMayWrite()
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
-  const texts = useEditorTexts().editor
+  const { editor: texts, blocks } = useEditorTexts()
   const jumpTo = (path: string) => {
     const place = findPlace(editor.getState().document, path)
     if (!place) return undefined
@@ -62,7 +62,8 @@ export function DesignTab(props: DesignTabProps) {
       setView('canvas')
       goToPlace(editor, place)
     }
-    return { label: texts.preview.goTo(place.label ?? texts.workspace[place.field]), go }
+    const name = place.block === null ? texts.workspace[place.field] : place.label || blocks.types[place.type]
+    return { label: texts.preview.goTo(name), go }
   }
   useRefusedPlace(session, () => setView('canvas'))
   return (

@@ -1,14 +1,13 @@
 import { blockName } from '../model/block-name.ts'
 import type { Block, LayoutDocument } from '../model/document.ts'
 
-/** Where a finding or an error leads: a block of the design, or a field of the message. */
+/** Where a finding or an error leads: a block of the design, by its words if it has some, or a field of the message. */
 export type FoundPlace =
-  | { block: string; label: string; field: 'canvas' }
+  | { block: string; label: string; type: Block['type']; field: 'canvas' }
   | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
 
+const LONGEST_LABEL = 40
 const STEPS = /[^.[\]]+/g
-
-const labelOf = (block: Block) => blockName(block).slice(0, 40) || block.type
 
 /** What the server's path, such as `bodyDesign.blocks[0].alt`, is about; null where nothing of the document is. */
 export function findPlace(document: LayoutDocument, path: string): FoundPlace | null {
@@ -26,5 +25,10 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
     if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value)
       found = value as Block
   }
-  return found && { block: String(found.id), label: labelOf(found), field: 'canvas' }
+  return (
+    found && {
+      ...{ block: String(found.id), type: found.type, field: 'canvas' },
+      label: blockName(found).slice(0, LONGEST_LABEL),
+    }
+  )
 }

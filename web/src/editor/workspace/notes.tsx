@@ -71,7 +71,7 @@ export function DraftNote<D>({ session }: { session: LayoutSession<D> }) {
 
 /** What is wrong with a block is said with its name; the block itself is selected meanwhile. */
 function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
-  const { common, errors, editor: texts } = useEditorTexts()
+  const { common, errors, blocks, editor: texts } = useEditorTexts()
   const problem = fieldProblem(error, errors)
   const place = problem && findPlace(session.editor.getState().document, problem.field)
   if (!problem || place?.field !== 'canvas')
@@ -85,7 +85,7 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved(place.label)}</b> {sentence(problem.reason)}
+      <b>{texts.workspace.notSaved(place.label || blocks.types[place.type])}</b> {sentence(problem.reason)}
     </Note>
   )
 }

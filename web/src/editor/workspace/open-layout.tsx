@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { useSessionKeys } from '../keys.ts'
+import { KeysDialog } from '../keys-dialog.tsx'
 import { useEditor } from '../use-editor.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { VersionsTab } from '../versions/versions-tab.tsx'
@@ -34,10 +36,7 @@ export function OpenLayout(props: OpenLayoutProps) {
   const [isSetting, setIsSetting] = useState(false)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
-  const name = useEditor(session.editor, ({ document }) => document.name)
-  useEffect(() => {
-    document.title = `${name} · Flowpost`
-  }, [name])
+  usePageTitle(useEditor(session.editor, ({ document }) => document.name))
   useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
@@ -71,6 +70,7 @@ export function OpenLayout(props: OpenLayoutProps) {
         opened={isTesting}
         onClose={() => setIsTesting(false)}
       />
+      <KeysDialog editor={session.editor} />
       <LeaveGuard sessions={all} base={base} />
     </div>
   )

@@ -81,7 +81,7 @@ function Tools({ level }: { level: Level }) {
                   <IconLock size={14} stroke={1.75} aria-hidden="true" />
                 )}
                 {tool.name}
-                {!tool.offered && <small>{developer.needs(tool.level)}</small>}
+                {!tool.offered && <small>{developer.needs(developer.levels[tool.level])}</small>}
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
             {name}
           </Link>
         ) : (
-          <Link key={id} to="/s/$store/presets" params={{ store }} title={name}>
+          <Link key={id} to="/s/$store/presets/$id" params={{ store, id }} title={name}>
             {name}
           </Link>
         ),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { operationQuery } from '../../api/use-api.ts'
 import { chooseLanguage, LANGUAGES } from '../../texts/language.ts'
 import { useAccountTexts } from '../../texts/page-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Brand } from '../../ui/mark.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { FlowPicture } from './flow-picture.tsx'
 import styles from './gate.module.css'
 
@@ -15,9 +16,7 @@ type GateProps = { title: string; lead?: ReactNode; children: ReactNode }
 export function Gate({ title, lead, children }: GateProps) {
   const { gate } = useAccountTexts()
   const { data } = useQuery(operationQuery('getAppState', {}))
-  useEffect(() => {
-    document.title = `${title} · Flowpost`
-  }, [title])
+  usePageTitle(title)
   return (
     <main className={styles.gate}>
       <div className={styles.side}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
+import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { StatusShape } from '../../ui/status.tsx'
@@ -107,14 +108,6 @@ function useLanguageFact({ entry: run, context }: Shown): Fact | null {
       )}
     </>,
   ]
-}
-
-function languageName(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }
 
 function useQuotaFact({ entry: run }: Shown): Fact | null {

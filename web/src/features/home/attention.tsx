@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { sentence } from '../../ui/reason.ts'
 import { Loaded } from '../../ui/states.tsx'
@@ -15,10 +15,14 @@ type Told = { tone: Tone; what: string; why: string; action: string; search?: Re
 /** What does not go on by itself, each with its next step. */
 export function Attention() {
   const { home } = useTexts()
+  const locale = useLocale()
   const query = useRead('listAttention', {})
   const count = query.data?.length ?? 0
   return (
-    <Card title={home.attention} note={count > 0 ? String(count) : undefined}>
+    <Card
+      title={home.attention}
+      actions={count > 0 && <span className={styles.count}>{count.toLocaleString(locale)}</span>}
+    >
       <Loaded query={query} rows={2}>
         {(problems) =>
           problems.length === 0 ? (

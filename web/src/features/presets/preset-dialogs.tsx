@@ -11,7 +11,7 @@ import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Preset } from './use-presets.ts'
 
-const READ_AGAIN = ['listPresets', 'getLayoutSchema'] as const
+const READ_AGAIN = ['listPresets', 'getPreset', 'getLayoutSchema'] as const
 const KINDS = ['header', 'footer'] as const
 
 export function NewPreset({ opened, onClose }: { opened: boolean; onClose: () => void }) {

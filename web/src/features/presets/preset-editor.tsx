@@ -5,8 +5,10 @@ import { useRead } from '../../api/use-api.ts'
 import { Canvas } from '../../editor/canvas/canvas.tsx'
 import { Inspector } from '../../editor/inspector/inspector.tsx'
 import { useBlockKeys, useSessionKeys } from '../../editor/keys.ts'
+import { KeysDialog } from '../../editor/keys-dialog.tsx'
 import type { Editor } from '../../editor/model/editor.ts'
 import { Outline } from '../../editor/outline/outline.tsx'
+import { useEditor } from '../../editor/use-editor.ts'
 import { ConflictView } from '../../editor/workspace/conflict/conflict-view.tsx'
 import headStyles from '../../editor/workspace/head/head.module.css'
 import { BackLink, SaveButton, SaveState, UndoButtons } from '../../editor/workspace/head/head-parts.tsx'
@@ -19,6 +21,7 @@ import { useRefusedPlace } from '../../editor/workspace/use-refused-place.ts'
 import workspaceStyles from '../../editor/workspace/workspace.module.css'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { Followers } from './followers.tsx'
 import styles from './preset-editor.module.css'
 import type { Preset } from './preset-session.ts'
@@ -36,12 +39,14 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
   const conflict = useSessionState(session, (state) => state.conflict)
   useSessionKeys(session)
   useRefusedPlace(session)
+  usePageTitle(useEditor(editor, ({ document }) => document.name))
   const Shown = useMayWrite() ? Panes : ReadPanes
   return (
     <div className={workspaceStyles.workspace}>
       <Head session={session} preset={preset} store={store} />
       {!conflict && <Notes session={session} />}
       {conflict ? <ConflictView session={session} conflict={conflict} /> : <Shown editor={editor} />}
+      <KeysDialog editor={editor} />
       <LeaveGuard sessions={sessions} base={`/s/${store}/presets/${preset.id}`} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { callTagged, type Tagged } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
+import { operationQuery } from '../../api/use-api.ts'
 import type { Block, LayoutDocument } from '../../editor/model/document.ts'
 import { withBlockIds } from '../../editor/model/with-ids.ts'
 import { browserDrafts, draftKey } from '../../editor/workspace/session/drafts.ts'
@@ -48,6 +49,11 @@ function createPresetServer(client: QueryClient, edited: Edited, kind: Preset['k
       for (const name of ['listPresets', 'getLayoutSchema'])
         void client.invalidateQueries({ queryKey: [name] })
       const saved = await read()
+      // The same preset as the canvas of a layout reads it.
+      void client.invalidateQueries({
+        queryKey: operationQuery('getPreset', { id }, store).queryKey,
+        exact: true,
+      })
       // Somebody may have saved right behind it: the next save then shows both sides.
       return isSame(saved.document, document) ? saved : { document, etag: base.etag }
     },

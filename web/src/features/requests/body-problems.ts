@@ -1,5 +1,5 @@
 import type { CodeProblem } from '../../ui/code-box/code-problem.ts'
-import { jsonErrorAt } from './json-error.ts'
+import { jsonErrorAt } from '../../ui/code-box/json-error.ts'
 
 /** Where the server says that the body is wrong, and where it is no JSON as it stands. */
 export function bodyProblems(body: string, reason: string | undefined, notJson: string): CodeProblem[] {

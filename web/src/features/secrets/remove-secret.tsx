@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx'
 import type { Secret } from './secret-row.tsx'
 
 export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
-  const { secrets } = useTexts()
+  const { secrets, common } = useTexts()
   const name = secret?.name ?? ''
   const uses = useRead('listSecretUses', { name }, { enabled: secret !== null })
   const remove = useAct('removeSecret', ['listSecrets'])
@@ -25,7 +25,7 @@ export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClo
       <Loaded bare rows={1} query={uses}>
         {(users) =>
           users.length > 0 ? (
-            <b>{secrets.removeUsed(users.map((use) => `“${use.name}”`).join(', '))}</b>
+            <b>{secrets.removeUsed(users.map((use) => common.quoted(use.name)).join(', '))}</b>
           ) : (
             secrets.removeUnused
           )

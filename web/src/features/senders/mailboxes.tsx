@@ -144,8 +144,8 @@ function RemoveMailbox({ mailbox, onClose }: { mailbox: Mailbox | null; onClose:
         showToast(senders.removed(mailbox.name))
       }}
     >
-      {mailbox?.isDefault && <b>{senders.removeDefaultWhy} </b>}
-      {senders.removeWhy}
+      {mailbox?.isDefault && <b>{senders.removeDefaultMailboxWhy} </b>}
+      {senders.removeMailboxWhy}
     </ConfirmDialog>
   )
 }

@@ -51,7 +51,7 @@ export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
         <DailyChart
           title={title}
           days={data[shown]}
-          isCalls={shown === 'HTTP_REQUEST'}
+          kind={shown === 'all' ? undefined : shown}
           actions={actions(data[shown])}
         />
       )}

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { type Day, type Legend, SERIES, weeksOf } from './days.ts'
 import { DaysTable } from './days-table.tsx'
 import styles from './stats.module.css'
+import type { Kind } from './stats-search.ts'
 
 const HEIGHT = 260
 const LEFT = 44
@@ -20,20 +21,21 @@ const LABEL_WIDTH = 64
 type ChartProps = {
   title: string
   days: readonly Day[]
-  isCalls?: boolean
+  /** Emails or calls alone. */
+  kind?: Kind | undefined
   note?: ReactNode
   actions?: ReactNode
 }
 
 /** Bars at true pixels, so that text never scales; the same figures as a table. */
-export function DailyChart({ title, days, isCalls, note, actions: more }: ChartProps) {
+export function DailyChart({ title, days, kind, note, actions: more }: ChartProps) {
   const { home, stats } = useTexts()
   const isWeekly = days.length > MOST_BARS
   const shown = isWeekly ? weeksOf(days) : days
   const panel = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const legend = {
-    success: isCalls ? home.succeededCalls : home.sent,
+    success: kind ? { EMAIL: home.sent, HTTP_REQUEST: home.succeededCalls }[kind] : stats.success,
     skipped: home.skipped,
     failed: home.failed,
   }

@@ -2,37 +2,57 @@ import type { Output } from '../../api/operations.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { useNumbers } from './numbers.ts'
 import styles from './stats.module.css'
+import type { Kind } from './stats-search.ts'
 
 type Stats = Output<'getStats'>
 
-/** The quota, or how long it took. */
-type FiguresProps = { stats: Stats; last: 'quota' | 'duration' }
+type FiguresProps = {
+  stats: Stats
+  /** Those of emails or of calls alone. */
+  kind?: Kind | undefined
+  /** The quota, or how long it took. */
+  last: 'quota' | 'duration'
+}
 
-export function Figures({ stats, last }: FiguresProps) {
+export function Figures({ stats, kind, last }: FiguresProps) {
   const { home } = useTexts()
   const { count: number, rate } = useNumbers()
-  const { totals, successRate, days } = stats
+  const { totals, successRate } = stats
+  const notes = [
+    successRate !== null && home.succeeded(rate(successRate)),
+    totals.skipped > 0 && home.skippedOf(number(totals.skipped)),
+  ]
   const figures = [
-    { name: home.sent, value: number(totals.success), note: home.lastDays(days) },
+    useSuccess(stats, kind),
+    { name: home.failed, value: totals.failed, note: notes.filter(Boolean).join(' · ') },
     {
-      name: home.failed,
-      value: number(totals.failed),
-      note: successRate === null ? '' : home.succeeded(rate(successRate)),
+      name: home.waiting,
+      value: totals.pending,
+      note: totals.retrying > 0 ? home.retryingOf(number(totals.retrying)) : home.waitingNote,
     },
-    { name: home.waiting, value: number(totals.pending), note: home.waitingNote },
   ]
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{number(value)}</dd>
           <dd className={styles.note}>{note}</dd>
         </div>
       ))}
       {last === 'duration' ? <Duration stats={stats} /> : <Quota quota={stats.quota} />}
     </dl>
   )
+}
+
+/** Emails are sent, calls succeed: together they are told apart. */
+function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined) {
+  const { home } = useTexts()
+  const period = home.lastDays(days)
+  if (kind === 'HTTP_REQUEST') return { name: home.succeededCalls, value: totals.success, note: period }
+  const { EMAIL, HTTP_REQUEST } = byActionType
+  const calls = kind ? 0 : HTTP_REQUEST.success
+  return { name: home.sent, value: EMAIL.success, note: calls > 0 ? home.andCalls(calls) : period }
 }
 
 function Duration({ stats: { durationMs } }: { stats: Stats }) {
@@ -53,9 +73,14 @@ function Quota({ quota }: { quota: Stats['quota'] }) {
   const { home } = useTexts()
   const locale = useLocale()
   const { count: number } = useNumbers()
+  // Months of the quota begin and end in UTC.
+  const written = (date: Date, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(date)
+  const resetsAt = new Date(quota.resetsAt)
+  const title = home.quota(written(new Date(resetsAt.getTime() - 1), { month: 'long' }))
   return (
     <div>
-      <dt>{home.quota}</dt>
+      <dt>{title}</dt>
       <dd>
         {number(quota.used)} {quota.limit !== null && <small>{home.of(quota.limit)}</small>}
       </dd>
@@ -63,17 +88,8 @@ function Quota({ quota }: { quota: Stats['quota'] }) {
         <dd className={styles.note}>{home.noLimit}</dd>
       ) : (
         <dd className={styles.note}>
-          <progress
-            className={styles.meter}
-            value={quota.used}
-            max={quota.limit || 1}
-            aria-label={home.quota}
-          />
-          {home.resets(
-            new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(
-              new Date(quota.resetsAt),
-            ),
-          )}
+          <progress className={styles.meter} value={quota.used} max={quota.limit || 1} aria-label={title} />
+          {home.resets(written(resetsAt, { day: 'numeric', month: 'long' }))}
         </dd>
       )}
     </div>

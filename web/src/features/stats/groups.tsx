@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Output } from '../../api/operations.ts'
+import { languageName } from '../../texts/language-name.ts'
 import { useStatsTexts } from '../../texts/page-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -140,16 +141,12 @@ const Bar = ({ group, most }: { group: Group; most: number }) => (
 export function useGroupName(by: Breakdown) {
   const { breakdowns: texts } = useStatsTexts()
   const locale = useLocale()
-  const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
   return ({ key, name }: Pick<Group, 'key' | 'name'>): string => {
     if (key === null) return texts.none[by]
     if (key === OTHERS) return texts.others
     if (by !== 'language') return name ?? texts.deleted(key)
-    try {
-      return `${languages.of(key)} (${key})`
-    } catch {
-      return key
-    }
+    const language = languageName(key, locale)
+    return language === key ? key : `${language} (${key})`
   }
 }
 

@@ -26,17 +26,24 @@ export function StatsFilters({ search, onShow }: StatsFiltersProps) {
           </option>
         ))}
       </InlineSelect>
-      <InlineSelect
-        aria-label={stats.period}
-        value={days}
-        onChange={(event) => onShow({ ...search, days: Number(event.target.value) })}
-      >
-        {PERIODS.map((period) => (
-          <option key={period} value={period}>
-            {stats.days(period)}
-          </option>
-        ))}
-      </InlineSelect>
+      <PeriodSelect days={days} onChange={(chosen) => onShow({ ...search, days: chosen })} />
     </Tools>
+  )
+}
+
+export function PeriodSelect({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { stats } = useTexts()
+  return (
+    <InlineSelect
+      aria-label={stats.period}
+      value={days}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {PERIODS.map((period) => (
+        <option key={period} value={period}>
+          {stats.days(period)}
+        </option>
+      ))}
+    </InlineSelect>
   )
 }

@@ -27,6 +27,12 @@ export function validateStats(raw: Record<string, unknown>): StatsSearch {
   return { ...(days && { days }), ...(kind && { kind }), ...(by && { by }), ...(key && { key }) }
 }
 
+/** What Home keeps in its address. */
+export const validateHome = (raw: Record<string, unknown>): Pick<StatsSearch, 'days'> => {
+  const { days } = validateStats({ days: raw.days })
+  return days ? { days } : {}
+}
+
 /** Those that count what is shown. */
 export const breakdownsOf = (kind: Kind | undefined): Breakdown[] =>
   (Object.keys(BREAKDOWNS) as Breakdown[]).filter((by) => !kind || BREAKDOWNS[by] === kind)

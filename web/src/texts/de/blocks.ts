@@ -34,10 +34,13 @@ const fresh: typeof english.fresh = {
 
 const keys: typeof english.keys = {
   title: 'Tasten des Editors',
-  list: [
+  everywhere: [
     ['Strg S', 'Speichern'],
     ['Strg Z', 'Rückgängig'],
     ['Strg Umschalt Z', 'Wiederholen'],
+    ['?', 'Diese Tasten anzeigen'],
+  ],
+  onBlocks: [
     ['/', 'Block nach dem ausgewählten hinzufügen'],
     ['Strg D', 'Duplizieren'],
     ['Alt ↑ ↓', 'Nach oben oder unten verschieben, auch aus einem Abschnitt oder einer Spalte heraus'],
@@ -48,7 +51,6 @@ const keys: typeof english.keys = {
     ['Esc', 'Den umgebenden Block auswählen, danach keinen'],
     ['↑ ↓', 'Durch die Gliederung gehen, mit Umschalt mehrere auswählen'],
     ['← →', 'Abschnitt oder Spalten in der Gliederung schließen und öffnen'],
-    ['?', 'Diese Tasten anzeigen'],
   ],
   noRoom: 'Für weitere Blöcke ist kein Platz',
   filesLost: (count) =>

@@ -38,7 +38,6 @@ export const developer: typeof english = {
   useItIn: 'Verwenden in',
   lostLater: 'Später verloren? Widerrufen Sie ihn und erstellen Sie einen neuen.',
   revoke: 'Widerrufen',
-  revokeOf: (name) => `${name} widerrufen`,
   revokeKeyTitle: (name) => `„${name}“ widerrufen?`,
   revokeKey: 'Schlüssel widerrufen',
   revokeKeyWhy:
@@ -51,7 +50,6 @@ export const developer: typeof english = {
   assistants: 'Assistenten',
   assistant: 'Assistent',
   withKey: 'mit dem Schlüssel',
-  noKey: 'noch kein Schlüssel',
   claudeHint: (prefix) =>
     `Führen Sie die Zeile einmal in Ihrem Projektordner aus. Wir speichern von einem Schlüssel nur einen Fingerabdruck: Setzen Sie den Schlüssel selbst anstelle von ${prefix} ein, oder erstellen Sie einen neuen und kopieren Sie diese Zeile mit dem Schlüssel darin.`,
   fileHint: (file, prefix) =>

@@ -37,7 +37,8 @@ export const files: typeof english = {
   progressOf: (name) => `Hochladen von ${name}`,
   search: 'Dateiname',
   size: 'Größe',
-  tooLarge: (name, size, limit) => `${name} ist zu groß: ${size}. Eine Datei darf höchstens ${limit} haben.`,
+  tooLarge: (name, size, limit) =>
+    `${name} ist mit ${size} zu groß. Eine Datei darf höchstens ${limit} groß sein.`,
   type: 'Typ',
   unused: 'nicht verwendet',
   upload: 'Dateien hochladen',
@@ -50,7 +51,7 @@ export const files: typeof english = {
   uses: (count) => (count === 0 ? 'nicht verwendet' : `${number(count)}× verwendet`),
   view: 'Ansicht',
   largeImage: (size) =>
-    `Dieses Bild hat ${size}. Große Bilder laden langsam, und viele Telefone zeigen sie nicht an.`,
+    `Dieses Bild ist ${size} groß. Große Bilder laden langsam, und viele Telefone zeigen sie nicht an.`,
   scaleDown: (width) => `Auf ${width} px verkleinern`,
   keepSize: 'So lassen',
 }

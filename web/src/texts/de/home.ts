@@ -9,8 +9,8 @@ export const home: typeof homeEnglish = {
     senderHint: 'SMTP, Gmail oder Outlook. Vorerst genügt das Testpostfach.',
     layout: 'Erste Vorlage schreiben',
     layoutHint: 'Eine E-Mail als Vorlage: Betreff, Inhalt, Sprachen',
-    sent: 'An sich selbst senden',
-    sentHint: 'Eine Test-E-Mail über Ihren Absender',
+    sent: 'Sich selbst eine Test-E-Mail senden',
+    sentHint: 'Über Ihren Absender',
   },
   addSender: 'Absender hinzufügen',
   newLayout: 'Vorlage schreiben',
@@ -20,12 +20,15 @@ export const home: typeof homeEnglish = {
   failed: 'Fehlgeschlagen',
   waiting: 'Wartend',
   skipped: 'Übersprungen',
-  quota: 'Kontingent in diesem Monat',
+  quota: (month) => `Kontingent im ${month}`,
   of: (limit) => `von ${number(limit)}`,
   noLimit: 'Unbegrenzt',
   resets: (date) => `Beginnt am ${date} neu`,
   succeeded: (rate) => `${rate} erfolgreich`,
   lastDays: (days) => `In den letzten ${number(days)} Tagen`,
+  andCalls: (calls) => `und ${counted(calls, 'erfolgreicher Aufruf', 'erfolgreiche Aufrufe')}`,
+  skippedOf: (count) => `${count} übersprungen`,
+  retryingOf: (count) => `davon ${count} in Wiederholung`,
   waitingNote: 'Noch nicht beendet',
   chart: 'E-Mails und Aufrufe je Tag',
   chartView: 'Ansicht',
@@ -36,20 +39,23 @@ export const home: typeof homeEnglish = {
   allHistory: 'Ganzer Verlauf',
   nothingYet: 'Noch wurde nichts gesendet',
   nothingYetWhy: 'Hier erscheint jede E-Mail und jeder Aufruf eines Workflow-Schritts.',
-  attention: 'Braucht Aufmerksamkeit',
+  mostSent: 'Am häufigsten gesendet',
+  noneSent: 'In diesem Zeitraum wurde keine E-Mail gesendet.',
+  attention: 'Handlungsbedarf',
   allWell: 'Alles in Ordnung.',
   expired: (name) => `${name} ist abgelaufen`,
-  expiredWhy: (address) => `E-Mails, die ${address} brauchen, warten.`,
+  expiredWhy: (address) => `E-Mails von ${address} warten auf den Versand.`,
   connectAgain: 'Neu verbinden',
   failing: (step) => `„${step}“ schlägt fehl`,
   failingWhy: (failed, of, error) =>
     `${number(failed)} der letzten ${number(of)} sind fehlgeschlagen. ${error}`,
   seeFailures: 'Ansehen',
   quotaNear: 'Das Kontingent ist fast aufgebraucht',
-  quotaNearWhy: (used, limit) => `${number(used)} von ${number(limit)} E-Mails dieses Monats sind gesendet.`,
+  quotaNearWhy: (used, limit) =>
+    `In diesem Monat wurden ${number(used)} von ${number(limit)} E-Mails gesendet.`,
   quotaOver: 'Das Kontingent ist aufgebraucht',
   quotaOverWhy: (limit) =>
-    `Alle ${number(limit)} E-Mails dieses Monats sind gesendet. Weitere schlagen fehl.`,
+    `Alle ${number(limit)} E-Mails dieses Monats wurden gesendet. Weitere schlagen fehl.`,
   repoBehind: (versions) =>
     versions === 0
       ? 'Das Repository ist nicht erreichbar'
@@ -66,8 +72,6 @@ export const home: typeof homeEnglish = {
 }
 
 export const inbox: typeof inboxEnglish = {
-  note: 'E-Mails, die das Testpostfach behalten hat, statt sie zu senden.',
-  search: 'Betreff oder Adresse',
   empty: 'Noch keine E-Mails',
   emptyWhy: 'Hier erscheinen E-Mails, die über das Testpostfach gehen, mit HTML, Text und Headern.',
   toSenders: 'Absender',
@@ -80,7 +84,6 @@ export const inbox: typeof inboxEnglish = {
   to: 'An',
   received: 'Empfangen',
   attachments: 'Anhänge',
-  attachmentCount: (count) => counted(count, 'Anhang', 'Anhänge'),
   view: 'Ansicht',
   views: { html: 'HTML', text: 'Nur Text', headers: 'Header' },
   noText: 'Diese Nachricht hat keine Textfassung.',
@@ -89,7 +92,5 @@ export const inbox: typeof inboxEnglish = {
   showImages: 'Bilder anzeigen',
   openLink: 'Link öffnen',
   message: 'Nachricht',
-  headerName: 'Header',
-  headerValue: 'Wert',
   unsubscribe: 'Link zum Abbestellen',
 }

@@ -4,7 +4,7 @@ import { number } from './counted.ts'
 const properties: typeof english.properties = {
   align: 'Ausrichtung',
   alt: 'Alternativtext',
-  as: 'Genannt',
+  as: 'Name des Eintrags',
   background: 'Hintergrund',
   bottom: 'Unten',
   buttonColor: 'Schaltflächen',
@@ -26,7 +26,7 @@ const properties: typeof english.properties = {
   href: 'Link',
   html: 'HTML',
   if: 'Bedingung',
-  in: 'Für jeden in',
+  in: 'Für jeden Eintrag in',
   items: 'Links',
   label: 'Beschriftung',
   left: 'Links',
@@ -107,8 +107,8 @@ const actions: typeof english.actions = {
   remove: 'Block löschen',
   more: 'Weitere Aktionen',
   wrapSection: 'In einen Abschnitt setzen',
-  wrapColumns: 'Nebeneinander stellen',
-  unwrap: 'Herauslösen',
+  wrapColumns: 'In Spalten setzen',
+  unwrap: 'Auflösen',
   up: 'Nach oben',
   down: 'Nach unten',
   copy: 'Kopieren',
@@ -124,10 +124,10 @@ const sources: typeof english.sources = {
   altMissing: 'Beschreibt das Bild für alle, die es nicht sehen.',
   altQuestion: 'Was ist auf dem Bild zu sehen?',
   altHint: 'Wird vorgelesen, wenn jemand das Bild nicht sieht, und angezeigt, wo Bilder blockiert sind.',
-  altEmpty: 'Beschreiben Sie das Bild, oder wählen Sie „Nur Schmuck“',
+  altEmpty: 'Beschreiben Sie das Bild, oder wählen Sie „Rein dekorativ“',
   altUse: 'Text übernehmen',
-  decorative: 'Nur Schmuck',
-  isDecorative: 'Nur Schmuck: Vorleseprogramme überspringen es.',
+  decorative: 'Rein dekorativ',
+  isDecorative: 'Rein dekorativ: Vorleseprogramme überspringen es.',
 }
 
 const lists: typeof english.lists = {

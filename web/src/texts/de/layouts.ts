@@ -38,7 +38,6 @@ export const layouts: typeof english = {
   actionsFor: (name) => `Aktionen für ${name}`,
   actions: { duplicate: 'Duplizieren', sendTest: 'Test senden', delete: 'Löschen' },
   duplicateKey: 'duplizieren',
-  newKey: 'neu',
   duplicated: (name) => `„${name}“ wurde erstellt.`,
   deleteLayout: 'Vorlage löschen',
   deleteTitle: (name) => `„${name}“ löschen?`,
@@ -52,7 +51,7 @@ export const layouts: typeof english = {
   empty: 'Noch keine Vorlagen',
   emptyWhy: 'Eine Vorlage ist eine E-Mail mit ihren Sprachen. Schritte Ihrer Workflows senden sie.',
   noneFound: 'Keine passende Vorlage',
-  noneFoundWhy: 'Vielleicht steht sie in einer anderen Kategorie oder unter allen Sprachen.',
+  noneFoundWhy: 'Versuchen Sie eine andere Kategorie, oder beziehen Sie alle Sprachen ein.',
   showAll: 'Alle Vorlagen anzeigen',
   step: 'Schritt',
   lastRun: 'Letzter Lauf',
@@ -60,7 +59,7 @@ export const layouts: typeof english = {
   unused: 'Kein Schritt verwendet diese Vorlage',
   unusedWhy:
     'Wählen Sie sie in einem Schritt Ihres Workflows. Der Schritt erscheint dann hier, mit dem Ausgang seines letzten Laufs.',
-  notRun: 'Noch nicht gelaufen',
+  notRun: 'Noch nie ausgeführt',
   runs: { SUCCESS: 'Gesendet', FAILED: 'Fehlgeschlagen', SKIPPED: 'Übersprungen', PENDING: 'Wartet' },
   sendTestTitle: 'Test-E-Mail senden',
   sendTestHint: 'Geheimnisse sind darin unkenntlich, und der Link zum Abbestellen bewirkt nichts.',
@@ -69,5 +68,5 @@ export const layouts: typeof english = {
   inInbox: 'Sie liegt im Testpostfach.',
   sentTo: (to) => `Gesendet an ${to}.`,
   notSent: 'Die E-Mail wurde nicht gesendet.',
-  unsubscribed: (to) => `Nichts wurde gesendet: ${to} hat abbestellt.`,
+  unsubscribed: (to) => `Es wurde nichts gesendet: ${to} hat Marketing-E-Mails abbestellt.`,
 }

@@ -16,7 +16,7 @@ export const people: typeof peopleEnglish = {
   nobodyWhy:
     'Inhaber der Installation können in jedem Shop arbeiten. Laden Sie andere mit der Rolle ein, die sie brauchen.',
   person: 'Person',
-  lastSeen: 'Zuletzt da',
+  lastSeen: 'Zuletzt aktiv',
   roleOf: (name) => `Rolle von ${name}`,
   roleChanged: (name, role) => `${name} hat jetzt die Rolle „${role}“.`,
   you: 'Sie',
@@ -43,7 +43,7 @@ export const audit: typeof auditEnglish = {
   when: 'Wann',
   who: 'Wer',
   what: 'Was',
-  about: 'Worum es ging',
+  about: 'Betrifft',
   actions: {
     acceptInvitation: 'Einladung angenommen',
     addMailbox: 'Postfach verbunden',
@@ -53,7 +53,7 @@ export const audit: typeof auditEnglish = {
     addTestInbox: 'Testpostfach hinzugefügt',
     changeEmail: 'E-Mail-Adresse geändert',
     changePassword: 'Passwort geändert',
-    changeUnsubscribe: 'Geändert, wer Marketing bekommt',
+    changeUnsubscribe: 'Marketing-Empfang geändert',
     claimSetup: 'Flowpost eingerichtet',
     confirmTotp: 'Zweiten Faktor eingeschaltet',
     connectRepository: 'Repository verbunden',

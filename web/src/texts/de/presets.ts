@@ -30,5 +30,4 @@ export const presets: typeof english = {
     `Er kann nicht gelöscht werden, solange Vorlagen ihn zeigen: ${layouts}. Geben Sie ihnen zuerst einen anderen Kopf- oder Fußbereich.`,
   removed: (name) => `„${name}“ gelöscht`,
   back: 'Zurück zu den Bausteinen',
-  saveFailed: 'Speichern ist fehlgeschlagen.',
 }

@@ -26,8 +26,8 @@ export const reasons: typeof reasonsEnglish = {
 export const retrying: typeof english = {
   allOfHour: (count) => `Alle ${count} dieser Stunde wiederholen`,
   all: (count) => `Alle ${count} wiederholen`,
-  canBe: (count) => `${count} sind fehlgeschlagen und noch nicht wiederholt.`,
-  title: (count) => `Alle ${count} fehlgeschlagenen wiederholen?`,
+  canBe: (count) => `${count} sind fehlgeschlagen und wurden noch nicht wiederholt.`,
+  title: (count) => `Alle ${count} fehlgeschlagenen Ausführungen wiederholen?`,
   ofStep: (step) => `Vom Schritt „${step}“`,
   window: (from, to) => `Fehlgeschlagen zwischen ${from} und ${to}.`,
   why: 'E-Mails gehen nur an Empfänger, die noch nichts erhalten haben. Was vielleicht schon angekommen ist, bleibt außen vor, damit es niemand doppelt bekommt.',

@@ -6,9 +6,8 @@ export const senders: typeof sendersEnglish = {
   editTitle: (name) => `„${name}“ bearbeiten`,
   empty: 'Noch kein Absender',
   emptyWhy:
-    'E-Mails gehen über einen Absender hinaus. Das Testpostfach braucht keine Einrichtung: Es zeigt E-Mails hier, statt sie zu senden.',
+    'E-Mails werden über einen Absender verschickt. Das Testpostfach braucht keine Einrichtung: Es zeigt E-Mails hier an, statt sie zu senden.',
   useTestInbox: 'Testpostfach verwenden',
-  testInbox: 'Testpostfach',
   testInboxDetail: 'Behält E-Mails hier, statt sie zu senden',
   openInbox: 'Postfach öffnen',
   smtp: 'SMTP',
@@ -16,7 +15,7 @@ export const senders: typeof sendersEnglish = {
   mailboxesWhy: 'Aus einem Postfach bei Gmail oder Outlook senden',
   noMailboxes: 'Kein Postfach verbunden',
   noMailboxesWhy:
-    'E-Mails kommen dann von der eigenen Adresse einer Person und stehen unter ihren gesendeten.',
+    'E-Mails kommen dann von der eigenen Adresse einer Person und liegen in deren Ordner „Gesendet“.',
   connect: { gmail: 'Gmail verbinden', outlook: 'Outlook verbinden' },
   providers: { gmail: 'Gmail', outlook: 'Outlook' },
   connectAgain: 'Neu verbinden',
@@ -29,7 +28,7 @@ export const senders: typeof sendersEnglish = {
   providerSaid: (reason) => `Der Anbieter antwortete: „${reason}“`,
   state: 'Zustand',
   status: { connected: 'Verbunden', expired: 'Abgelaufen' },
-  expiredWhy: 'Es kann nicht senden, bis es neu verbunden ist. E-Mails, die es brauchen, warten.',
+  expiredWhy: 'Es kann erst wieder senden, wenn es neu verbunden ist. Bis dahin warten seine E-Mails.',
   sender: 'Absender',
   from: 'Von',
   default: 'Standard',
@@ -42,7 +41,7 @@ export const senders: typeof sendersEnglish = {
   encryption: 'Verschlüsselung',
   encryptions: { none: 'Keine', starttls: 'STARTTLS', tls: 'TLS' },
   user: 'Benutzername',
-  passwordKept: 'Leer lassen, um das gespeicherte zu behalten.',
+  passwordKept: 'Leer lassen, um den gespeicherten Wert zu behalten.',
   noLogin: 'Der Server verlangt keine Anmeldung',
   noLoginHint: 'Gespeicherter Benutzername und Passwort werden entfernt.',
   fromAddress: 'Absenderadresse',
@@ -54,13 +53,16 @@ export const senders: typeof sendersEnglish = {
   to: 'An',
   send: 'Senden',
   testSent: (to) => `Die Test-E-Mail an ${to} wurde gesendet.`,
-  seeInbox: 'Sie liegt im Testpostfach.',
   removeTitle: (name) => `„${name}“ entfernen?`,
   removeSender: 'Absender entfernen',
   removeWhy:
     'Schritte, die ihn verwenden, schlagen fehl, bis sie einen anderen verwenden. Seine Zugangsdaten werden gelöscht.',
   removeDefaultWhy:
     'Er ist der Standardabsender: Schritte, die keinen nennen, schlagen fehl, bis es einen anderen Standard gibt.',
+  removeMailboxWhy:
+    'Schritte, die es verwenden, schlagen fehl, bis sie einen anderen Absender verwenden. Seine Zugangsdaten werden gelöscht.',
+  removeDefaultMailboxWhy:
+    'Es ist der Standardabsender: Schritte, die keinen nennen, schlagen fehl, bis es einen anderen Standard gibt.',
   removeMailbox: 'Postfach entfernen',
   removed: (name) => `„${name}“ wurde entfernt.`,
 }
@@ -80,7 +82,6 @@ export const secrets: typeof secretsEnglish = {
   hostsHint:
     'Einer je Zeile, zum Beispiel api.example.com oder *.example.com. Leer: jeder Host, und Vorlagen dürfen es verwenden.',
   anyHost: 'Jeder Host',
-  onlyFor: (hosts) => `Nur für ${hosts}`,
   valueSet: 'Wert gesetzt',
   valueMissing: 'Kein Wert',
   editTitle: (name) => `${name} bearbeiten`,
@@ -93,7 +94,7 @@ export const secrets: typeof secretsEnglish = {
   removeTitle: (name) => `${name} entfernen?`,
   remove: 'Geheimnis entfernen',
   removeUsed: (names) =>
-    `Noch verwendet von ${names}. Dort schlägt alles fehl, bis ein anderes Geheimnis verwendet wird.`,
+    `Noch verwendet von ${names}. Diese schlagen fehl, bis sie ein anderes Geheimnis verwenden.`,
   removeUnused: 'Es wird nirgends verwendet. Sein Wert wird gelöscht.',
   removed: (name) => `${name} wurde entfernt.`,
 }

@@ -17,6 +17,7 @@ export const shell: typeof shellEnglish = {
   installation: 'Installation',
   signOut: 'Abmelden',
   themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' },
+  mailboxExpired: 'Ein Postfach ist abgelaufen',
   groups: { content: 'Inhalte', activity: 'Aktivität', delivery: 'Versand', store: 'Shop' },
   pages: {
     home: 'Übersicht',
@@ -65,7 +66,9 @@ export const palette: typeof paletteEnglish = {
   switchTo: (store) => `Zu ${store} wechseln`,
   move: 'bewegen',
   open: 'öffnen',
-  close: 'schließen',
+  newFrom: (layout) => `Neue Vorlage aus „${layout}“`,
+  historyOf: (term) => `Verlauf mit „${term}“`,
+  newTab: 'neuer Tab',
 }
 
 export const confirm: typeof confirmEnglish = {

@@ -3,7 +3,6 @@ import type { stores as english } from '../en/stores.ts'
 export const stores: typeof english = {
   new: 'Neuer Shop',
   newTitle: 'Neuer Shop',
-  name: 'Name',
   demo: 'Mit Beispielinhalten beginnen',
   demoHint: 'Vorlagen, Sprachen und Verlauf zum Umsehen',
   create: 'Shop anlegen',

@@ -5,7 +5,7 @@ export const account = {
   profile: 'Profile',
   saveProfile: 'Save profile',
   profileSaved: 'Your profile was saved.',
-  browserLanguage: 'As the browser has it',
+  browserLanguage: 'Browser language',
   languages: { en: 'English', de: 'Deutsch' },
   changeEmail: 'Change email',
   emailChanged: 'Your email was changed.',

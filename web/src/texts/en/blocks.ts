@@ -47,10 +47,13 @@ const outline = {
 
 const keys = {
   title: 'Keys of the editor',
-  list: [
+  everywhere: [
     ['Ctrl S', 'Save'],
     ['Ctrl Z', 'Undo'],
     ['Ctrl Shift Z', 'Redo'],
+    ['?', 'Show these keys'],
+  ] satisfies [keys: string, what: string][],
+  onBlocks: [
     ['/', 'Add a block after the selected one'],
     ['Ctrl D', 'Duplicate'],
     ['Alt ↑ ↓', 'Move up or down, and out of a section or column'],
@@ -61,7 +64,6 @@ const keys = {
     ['Esc', 'Select the block around it, then none'],
     ['↑ ↓', 'Go through the outline, with Shift to select several'],
     ['← →', 'Close and open a section or columns in the outline'],
-    ['?', 'Show these keys'],
   ] satisfies [keys: string, what: string][],
   noRoom: 'There is no room for more blocks',
   filesLost: (count: number) =>

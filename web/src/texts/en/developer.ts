@@ -35,7 +35,6 @@ export const developer = {
   useItIn: 'Use it in',
   lostLater: 'Lost it later? Revoke it and make a new one.',
   revoke: 'Revoke',
-  revokeOf: (name: string) => `Revoke ${name}`,
   revokeKeyTitle: (name: string) => `Revoke “${name}”?`,
   revokeKey: 'Revoke key',
   revokeKeyWhy: 'Calls with this key are refused from now on. It cannot be taken back.',
@@ -47,7 +46,6 @@ export const developer = {
   assistants: 'Assistants',
   assistant: 'Assistant',
   withKey: 'with the key',
-  noKey: 'no key yet',
   claudeHint: (prefix: string) =>
     `Run it once in your project folder. We keep only a fingerprint of a key, so put the key itself in place of ${prefix}, or make a new one and copy this line with the key inside.`,
   fileHint: (file: string, prefix: string) =>

@@ -8,7 +8,8 @@ export const gate = {
   createAccount: 'Create account',
   passwordHint: 'At least 12 characters. A long sentence beats odd characters.',
   passwordLength: (count: number) => `${count} characters. A long sentence beats odd characters.`,
-  passwordMissing: (count: number) => `${count} more characters. A long sentence beats odd characters.`,
+  passwordMissing: (count: number) =>
+    `${count === 1 ? '1 more character' : `${count} more characters`}. A long sentence beats odd characters.`,
   setupNoLink: 'This page needs its one-time link',
   setupNoLinkWhy:
     'The server prints it when it starts on a terminal. To get a new one, run this on the server:',

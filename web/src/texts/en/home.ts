@@ -17,12 +17,16 @@ export const home = {
   failed: 'Failed',
   waiting: 'Waiting',
   skipped: 'Skipped',
-  quota: 'Quota this month',
+  quota: (month: string) => `Quota in ${month}`,
   of: (limit: number) => `of ${limit.toLocaleString('en')}`,
   noLimit: 'No limit',
   resets: (date: string) => `Resets on ${date}`,
   succeeded: (rate: string) => `${rate} succeeded`,
   lastDays: (days: number) => `In the last ${days} days`,
+  andCalls: (calls: number) =>
+    calls === 1 ? 'and 1 call succeeded' : `and ${calls.toLocaleString('en')} calls succeeded`,
+  skippedOf: (count: string) => `${count} skipped`,
+  retryingOf: (count: string) => `${count} retrying`,
   waitingNote: 'Not finished yet',
   chart: 'Emails and calls per day',
   chartView: 'View',
@@ -33,20 +37,22 @@ export const home = {
   allHistory: 'All history',
   nothingYet: 'Nothing has been sent yet',
   nothingYetWhy: 'Each email and call of a workflow step appears here.',
+  mostSent: 'Most sent',
+  noneSent: 'No email was sent in this period.',
   attention: 'Needs attention',
   allWell: 'Nothing needs attention.',
   expired: (name: string) => `${name} has expired`,
-  expiredWhy: (address: string) => `Emails that need ${address} wait.`,
+  expiredWhy: (address: string) => `Emails from ${address} are waiting.`,
   connectAgain: 'Connect again',
   failing: (step: string) => `“${step}” is failing`,
   failingWhy: (failed: number, of: number, error: string) => `${failed} of the last ${of} failed. ${error}`,
   seeFailures: 'See them',
   quotaNear: 'The quota is nearly used',
   quotaNearWhy: (used: number, limit: number) =>
-    `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} emails of this month are sent.`,
+    `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} emails have been sent this month.`,
   quotaOver: 'The quota is used up',
   quotaOverWhy: (limit: number) =>
-    `All ${limit.toLocaleString('en')} emails of this month are sent. Others fail.`,
+    `All ${limit.toLocaleString('en')} emails of this month have been sent. Further emails fail.`,
   repoBehind: (versions: number) =>
     versions === 0
       ? 'The repository cannot be reached'
@@ -63,21 +69,18 @@ export const home = {
 }
 
 export const inbox = {
-  note: 'Mail that the test inbox has kept instead of sending it.',
-  search: 'Subject or address',
   empty: 'No mail yet',
   emptyWhy: 'Emails that leave through the test inbox appear here, with their HTML, plain text and headers.',
   toSenders: 'Senders',
   clear: 'Clear inbox',
   clearTitle: 'Clear the inbox?',
-  clearWhy: 'All mail in it is deleted. It cannot be taken back.',
+  clearWhy: 'All mail in it is deleted. This cannot be undone.',
   subject: 'Subject',
   noSubject: '(no subject)',
   from: 'From',
   to: 'To',
   received: 'Received',
   attachments: 'Attachments',
-  attachmentCount: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   view: 'View',
   views: { html: 'HTML', text: 'Plain text', headers: 'Headers' },
   noText: 'This message has no plain text.',
@@ -86,9 +89,5 @@ export const inbox = {
   showImages: 'Show images',
   openLink: 'Open link',
   message: 'Message',
-  headerName: 'Header',
-  headerValue: 'Value',
   unsubscribe: 'Unsubscribe link',
 }
-
-/** Pages that the app will have; each says how to do its work until then. */

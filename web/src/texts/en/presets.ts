@@ -26,5 +26,4 @@ export const presets = {
     `It cannot be deleted as long as layouts show it: ${layouts}. Give them another header or footer first.`,
   removed: (name: string) => `Deleted “${name}”`,
   back: 'Back to presets',
-  saveFailed: 'It could not be saved.',
 }

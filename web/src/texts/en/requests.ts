@@ -39,7 +39,6 @@ export const requests = {
     `Not JSON as it stands, from line ${line}, column ${column}.`,
   description: 'Description',
   save: 'Save request',
-  saved: (name: string) => `“${name}” is saved.`,
   masked: 'Stored, unchanged. Type to replace it.',
   maskedIn: (what: string) => `The value behind •••• in the ${what} is stored and stays as it is.`,
   enterAgain:

@@ -6,7 +6,6 @@ export const senders = {
   emptyWhy:
     'Emails leave through a sender. The test inbox needs no setup: mail is shown here instead of being sent.',
   useTestInbox: 'Use the test inbox',
-  testInbox: 'Test inbox',
   testInboxDetail: 'Keeps mail here instead of sending it',
   openInbox: 'Open inbox',
   smtp: 'SMTP',
@@ -51,11 +50,13 @@ export const senders = {
   to: 'To',
   send: 'Send',
   testSent: (to: string) => `The test email to ${to} was sent.`,
-  seeInbox: 'It is in the test inbox.',
   removeTitle: (name: string) => `Remove “${name}”?`,
   removeSender: 'Remove sender',
   removeWhy: 'Steps that use it fail until they use another sender. Its credentials are deleted.',
   removeDefaultWhy: 'It is the default sender: steps that name none fail until there is another default.',
+  removeMailboxWhy: 'Steps that use it fail until they use another sender. Its credentials are deleted.',
+  removeDefaultMailboxWhy:
+    'It is the default sender: steps that name none fail until there is another default.',
   removeMailbox: 'Remove mailbox',
   removed: (name: string) => `“${name}” was removed.`,
 }
@@ -75,7 +76,6 @@ export const secrets = {
   hostsHint:
     'One per line, such as api.example.com or *.example.com. Empty: any host, and layouts may use it.',
   anyHost: 'Any host',
-  onlyFor: (hosts: string) => `Only for ${hosts}`,
   valueSet: 'Value set',
   valueMissing: 'No value',
   editTitle: (name: string) => `Edit ${name}`,

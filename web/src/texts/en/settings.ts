@@ -9,7 +9,6 @@ export const settings = {
   timeZone: 'Time zone',
   timeZoneHint:
     'Days of the stats begin and end in it, and times are shown in it. Days that are over stay as they were counted.',
-  sending: 'Sending',
   defaultSender: 'Default sender',
   defaultSenderHint: 'Steps that name no sender use it.',
   noDefault: 'None',

@@ -11,6 +11,7 @@ export const shell = {
   installation: 'Installation',
   signOut: 'Sign out',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
+  mailboxExpired: 'A mailbox has expired',
   groups: { content: 'Content', activity: 'Activity', delivery: 'Delivery', store: 'Store' },
   pages: {
     home: 'Home',
@@ -53,7 +54,9 @@ export const palette = {
   switchTo: (store: string) => `Switch to ${store}`,
   move: 'move',
   open: 'open',
-  close: 'close',
+  newFrom: (layout: string) => `New layout from “${layout}”`,
+  historyOf: (term: string) => `History of runs that contain “${term}”`,
+  newTab: 'new tab',
 }
 
 export const confirm = {

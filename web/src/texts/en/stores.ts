@@ -1,7 +1,6 @@
 export const stores = {
   new: 'New store',
   newTitle: 'New store',
-  name: 'Name',
   demo: 'Start with demo content',
   demoHint: 'Layouts, languages and history to look around in',
   create: 'Create store',

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { IconPlus } from '../icons.ts'
@@ -6,6 +7,7 @@ import { Pages } from '../list-tools.tsx'
 import { Page } from '../page.tsx'
 import { Empty, isForbidden, Loaded } from '../states.tsx'
 import { useKeys } from '../use-keys.ts'
+import styles from './list-page.module.css'
 
 type PagesProps = ComponentProps<typeof Pages>
 type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; isMore?: boolean }
@@ -15,7 +17,9 @@ type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title'
     query: ComponentProps<typeof Loaded<T>>['query']
     /** Whether a search or a filter is set, so that there may be more than is found. */
     isFiltered: boolean
-    /** The main button: in the top bar, or in the middle of an empty list. */
+    /** What the main button and N do: the button is in the top bar, or in the middle of an empty list. */
+    add?: ComponentProps<typeof NewButton> | false
+    /** Another main button. */
     action?: ReactNode
     /** Search and filters; an empty list has none. */
     tools?: ReactNode
@@ -38,10 +42,11 @@ type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title'
 
 /** Every page with a list: heading and count, main button, tools, then the table with its pages, or why there is none. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
-  const { query, isFiltered, action, onPage } = props
+  const { query, isFiltered, add, onPage } = props
   const { data } = query
   const isEmpty = data?.pagination.total === 0 && !isFiltered
   const isHidden = isForbidden(query)
+  const action = add ? <NewButton {...add} /> : props.action
   useLastPage(data, onPage)
   return (
     <Page
@@ -69,7 +74,9 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
 }
 
 function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { listed: T }) {
+  const { common } = useTexts()
   if (listed.data.length === 0) return props.nothing
+  const keys = { ...props.keys, ...(props.add && { N: common.new }) }
   return (
     <>
       {props.table(listed)}
@@ -78,7 +85,7 @@ function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { liste
         onPage={props.onPage}
         isMore={listed.isMore ?? false}
         {...(props.withKeys !== undefined && { withKeys: props.withKeys })}
-        {...(props.keys && { keys: props.keys })}
+        keys={keys}
       />
     </>
   )
@@ -92,12 +99,13 @@ function useLastPage(listed: Listed | undefined, onPage: (page: number) => void)
   }, [last, onPage])
 }
 
-/** The main button of a list; N presses it. */
+/** The main button of a list; N presses it and is drawn on it, but is no part of its text. */
 export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   useKeys({ n: onClick })
   return (
-    <Button look="primary" icon={IconPlus} onClick={onClick}>
+    <Button look="primary" icon={IconPlus} onClick={onClick} aria-keyshortcuts="N">
       {label}
+      <span className={styles.key} data-key="N" aria-hidden="true" />
     </Button>
   )
 }

@@ -1,8 +1,9 @@
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
 import { listsIn, walk, withLists } from '../../model/tree.ts'
+import { isSame } from '../session/layout-record.ts'
 import { mergeLists } from './merge-lists.ts'
-import { type Choices, changedBy, choiceFor, type MergePart, type Sides, shownValue } from './merge-parts.ts'
+import { type Choices, changedBy, choiceFor, type MergePart, type Sides } from './merge-parts.ts'
 
 type Blocks = readonly Block[]
 type ById = ReadonlyMap<string, Block>
@@ -22,13 +23,16 @@ const ownOf = (block: Block) =>
     listsIn(block).map(() => []),
   )
 
-/** The properties in which two versions of a block differ, one on a line. */
-function shownBlock(block: Block | null, other: Block | null): string | null {
+/** What is told of a block by its name, or block by block. */
+const TOLD = ['id', 'type', 'blocks', 'columns']
+
+/** The properties in which two versions of a block differ. */
+function differing(block: Block | null, other: Block | null) {
   if (block === null) return null
-  const lines = Object.entries(block).filter(
-    ([key, value]) => !['id', 'blocks', 'columns'].includes(key) && value !== other?.[key as keyof Block],
+  const own = Object.entries(block).filter(
+    ([key, value]) => !TOLD.includes(key) && !isSame(value, other?.[key as keyof Block]),
   )
-  return lines.map(([key, value]) => `${key}: ${shownValue(value)}`).join('\n')
+  return Object.fromEntries(own)
 }
 
 /** Merges lists of blocks; `report` hears of each part, `choices` decides on it. */
@@ -43,8 +47,8 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     report({
       ...{ id, changedBy: by },
       what: { kind: 'block', type: shown?.type ?? '', name: shown ? blockName(shown) : '' },
-      mine: shownBlock(mine, theirs),
-      theirs: shownBlock(theirs, mine),
+      mine: differing(mine, theirs),
+      theirs: differing(theirs, mine),
     })
     return choiceFor(choices, id, by) === 'theirs' ? theirs : mine
   }
@@ -103,7 +107,7 @@ export function mergeDesigns(
     if (by !== null)
       report({
         ...{ id: key, changedBy: by, what: { kind: 'field', field: key } },
-        ...{ mine: shownValue(value.mine), theirs: shownValue(value.theirs) },
+        ...{ mine: value.mine ?? '', theirs: value.theirs ?? '' },
       })
     if (taken !== undefined) merged[key] = taken
   }

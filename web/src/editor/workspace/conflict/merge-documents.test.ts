@@ -98,7 +98,7 @@ describe('two sides of a design', () => {
     const mine = designed(text('a', 'eins'), section('s', text('b', 'two'), text('c', 'three')))
     const theirs = designed(text('a', 'un'), section('s', text('b', 'two'), text('c', 'three')))
     expect(merge(base, mine, theirs).parts).toMatchObject([
-      { id: 'a', changedBy: 'both', mine: 'html: eins', theirs: 'html: un' },
+      { id: 'a', changedBy: 'both', mine: { html: 'eins' }, theirs: { html: 'un' } },
     ])
     expect(blocksOf(merge(base, mine, theirs, { a: 'theirs' }).document)?.[0]).toEqual(text('a', 'un'))
   })

@@ -2,7 +2,7 @@ import type { LayoutDocument } from '../../model/document.ts'
 import type { Conflict } from '../session/layout-session.ts'
 import { mergeDesigns } from './merge-design.ts'
 import { mergeLists } from './merge-lists.ts'
-import { type Choices, changedBy, choiceFor, type MergePart, type Sides, shownValue } from './merge-parts.ts'
+import { type Choices, changedBy, choiceFor, type MergePart, type Sides } from './merge-parts.ts'
 
 type Merged = { document: LayoutDocument; parts: MergePart[] }
 
@@ -43,7 +43,7 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
     if (field === 'body') return [field, mergeText(value as never, choices, report)]
     report({
       ...{ id: field, changedBy: by, what: { kind: 'field', field } },
-      ...{ mine: shownValue(value.mine), theirs: shownValue(value.theirs) },
+      ...{ mine: value.mine ?? '', theirs: value.theirs ?? '' },
     })
     return [field, choiceFor(choices, field, by) === 'theirs' ? value.theirs : value.mine]
   })

@@ -13,9 +13,9 @@ export type MergePart = {
     | { kind: 'field'; field: string }
     | { kind: 'lines'; line: number }
     | { kind: 'block'; type: string; name: string }
-  /** As shown; null where that side does not have it. */
-  mine: string | null
-  theirs: string | null
+  /** Text, a value, or of a block the properties in which it differs; null where that side does not have it. */
+  mine: unknown
+  theirs: unknown
 }
 
 export type Sides<T> = { base: T; mine: T; theirs: T }
@@ -30,11 +30,3 @@ export function changedBy<T>({ base, mine, theirs }: Sides<T>): MergePart['chang
 /** What is taken as long as nobody chose: what was changed, and of two changes the own one. */
 export const choiceFor = (choices: Choices, id: string, by: MergePart['changedBy']): Choice =>
   choices[id] ?? (by === 'theirs' ? 'theirs' : 'mine')
-
-/** A value as a person reads it. */
-export const shownValue = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value, null, 2)

@@ -2,8 +2,10 @@ import { useId } from 'react'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { textOf } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
+import { labelOf } from '../../inspector/labels.ts'
 import styles from './conflict.module.css'
 import { type Choice, type Choices, choiceFor, type MergePart } from './merge-parts.ts'
+import { shownValue } from './shown-value.ts'
 
 type PartChoiceProps = { part: MergePart; choices: Choices; onChoose: (choice: Choice) => void }
 
@@ -29,7 +31,7 @@ export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
               />
               {conflict[side]}
             </span>
-            <Value text={part[side]} />
+            <Value value={part[side]} />
           </label>
         ))}
       </div>
@@ -49,17 +51,23 @@ export function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
   )
 }
 
-function Value({ text }: { text: string | null }) {
-  const { conflict } = useEditorTexts().editor
-  if (text === null || text === '')
-    return <p className={styles.absent}>{text === null ? conflict.absent : conflict.empty}</p>
+function Value({ value }: { value: unknown }) {
+  const { editor, inspector } = useEditorTexts()
+  const { conflict } = editor
+  const text = shownValue(value, {
+    label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
+    choice: (chosen) => textOf(inspector.values, chosen) ?? chosen,
+    ...{ yes: conflict.yes, no: conflict.no },
+  })
+  if (text === '') return <p className={styles.absent}>{value === null ? conflict.absent : conflict.empty}</p>
   return <pre>{text}</pre>
 }
 
 function usePartName({ what }: MergePart): string {
-  const { conflict } = useEditorTexts().editor
+  const { editor, blocks, common } = useEditorTexts()
+  const { conflict } = editor
   if (what.kind === 'lines') return conflict.lines(what.line)
   if (what.kind === 'field') return textOf(conflict.fields, what.field) ?? what.field
-  const type = what.type.charAt(0).toUpperCase() + what.type.slice(1)
-  return what.name === '' ? type : `${type} “${what.name}”`
+  const type = textOf(blocks.types, what.type) ?? what.type
+  return what.name === '' ? type : `${type} ${common.quoted(what.name)}`
 }

@@ -1,10 +1,7 @@
 import type { attachments as english } from '../../en/editor/attachments.ts'
-import { counted } from '../counted.ts'
 
 export const attachments: typeof english = {
   title: 'Anhänge',
-  none: 'Keine',
-  count: (count) => counted(count, 'Datei', 'Dateien'),
   add: 'Datei hinzufügen',
   addFile: 'Auswählen oder hochladen',
   addAddress: 'Über eine Adresse',
@@ -15,5 +12,5 @@ export const attachments: typeof english = {
   asLink: 'Als Link senden',
   remove: (name) => `${name} entfernen`,
   edit: 'Anhänge bearbeiten',
-  empty: 'Keine Datei ist angehängt. Angehängte Dateien gehen an alle Empfänger.',
+  empty: 'Es ist keine Datei angehängt. Angehängte Dateien gehen an alle Empfänger.',
 }

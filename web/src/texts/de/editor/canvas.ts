@@ -10,7 +10,6 @@ export const canvas: typeof english = {
   addFirst: 'Ersten Block hinzufügen',
   emptyArea: 'Block hier ablegen',
   repeats: (list) => `Wiederholt: jeder Eintrag in ${list}`,
-  locked: 'Gemeinsamer Baustein',
   several: (count) => `${number(count)} Blöcke`,
   tools: 'Ausgewählter Block',
   grip: 'Zum Verschieben ziehen',
@@ -38,6 +37,5 @@ export const canvas: typeof english = {
   dark: 'Arbeitsfläche im Dunkelmodus',
   imagesHidden: 'Bilder von anderen Websites werden nicht geladen.',
   showImages: 'Bilder anzeigen',
-  problem: (reason) => `Dies ist das letzte Bild, das funktioniert hat: ${reason}`,
-  loading: 'Arbeitsfläche wird vorbereitet',
+  problem: (reason) => `Letzte gültige Ansicht. Der aktuelle Stand lässt sich nicht darstellen: ${reason}`,
 }

@@ -1,7 +1,5 @@
 export const attachments = {
   title: 'Attachments',
-  none: 'None',
-  count: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   add: 'Add file',
   addFile: 'Choose or upload',
   addAddress: 'By address',

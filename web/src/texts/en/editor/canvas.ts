@@ -6,7 +6,6 @@ export const canvas = {
   addFirst: 'Add the first block',
   emptyArea: 'Drop a block here',
   repeats: (list: string) => `Repeats: each item in ${list}`,
-  locked: 'Shared preset',
   several: (count: number) => `${count} blocks`,
   tools: 'Selected block',
   grip: 'Drag to move',
@@ -34,6 +33,5 @@ export const canvas = {
   dark: 'Canvas in dark mode',
   imagesHidden: 'Pictures from other sites are not loaded.',
   showImages: 'Show pictures',
-  problem: (reason: string) => `This is the last picture that worked: ${reason}`,
-  loading: 'Preparing the canvas',
+  problem: (reason: string) => `Last valid view. The current state cannot be shown: ${reason}`,
 }

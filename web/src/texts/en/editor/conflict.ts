@@ -9,6 +9,8 @@ export const conflict = {
   both: 'Both',
   absent: 'Not there',
   empty: 'Empty',
+  yes: 'Yes',
+  no: 'No',
   settled: (count: number) =>
     count === 1 ? '1 part changed by one of you' : `${count} parts changed by one of you`,
   lines: (line: number) => `HTML, from line ${line}`,

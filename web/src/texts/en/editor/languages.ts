@@ -116,7 +116,6 @@ export const languages = {
   importCount: (texts: number) => (texts === 1 ? 'Import 1 text' : `Import ${texts} texts`),
   nothingToImport: 'Nothing to import',
   imported: (texts: number) => (texts === 1 ? '1 text is imported.' : `${texts} texts are imported.`),
-  changes: 'Changes',
   line: (line: number) => `Line ${line}`,
   sourceChanged: 'Translated from words that have changed since',
   loses: (what: string) => `Loses ${what}`,

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { inspector } from '../../../texts/de/inspector.ts'
+import { textOf } from '../../../texts/texts.ts'
+import { labelOf } from '../../inspector/labels.ts'
+import { shownValue } from './shown-value.ts'
+
+const words = {
+  label: (name: string) => labelOf(inspector, name),
+  choice: (value: string) => textOf(inspector.values, value) ?? value,
+  ...{ yes: 'Ja', no: 'Nein' },
+}
+
+it('a value is said with the names that the inspector has, in the language of the app', () => {
+  const block = {
+    ...{ text: 'Ihre Bestellung', align: 'center', fullWidth: true },
+    padding: { top: 8, bottom: 0 },
+    items: [{ network: 'x', url: 'https://x.example' }],
+  }
+  expect(shownValue(block, words).split('\n')).toEqual([
+    'Text: Ihre Bestellung',
+    'Ausrichtung: Mitte',
+    'Volle Breite: Ja',
+    'Abstand: Oben: 8, Unten: 0',
+    'Links: Netzwerk: X, Adresse: https://x.example',
+  ])
+  expect(shownValue({ html: 'left', alt: 'text' }, words)).toBe('HTML: left\nAlternativtext: text')
+  expect(shownValue('<p>eins</p>', words)).toBe('<p>eins</p>')
+  expect(shownValue(null, words)).toBe('')
+})

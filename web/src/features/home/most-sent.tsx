@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useStoreId } from '../../api/store-id.ts'
+import { useList } from '../../api/use-api.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import styles from './home.module.css'
+
+const MOST = 5
+
+/** The layouts that were sent most in the period; those that were deleted since have no name. */
+export function MostSent({ days }: { days: number }) {
+  const { home } = useTexts()
+  const locale = useLocale()
+  const store = useStoreId() ?? ''
+  const groups = useList('listStatsGroups', { days, by: 'layout' })
+  return (
+    <Card title={home.mostSent}>
+      <Loaded query={groups} rows={3}>
+        {(data) => {
+          const sent = data
+            .flatMap(({ key, name, success }) => (key && name && success > 0 ? [{ key, name, success }] : []))
+            .toSorted((a, b) => b.success - a.success)
+            .slice(0, MOST)
+          if (sent.length === 0) return <p className={styles.well}>{home.noneSent}</p>
+          return (
+            <ol className={styles.most}>
+              {sent.map(({ key, name, success }) => (
+                <li key={key}>
+                  <Link to="/s/$store/layouts/$id" params={{ store, id: key }} title={name}>
+                    {name}
+                  </Link>
+                  <span>{success.toLocaleString(locale)}</span>
+                  <i aria-hidden="true" style={{ width: `${(100 * success) / (sent[0]?.success ?? 1)}%` }} />
+                </li>
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}

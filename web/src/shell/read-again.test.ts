@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { createReader } from './read-again.ts'
+
+const STORE = 'sto_1'
+
+/** Which of the queries are read again after a change. */
+async function readAfter(change: { kind: string; id: string }, queries: readonly unknown[][]) {
+  const client = new QueryClient()
+  for (const queryKey of queries) client.setQueryData(queryKey, {})
+  const reader = createReader(client)
+  reader.note(change)
+  const stale = () => queries.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+  await expect.poll(() => stale().length).toBeGreaterThan(0)
+  reader.stop()
+  return stale()
+}
+
+it("a changed preset is read again by every page that shows it: its editor and the layouts' canvas", async () => {
+  const onCanvas = ['getPreset', STORE, { id: 'pre_1' }]
+  const inEditor = [...onCanvas, 'tagged']
+  const another = ['getPreset', STORE, { id: 'pre_2' }]
+  const change = { kind: 'preset', id: 'pre_1' }
+  expect(await readAfter(change, [onCanvas, inEditor, another])).toEqual([onCanvas, inEditor])
+})
+
+it('an execution is counted in the groups of the stats, too', async () => {
+  const groups = ['listStatsGroups', STORE, { days: 30, by: 'layout' }]
+  expect(await readAfter({ kind: 'execution', id: '' }, [groups])).toEqual([groups])
+})
+
+it('changed settings reach the footer on the canvas and the days of the stats', async () => {
+  const queries = [
+    ['getFooterTexts', STORE, {}],
+    ['getStats', STORE, { days: 30 }],
+    ['listKeys', STORE, {}],
+  ]
+  expect(await readAfter({ kind: 'settings', id: STORE }, queries)).toEqual(queries.slice(0, 2))
+})

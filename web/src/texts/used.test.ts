@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const WEB = join(import.meta.dirname, '..')
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+const sources = files
+  .filter((name) => !/^texts\/(?:en|de)\/|\.test\.ts$/.test(name))
+  .map((name) => readFileSync(join(WEB, name), 'utf8'))
+  .join('\n')
+
+/** Read by a name that only the page knows, or from texts that are handed on. */
+const READ_OTHERWISE = new Set([
+  ...['account.profileSaved', 'history.run', 'history.from', 'history.to'],
+  ...['entry.dayAt', 'entry.today', 'entry.yesterday', 'entry.final', 'entry.skippedWhy', 'entry.unknownWhy'],
+  ...['variables.notJson', 'variables.notAnObject', 'workspace.subject', 'workspace.previewText'],
+  ...['workspace.outline', 'workspace.canvas', 'workspace.block', 'workspace.preview'],
+  'workspace.unsubscribeLinkLabel',
+])
+/** Groups whose names are those of the engine. */
+const READ_AS_WHOLE = new Set(['filters', 'tags', 'reasons'])
+
+const all = (pattern: RegExp): string[][] => [...sources.matchAll(pattern)].map(([, ...groups]) => groups)
+const namesIn = (text: string): string[] => text.match(/\w+/g) ?? []
+
+/** `home.sent` as it is written anywhere. */
+const members = new Set(all(/(?<=\b(\w+))(?:\(\))?\??\.(\w+)/g).map(([holder, name]) => `${holder}.${name}`))
+/** `{ home, stats: texts } = useTexts()` */
+const unpacked = all(/\{([^{}]*)\} = ([^\n]*)/g).map(([names = '', from = '']) => ({ names, from }))
+/** Groups inside others from which a text is taken by what a value is: `kinds[kind]`, `textOf(kinds, kind)`. */
+const whole = new Set([
+  ...all(/\b(\w+)\??\.?\[/g).flat(),
+  ...all(/[(,{:] *(?:\w+(?:\(\))?\.)+(\w+) *[,)}|\n]/g).flat(),
+  ...all(/textOf\((\w+),/g).flat(),
+])
+
+/** What a group is called where it is read: by its own name, or by one that it is given there. */
+function namesOf(group: string): string[] {
+  const given = unpacked.flatMap(({ names }) => new RegExp(`\\b${group}: (\\w+)`).exec(names)?.[1] ?? [])
+  const kept = all(new RegExp(`const (\\w+) = [\\w.()]*\\.${group}\\n`, 'g')).flat()
+  return [group, ...given, ...kept]
+}
+
+function unread(texts: object, group: string, isOutermost: boolean): string[] {
+  const holders = namesOf(group)
+  if (READ_AS_WHOLE.has(group) || (!isOutermost && holders.some((name) => whole.has(name)))) return []
+  const fromIt = unpacked.filter(({ from }) => namesIn(from).some((name) => holders.includes(name)))
+  const taken = new Set(fromIt.flatMap(({ names }) => namesIn(names)))
+  return Object.entries(texts).flatMap(([name, text]) => {
+    if (typeof text === 'object' && text !== null && !Array.isArray(text)) return unread(text, name, false)
+    const isRead = taken.has(name) || holders.some((holder) => members.has(`${holder}.${name}`))
+    return isRead ? [] : [`${group}.${name}`]
+  })
+}
+
+it('every text of the catalogue is read by some page', async () => {
+  const found = new Set<string>()
+  for (const file of files.filter((name) => name.startsWith('texts/en/')))
+    for (const [group, texts] of Object.entries((await import(join(WEB, file))) as Record<string, object>))
+      for (const name of unread(texts, group, true)) found.add(name)
+  expect([...found].filter((name) => !READ_OTHERWISE.has(name))).toEqual([])
+  expect([...READ_OTHERWISE].filter((name) => !found.has(name))).toEqual([])
+})
