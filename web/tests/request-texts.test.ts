@@ -4,15 +4,15 @@ import { fileSize } from '../src/features/files/file-size.ts'
 import { MAX_UPLOAD_BYTES } from '../src/features/files/max-upload.ts'
 import { bodyProblems } from '../src/features/requests/body-problems.ts'
 import { isCurl, parseCurl, shellWords } from '../src/features/requests/curl.ts'
-import { jsonErrorAt } from '../src/features/requests/json-error.ts'
 import {
   changesBetween,
   hostOf,
   newHeader,
   prettyJson,
   valuesOf,
-  variablesIn,
 } from '../src/features/requests/request-values.ts'
+import { variablesIn } from '../src/features/requests/run-variables.ts'
+import { jsonErrorAt } from '../src/ui/code-box/json-error.ts'
 
 describe('a curl command', () => {
   it('gives method, address, headers and body, over several lines', () => {
