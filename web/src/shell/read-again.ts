@@ -31,6 +31,7 @@ const READ_AGAIN: Readonly<Record<string, readonly OperationName[]>> = {
       'getHistoryContext',
       'countRetriable',
       'getStats',
+      'getStatsOfKind',
       'getDailyCounts',
       'listStatsGroups',
     ] as const),
@@ -47,7 +48,7 @@ const READ_AGAIN: Readonly<Record<string, readonly OperationName[]>> = {
   mailbox: ['listMailboxes', 'listAttention'],
   settings: [
     ...(['getSettings', 'getFooterTexts', 'listSmtpSenders', 'listMailboxes', 'listAttention'] as const),
-    ...(['getStats', 'getDailyCounts', 'listStatsGroups'] as const),
+    ...(['getStats', 'getStatsOfKind', 'getDailyCounts', 'listStatsGroups'] as const),
   ],
   key: ['listKeys'],
   token: ['listTokens'],
