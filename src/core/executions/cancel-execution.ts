@@ -9,6 +9,7 @@ import { settleHandedOver } from '../sending/messages.ts'
 import { Execution } from './execution.ts'
 import { endExecutions } from './execution-rows.ts'
 import { readExecution } from './get-history-entry.ts'
+import { CANCELLED, UNKNOWN } from './state.ts'
 
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
@@ -23,16 +24,17 @@ export const cancelExecution = defineOperation({
     const held = await holdWaiting(ctx, id, lease)
     if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(BEING_WORKED_ON)
     const { attempts, handedAt, ...begun } = held
-    const canceller = authorOf(ctx)
-    const error = `cancelled by ${canceller}${handedAt === null ? '' : '; it may have gone out before'}`
+    await settleHandedOver(ctx.db, begun)
+    const error = `${CANCELLED}${authorOf(ctx)}`
+    const isOpen = begun.actionType === 'EMAIL' ? await hasUnknown(ctx.db, begun) : handedAt !== null
     const ended = {
-      ...{ id, storeId: ctx.storeId, lease, attempts, status: 'FAILED' as const, error },
+      ...{ id, storeId: ctx.storeId, lease, attempts, status: 'FAILED' as const },
+      error: isOpen ? `${UNKNOWN}: ${error}, and it may have gone out before` : error,
       finishedAt: now(ctx),
       ...{ httpStatus: null, durationMs: null, subject: null, searchText: null, senderId: null },
       ...{ request: null, response: null },
     }
     await endExecutions(ctx.db, [{ begun, ended }])
-    await settleHandedOver(ctx.db, begun)
     await endWaitingMessages(ctx.db, begun, error)
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
@@ -71,7 +73,19 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
 
 const BEING_WORKED_ON = 'the execution is being worked on: only what waits can be cancelled'
 
-const endWaitingMessages = (db: Db, { id, storeId }: { id: string; storeId: string }, error: string) =>
+type Owner = { id: string; storeId: string }
+
+/** Whether a message may have gone out, in this attempt or an earlier one. */
+const hasUnknown = async (db: Db, { id, storeId }: Owner) =>
+  (await db
+    .selectFrom('executionMessages')
+    .select('position')
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .where('error', 'like', `${UNKNOWN}%`)
+    .executeTakeFirst()) !== undefined
+
+const endWaitingMessages = (db: Db, { id, storeId }: Owner, error: string) =>
   db
     .updateTable('executionMessages')
     .set({ status: 'FAILED', error })

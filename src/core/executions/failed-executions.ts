@@ -4,7 +4,7 @@ import { invalid } from '../call/errors.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
 import { findExecutions, type HistoryFilters } from './history-filters.ts'
 import { searchInput } from './search-history.ts'
-import { type FoundExecutions, UNKNOWN } from './state.ts'
+import { CANCELLED, type FoundExecutions, UNKNOWN } from './state.ts'
 
 const { state: _, ...filters } = searchInput
 
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /**
  * The failed executions that nobody has retried yet, and whose input is still kept. Those with an unknown outcome are
- * for a person to decide.
+ * for a person to decide; what a person has cancelled is not to go out with the rest.
  */
 export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
   const { from, to = ctx.services.clock.now() } = wanted
@@ -30,7 +30,8 @@ export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<Foun
   const found = await findExecutions(ctx, { ...wanted, to, state: 'failed' })
   return found
     .where('trigger', '!=', 'test')
-    .where(sql<boolean>`coalesce(substr("error", 1, 15), '') <> ${sql.lit(UNKNOWN)}`)
+    .where(startsOtherwise(UNKNOWN))
+    .where(startsOtherwise(CANCELLED))
     .where(
       sql<boolean>`exists (select 1 from "executionInputs" where "executionInputs"."executionId" = "executions"."id")`,
     )
@@ -38,3 +39,6 @@ export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<Foun
       sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
     )
 }
+
+const startsOtherwise = (prefix: string) =>
+  sql<boolean>`coalesce(substr("error", 1, ${sql.lit(prefix.length)}), '') <> ${sql.lit(prefix)}`

@@ -24,7 +24,7 @@ export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
   if (input === null) throw conflict(say('inputGone', RETRY_DAYS))
   if (ended.actionType !== 'EMAIL')
-    return { ended, input, recipients: null, isUnknown: isUnknown(ended.error) }
+    return { ended, input, recipients: null, isUnknown: mayHaveGoneOut(ended.error) }
   const asked = input as EmailInput
   const messages = await readOutcomes(ctx, id)
   const remaining = remainingRecipients(asked, messages)
@@ -33,9 +33,13 @@ export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
     ended,
     input: { ...asked, ...remaining },
     recipients: { open: sizeOf(remaining), total: sizeOf(asked) },
-    isUnknown: isUnknown(ended.error) || messages.some(({ error }) => isUnknown(error)),
+    isUnknown: mayHaveGoneOut(ended.error) || messages.some(({ error }) => isUnknown(error)),
   }
 }
+
+/** Before, what was cancelled after it had been handed over ended with a text of its own. */
+const mayHaveGoneOut = (error: string | null) =>
+  isUnknown(error) || (error?.endsWith('; it may have gone out before') ?? false)
 
 const sizeOf = ({ to, cc, bcc }: Recipients) => to.length + cc.length + bcc.length
 

@@ -5,13 +5,18 @@ import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
+import { useTarget } from '../../testing/target.ts'
+import { createHttpRequest } from '../http-requests/create-http-request.ts'
 import { updateLayout } from '../layouts/update-layout.ts'
+import { cancelExecution } from './cancel-execution.ts'
 import { countRetriable } from './count-retriable.ts'
+import { getHistoryContext } from './get-history-context.ts'
 import { retryFailed } from './retry-failed.ts'
 
 const HOUR_MS = 3600 * 1000
 const api = useHarness()
 const sink = useSink()
+const target = useTarget()
 afterEach(() => {
   sink.caught.length = 0
   sink.onRecipient = null
@@ -41,6 +46,14 @@ async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
   sink.onRecipient = null
   return { layoutId, ids }
 }
+
+/** Back to where its worker has died and its lease has run out. */
+const waitAgain = (id: string, { handedAt }: { handedAt: string | null }) =>
+  api.app.store.db
+    .updateTable('executions')
+    .set({ status: 'PENDING', finishedAt: null, error: null, dueAt: '2999-01-01T00:00:00.000Z', handedAt })
+    .where('id', '=', id)
+    .execute()
 
 describe('retrying all that failed', () => {
   it('retries each of a step once, however often it is asked, and leaves other steps alone', async () => {
@@ -107,6 +120,53 @@ describe('retrying all that failed', () => {
       next: null,
     })
     await expect.poll(sentTo).toEqual(['c@example.com'])
+  })
+
+  it('leaves out what a person has cancelled', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com'])
+    const [cancelled = ''] = ids
+    await waitAgain(cancelled, { handedAt: null })
+    expect(await api.operate(cancelExecution, { id: cancelled }, steps.storeId)).toMatchObject({
+      error: 'cancelled by operator',
+    })
+    expect(await count(steps, hour())).toBe(1)
+    expect(await retryAll(steps, hour())).toEqual({ retried: 1, refused: [], next: null })
+    await expect.poll(sentTo).toEqual(['b@example.com'])
+  })
+
+  it('leaves out what was cancelled after its call had left, and alone it is asked for', async () => {
+    const steps = await stepsOf(api, sink.port)
+    target.answer((_, reply) => reply.writeHead(500).end())
+    const { id: requestId } = await api.operate<{ id: string }>(
+      createHttpRequest,
+      { name: 'CRM', method: 'POST', url: `${target.url}/leads` },
+      steps.storeId,
+    )
+    const reply = await steps.run('/http-request', { runId: 'r', requestId })
+    const id = reply.headers.get('x-execution-id') ?? ''
+    await waitAgain(id, { handedAt: api.clock.now().toISOString() })
+    const cancelled = await api.operate<{ error: string }>(cancelExecution, { id }, steps.storeId)
+    expect(cancelled.error).toBe('outcome unknown: cancelled by operator, and it may have gone out before')
+    const [mail = ''] = (await failedMails(steps, 'confirm', ['a@example.com'])).ids
+    await waitAgain(mail, { handedAt: api.clock.now().toISOString() })
+    const { db } = api.app.store
+    await db
+      .updateTable('executionMessages')
+      .set({ status: 'HANDED' })
+      .where('executionId', '=', mail)
+      .execute()
+    expect(await api.operate(cancelExecution, { id: mail }, steps.storeId)).toMatchObject({
+      error: cancelled.error,
+      messages: [{ error: expect.stringMatching(/^outcome unknown/) }],
+    })
+    expect(await count(steps, hour())).toBe(0)
+    expect(await retryAll(steps, hour())).toEqual({ retried: 0, refused: [], next: null })
+    expect(target.received).toHaveLength(1)
+    expect(await api.operate(getHistoryContext, { id }, steps.storeId)).toMatchObject({
+      state: 'unknown',
+      can: { retry: { mayHaveArrived: true } },
+    })
   })
 
   it('400: no window, one that is too long or ends before it begins, too many at once', async () => {

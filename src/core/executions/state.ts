@@ -17,6 +17,9 @@ export const UNKNOWN = 'outcome unknown'
 
 export const isUnknown = (error: string | null) => error?.startsWith(UNKNOWN) ?? false
 
+/** The prefix of the error of an execution that a person has cancelled. */
+export const CANCELLED = 'cancelled by '
+
 export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
 
 const STATUS_OF: Record<ExecutionState, ExecutionStatus> = {
