@@ -132,6 +132,8 @@ type LayoutsTable = RecordColumns &
     updatedAt: string
     /** When anything of it changed, its languages included; `updatedAt` is about its own words. */
     changedAt: string
+    /** When texts of a language were last marked as up to date, which changes no content. */
+    markedAt: Generated<string | null>
   }
 
 type TranslationsTable = ContentColumns & {

@@ -40,7 +40,7 @@ const source = (
 
 /** Read again only when something in the store has changed. */
 const SETTLED: readonly Source[] = [
-  source('layout', 'layouts', ['version'], 'id', 'changedAt'),
+  source('layout', 'layouts', ['version', 'markedAt'], 'id', 'changedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
   source('file', 'files', ['createdAt', 'kind']),
   source('httpRequest', 'httpRequests', ['updatedAt'], 'id', 'updatedAt'),

@@ -8,6 +8,7 @@ import { defineOperation } from '../call/operation.ts'
 import { Locale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
+import { versionOf } from '../versions/version.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { translationIn } from './translation.ts'
 
@@ -36,22 +37,45 @@ export const markTextsUpToDate = defineOperation({
     if (unknown >= 0) throw invalid(`texts[${unknown}]`, 'there is no such text in this language')
     const next = markUpToDate(layout, translation, texts ?? Object.keys(marksOf(translation).outdated))
     await storeMarks(ctx, id, next)
-    const others = translations.map((one) => (one === translation ? next : one))
-    return showLanguageTexts(ctx, { ...before, snapshot: { layout, translations: others } }, locale)
+    const marked = translations.map((one) => (one === translation ? next : one))
+    return showLanguageTexts(ctx, { ...before, snapshot: { layout, translations: marked } }, locale)
   },
 })
 
 /** Only what is known about a language's texts: no new version. */
-export async function storeMarks(
-  ctx: Ctx,
-  layoutId: string,
-  { locale, outdated, marks }: TranslationContent,
-): Promise<void> {
+export async function storeMarks(ctx: Ctx, layoutId: string, next: TranslationContent): Promise<void> {
+  const { locale, outdated, marks } = next
   await ctx.db
     .updateTable('translations')
     .set({ outdated: outdated ? 1 : 0, marks: marks ? JSON.stringify(marks) : null })
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
     .where('locale', '=', locale)
+    .execute()
+  const { version } = await ctx.db
+    .updateTable('layouts')
+    .set({ markedAt: ctx.services.clock.now().toISOString() })
+    .where('id', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await markVersion(ctx, layoutId, version, next)
+}
+
+/** In the version that is current too: restoring it must not bring the marks back. */
+async function markVersion(ctx: Ctx, layoutId: string, version: number, next: TranslationContent) {
+  const { locale, outdated, marks } = next
+  const { snapshot } = await versionOf(ctx, layoutId, version)
+  const translations = snapshot.translations.map((translation) => {
+    if (translation.locale !== locale) return translation
+    const { marks: _, ...content } = translation
+    return { ...content, outdated, ...(marks && { marks }) }
+  })
+  await ctx.db
+    .updateTable('layoutVersions')
+    .set({ snapshot: JSON.stringify({ ...snapshot, translations }) })
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('version', '=', version)
     .execute()
 }

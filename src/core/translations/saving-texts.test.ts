@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { writeFiles } from '../../engine/repo/files.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../testing/language-texts.ts'
 
@@ -85,6 +86,29 @@ describe('marking as up to date', () => {
     expect(textOf(await layout.texts('de'), 'head.text')).toMatchObject({
       ...{ state: 'outdated', target: 'Ernte', translatedFrom: 'The new harvest is in' },
     })
+  })
+
+  it('stays when a promotion after it is undone, and in what the next version gives to a repository', async () => {
+    const layout = await newLayout()
+    await layout.write('de', { subject: 'Hallo', 'head.text': 'Ernte', 'go.label': 'Taste it' })
+    await layout.write('fr', { subject: 'Bonjour' })
+    await layout.reword(reworded('Changed'))
+    await layout.mark('de', ['go.label', 'head.text'])
+    const { version } = await layout.get(layout.id)
+    await layout.call('POST', `/${layout.id}/translations/fr/promote`)
+    await layout.call('POST', `/${layout.id}/versions/${version}/restore`)
+    expect(await layout.outdated('de')).toBe(false)
+    expect(await layout.outdated('fr')).toBe(true)
+    expect(states(await layout.texts('de'))).toMatchObject({ 'head.text': 'ok', 'go.label': 'ok' })
+    const { snapshot } = await api.app.store.db
+      .selectFrom('layoutVersions')
+      .select('snapshot')
+      .where('layoutId', '=', layout.id)
+      .where('version', '=', version + 2)
+      .executeTakeFirstOrThrow()
+    const files = writeFiles(JSON.parse(snapshot))
+    expect(JSON.parse(files.get('translations/de/translation.json') ?? '')).toMatchObject({ outdated: false })
+    expect(JSON.parse(files.get('translations/fr/translation.json') ?? '')).toMatchObject({ outdated: true })
   })
 
   it('400: a text that the language does not have; 404: no such language', async () => {

@@ -85,6 +85,21 @@ describe('events', () => {
     expect(events.said()).not.toContain('canary')
   })
 
+  it('tell of a language that was marked as up to date, which neither makes a version nor counts as a change', async () => {
+    const { storeId, person } = await newMember()
+    const call = <T>(name: string, input: object) =>
+      person.call<T>(name, input, { store: storeId }).then(({ body }) => body)
+    type Card = { version: number; changedAt: string; updatedAt: string }
+    const { id } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
+    await call('putLanguageTexts', { id, locale: 'de', texts: { subject: 'S' } })
+    const cards = async () => (await call<{ data: Card[] }>('listLayoutCards', {})).data
+    const before = await cards()
+    const events = await openEvents(api, person, storeId)
+    await call('markTextsUpToDate', { id, locale: 'de', texts: ['subject'] })
+    await events.hears('layout', id)
+    expect(await cards()).toEqual(before)
+  })
+
   it('hear what another process does, and nothing of other stores', async () => {
     const { storeId, person } = await newMember()
     const events = await openEvents(api, person, storeId)

@@ -19,6 +19,7 @@ import { up as findingExecutions } from './0016-finding-executions.ts'
 import { up as statsGroups } from './0018-stats-groups.ts'
 import { up as notices } from './0019-notices.ts'
 import { up as translationMarks } from './0020-translation-marks.ts'
+import { up as markedTexts } from './0021-marked-texts.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0018-stats-groups': statsGroups,
   '0019-notices': notices,
   '0020-translation-marks': translationMarks,
+  '0021-marked-texts': markedTexts,
 }
 
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
