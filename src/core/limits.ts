@@ -52,6 +52,13 @@ export const RETRY_DAYS = 30
 /** How far apart the failed executions may lie that are retried together, and how many of them one call retries. */
 export const RETRY_TOGETHER = { days: 7, max: 500 }
 
+/** Outdated for less, a language is probably being worked on: then it needs nobody's attention yet. */
+export const OUTDATED_DAYS = 30
+/** The share of the quota from which it needs attention. */
+export const QUOTA_NEARLY_USED_PERCENT = 80
+/** A problem that lasts is mailed again after a while; what was mailed is kept for longer. */
+export const NOTICES = { remindDays: 7, keptDays: 30 }
+
 export const IDEMPOTENCY_MS = 24 * HOUR_MS
 /** How long the previous signing secret stays valid after a rotation. */
 export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 3600 * 1000
+export const DAY_MS = 24 * 3600 * 1000
 /** No place is further from UTC than this. */
 const FURTHEST_MS = 15 * 3600 * 1000
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { ExecutionStatus } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { beginExecution, endExecution } from '../executions/record.ts'
 
 const DAYS = 30
-const DAY_MS = 24 * 3600 * 1000
 const MINUTE_MS = 60 * 1000
 const FIRST_ORDER = 20_100
 /** More at the weekend. */

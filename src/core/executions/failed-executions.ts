@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
@@ -14,8 +15,6 @@ export const failedInput = {
   from: filters.from.describe(`Created then or later; at most ${RETRY_TOGETHER.days} days before the end`),
   to: filters.to.describe('Created then or earlier; now when left out'),
 }
-
-const DAY_MS = 24 * 3600 * 1000
 
 /**
  * The failed executions that nobody has retried yet, and whose input is still kept. Those with an unknown outcome are

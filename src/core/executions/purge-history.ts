@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../engine/time-zone.ts'
 import { operator, type Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
 import { settleHandedOver } from '../sending/messages.ts'
@@ -5,7 +6,6 @@ import { type CountChange, noteCountChanges } from './counts.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
-const DAY_MS = 24 * 3600 * 1000
 /** Longer than any call may take. */
 const ABANDONED_MS = 2 * 60 * 1000
 

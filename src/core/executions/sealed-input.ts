@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Services } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
 import { RETRY_DAYS } from '../limits.ts'
 
 const BATCH = 500
-const DAY_MS = 24 * 3600 * 1000
 
 type Owner = { id: string; storeId: string }
 

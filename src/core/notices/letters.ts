@@ -1,3 +1,5 @@
+import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../limits.ts'
+
 /** What notices are about. Kept by name, so a name is never changed. */
 export const NOTICE_KINDS = [
   'stepFailing',
@@ -35,7 +37,7 @@ const ENGLISH: Words = {
       text: () => 'New versions of layouts do not reach the repository.',
     },
     quota80: {
-      subject: '80% of the emails of this month are sent',
+      subject: `${QUOTA_NEARLY_USED_PERCENT}% of the emails of this month are sent`,
       text: () => 'The quota of this month is nearly used.',
     },
     quota100: {
@@ -46,8 +48,8 @@ const ENGLISH: Words = {
       subject: 'Languages are outdated',
       text: (count) =>
         count === 1
-          ? 'A language has been outdated for 30 days or longer.'
-          : `${count} languages have been outdated for 30 days or longer.`,
+          ? `A language has been outdated for ${OUTDATED_DAYS} days or longer.`
+          : `${count} languages have been outdated for ${OUTDATED_DAYS} days or longer.`,
     },
     companyDetailsMissing: {
       subject: 'Marketing emails lack company details',
@@ -77,7 +79,7 @@ const GERMAN: Words = {
       text: () => 'Neue Versionen von Vorlagen erreichen das Repository nicht.',
     },
     quota80: {
-      subject: '80 % der E-Mails dieses Monats sind gesendet',
+      subject: `${QUOTA_NEARLY_USED_PERCENT} % der E-Mails dieses Monats sind gesendet`,
       text: () => 'Das Kontingent dieses Monats ist fast aufgebraucht.',
     },
     quota100: {
@@ -88,8 +90,8 @@ const GERMAN: Words = {
       subject: 'Sprachen sind veraltet',
       text: (count) =>
         count === 1
-          ? 'Eine Sprache ist seit 30 Tagen oder länger veraltet.'
-          : `${count} Sprachen sind seit 30 Tagen oder länger veraltet.`,
+          ? `Eine Sprache ist seit ${OUTDATED_DAYS} Tagen oder länger veraltet.`
+          : `${count} Sprachen sind seit ${OUTDATED_DAYS} Tagen oder länger veraltet.`,
     },
     companyDetailsMissing: {
       subject: 'In Marketing-E-Mails fehlen Firmenangaben',

@@ -1,13 +1,9 @@
-import { dateIn } from '../../engine/time-zone.ts'
+import { DAY_MS, dateIn } from '../../engine/time-zone.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
+import { NOTICES } from '../limits.ts'
 import { cachedSettings } from '../settings/settings.ts'
 import type { FoundKind } from './found-kinds.ts'
-
-const DAY_MS = 24 * 3600 * 1000
-/** A problem that lasts is mentioned again after this. */
-const REMIND_DAYS = 7
-const KEPT_DAYS = 30
 
 export type Reader = { id: string; name: string; email: string; locale: string | null }
 
@@ -36,10 +32,12 @@ export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: 
     await forgetMended(db, storeId, found)
     const rows = () => db.deleteFrom('notices').where('storeId', '=', storeId)
     await rows().where('status', '=', 'DUE').where('day', '!=', today).execute()
-    await rows().where('day', '<', dayBefore(KEPT_DAYS)).execute()
+    await rows().where('day', '<', dayBefore(NOTICES.keptDays)).execute()
     for (const { id: personId } of readers)
-      for (const { kind, about } of found) {
-        if (await isKnown(db, { storeId, personId, kind, about, since: dayBefore(REMIND_DAYS) })) continue
+      for (const { kind, problems } of found) {
+        const known = await readKnown(db, { storeId, personId, kind, since: dayBefore(NOTICES.remindDays) })
+        if (problems.isSubsetOf(known)) continue
+        const about = printProblems(problems)
         await db
           .insertInto('notices')
           .values({
@@ -52,38 +50,51 @@ export async function noteFound(ctx: Ctx, found: readonly FoundKind[], readers: 
   })
 }
 
+const printProblems = (problems: Iterable<string>) => [...problems].sort().join(' ')
+const parseProblems = (about: string) => new Set(about.split(' '))
+
 /** What is gone is news when it comes again; what was not mailed by then need not be. */
 async function forgetMended(db: Db, storeId: string, found: readonly FoundKind[]) {
-  const kinds = ['', ...found.map(({ kind }) => kind)]
+  const lasting = new Map<string, ReadonlySet<string>>(found.map(({ kind, problems }) => [kind, problems]))
+  const notices = await db
+    .selectFrom('notices')
+    .select(['personId', 'kind', 'day', 'about'])
+    .where('storeId', '=', storeId)
+    .where('isOver', '=', 0)
+    .execute()
+  for (const { personId, kind, day, about } of notices) {
+    const left = printProblems(parseProblems(about).intersection(lasting.get(kind) ?? new Set()))
+    if (left === about) continue
+    await db
+      .updateTable('notices')
+      .set({ about: left, isOver: left === '' ? 1 : 0 })
+      .where('storeId', '=', storeId)
+      .where('personId', '=', personId)
+      .where('kind', '=', kind)
+      .where('day', '=', day)
+      .execute()
+  }
   await db
     .deleteFrom('notices')
     .where('storeId', '=', storeId)
     .where('status', '=', 'DUE')
-    .where('kind', 'not in', kinds)
-    .execute()
-  await db
-    .updateTable('notices')
-    .set({ isOver: 1 })
-    .where('storeId', '=', storeId)
-    .where('isOver', '=', 0)
-    .where('kind', 'not in', kinds)
+    .where('isOver', '=', 1)
     .execute()
 }
 
-type Known = { storeId: string; personId: string; kind: string; about: string; since: string }
+type Known = { storeId: string; personId: string; kind: string; since: string }
 
-/** Whether the same was mailed lately, and has lasted since. */
-async function isKnown(db: Db, { storeId, personId, kind, about, since }: Known): Promise<boolean> {
-  const row = await db
+/** The problems that were mailed lately, and have lasted since. */
+async function readKnown(db: Db, { storeId, personId, kind, since }: Known): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('notices')
-    .select('day')
+    .select('about')
     .where('storeId', '=', storeId)
     .where('personId', '=', personId)
     .where('kind', '=', kind)
-    .where('about', '=', about)
     .where('isOver', '=', 0)
     .where('status', '!=', 'FAILED')
     .where('day', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.flatMap(({ about }) => [...parseProblems(about)]))
 }

@@ -3,6 +3,7 @@ import { openBrowser, signedIn } from '../../testing/app-client.ts'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
+import { NOTICES } from '../limits.ts'
 import { removeInstallationSender, setInstallationSender } from '../people/installation/sender.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { sendNotices } from './send-notices.ts'
@@ -32,9 +33,12 @@ async function failingStore() {
   expect((await set(true)).body).toEqual({ wanted: true, canMail: true })
   const end = (status: 'FAILED' | 'SUCCESS', stepRef = STEP) =>
     recordExecution(api, storeId, { status, stepRef, error: 'secret-42 was refused by ada@example.com' })
-  for (let at = 0; at < 3; at++) await end('FAILED')
+  const failing = async (stepRef = STEP) => {
+    for (let at = 0; at < 3; at++) await end('FAILED', stepRef)
+  }
+  await failing()
   const mails = () => sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
-  return { storeId, admin, set, end, mails }
+  return { storeId, admin, set, end, failing, mails }
 }
 
 const rowsOf = (storeId: string) =>
@@ -62,30 +66,59 @@ describe('notices', () => {
     expect(JSON.stringify(await rowsOf(storeId))).not.toMatch(/ada@example|order of/)
   })
 
-  it('come once a day and kind; again when something else fails, or after a week', async () => {
-    const { mails, end } = await failingStore()
+  it('come once a day and kind; again when something else fails', async () => {
+    const { mails, end, failing } = await failingStore()
     await run()
-    for (let at = 0; at < 3; at++) await end('FAILED', 'another step')
+    await failing('another step')
     await run()
     expect(mails()).toHaveLength(1)
     api.clock.advance(DAY)
     await run()
     await run()
     expect(mails()).toHaveLength(2)
+    // One of the two is mended, and the other is no news.
+    api.clock.advance(DAY)
+    await end('SUCCESS', 'another step')
+    await run()
+    expect(mails()).toHaveLength(2)
+  })
+
+  it('come again after a week of what lasts', async () => {
+    const { storeId, mails } = await failingStore()
+    const { db } = api.app.store
+    // The failures themselves would be too old by then.
+    await db.deleteFrom('executions').where('storeId', '=', storeId).execute()
+    await api.operate(putSettings, { emailQuota: 0 }, storeId)
+    await run()
+    for (let day = 1; day < NOTICES.remindDays; day++) {
+      api.clock.advance(DAY)
+      await run()
+    }
+    expect(mails()).toHaveLength(1)
     api.clock.advance(DAY)
     await run()
     expect(mails()).toHaveLength(2)
   })
 
-  it('come again when what was mended breaks again', async () => {
-    const { mails, end } = await failingStore()
+  it('come again when what was mended breaks again, whatever else has failed since', async () => {
+    const { mails, end, failing } = await failingStore()
     await run()
     await end('SUCCESS')
     await run()
     api.clock.advance(DAY)
-    for (let at = 0; at < 3; at++) await end('FAILED')
+    await failing()
     await run()
     expect(mails()).toHaveLength(2)
+    api.clock.advance(DAY)
+    await end('SUCCESS')
+    await failing('another step')
+    await run()
+    expect(mails()).toHaveLength(3)
+    api.clock.advance(DAY)
+    await end('SUCCESS', 'another step')
+    await failing()
+    await run()
+    expect(mails()).toHaveLength(4)
   })
 
   it('are told apart by kind, and written in the language of who gets them', async () => {

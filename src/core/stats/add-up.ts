@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Db } from '../../ports/store.ts'
 import type { Services } from '../call/context.ts'
 import { GROUPS_KEPT_DAYS } from '../limits.ts'
 import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList } from './count-columns.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 const added = (table: string) =>
   sql.join(

@@ -78,7 +78,7 @@ describe('what needs attention', () => {
     api.clock.advance(10 * DAY_SECONDS)
     expect(await attention(layouts.storeId)).toEqual([
       {
-        ...{ kind: 'languagesOutdated', page: 'layouts', languages: 2 },
+        ...{ kind: 'languagesOutdated', page: 'layouts', days: 30, languages: 2 },
         layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
       },
     ])

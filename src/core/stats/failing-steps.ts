@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maskText } from '../../engine/mask/personal/personal.ts'
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { ACTION_TYPES, SUMMARY_COLUMNS, showSummary } from '../executions/execution.ts'
 import { count } from '../fields.ts'
 import { firstIdAt } from '../ids.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
 const FAILURES = 200

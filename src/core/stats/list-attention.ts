@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { maskAddress } from '../../engine/mask/personal/personal.ts'
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
+import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../limits.ts'
 import { showStatus } from '../repo/repository.ts'
 import { cachedSettings } from '../settings/settings.ts'
 import { FailingStep, findFailingSteps } from './failing-steps.ts'
@@ -13,11 +15,6 @@ const MAILBOXES = 10
 const LANGUAGES = 500
 const LAYOUTS_NAMED = 5
 const MARKETING_LAYOUTS = 500
-const DAY_MS = 24 * 3600 * 1000
-/** A language that is outdated for less is probably being worked on. */
-const OUTDATED_DAYS = 30
-/** The share of the quota from which it needs attention. */
-const QUOTA_NEARLY_USED = 0.8
 
 const Problem = z.discriminatedUnion('kind', [
   z.object({
@@ -33,7 +30,7 @@ const Problem = z.discriminatedUnion('kind', [
     page: z.literal('settings'),
     used: count,
     limit: count,
-    reached: z.union([z.literal(80), z.literal(100)]).describe('In percent'),
+    reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('In percent'),
   }),
   z.object({
     kind: z.literal('repositoryBehind'),
@@ -45,6 +42,7 @@ const Problem = z.discriminatedUnion('kind', [
     kind: z.literal('languagesOutdated'),
     page: z.literal('layouts'),
     languages: count,
+    days: count.describe('For so long at least'),
     layouts: z.array(z.object({ id: z.string(), name: z.string(), locales: z.array(z.string()) })),
   }),
   z.object({
@@ -96,8 +94,10 @@ async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
 
 async function nearQuota(ctx: Ctx): Promise<Found[]> {
   const { used, limit } = await readQuota(ctx, ctx.services.clock.now())
-  if (limit === null || used < limit * QUOTA_NEARLY_USED) return []
-  return [{ kind: 'quota', page: 'settings', used, limit, reached: used < limit ? 80 : 100 }]
+  if (limit === null || used < (limit * QUOTA_NEARLY_USED_PERCENT) / 100) return []
+  return [
+    { kind: 'quota', page: 'settings', used, limit, reached: used < limit ? QUOTA_NEARLY_USED_PERCENT : 100 },
+  ]
 }
 
 async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
@@ -106,6 +106,7 @@ async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
   return [{ kind: 'repositoryBehind', page: 'developer', behind, error: lastError }]
 }
 
+/** Only those that stay so: most are worked on soon, and a list of all would hide what needs somebody. */
 async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
   const since = new Date(ctx.services.clock.now().getTime() - OUTDATED_DAYS * DAY_MS)
   const rows = await ctx.db
@@ -127,7 +128,8 @@ async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
     layouts.set(id, layout)
   }
   const named = [...layouts.values()].slice(0, LAYOUTS_NAMED)
-  return [{ kind: 'languagesOutdated', page: 'layouts', languages: rows.length, layouts: named }]
+  const languages = { languages: rows.length, days: OUTDATED_DAYS }
+  return [{ kind: 'languagesOutdated', page: 'layouts', ...languages, layouts: named }]
 }
 
 /** Most countries ask for them, and they come from anywhere in the settings before they are left out. */

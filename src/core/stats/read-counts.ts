@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BUCKETS, type Durations, noDurations } from '../../engine/counts/durations.ts'
-import { dateIn, datesUntil, startOfDate } from '../../engine/time-zone.ts'
+import { DAY_MS, dateIn, datesUntil, startOfDate } from '../../engine/time-zone.ts'
 import type { ActionType } from '../../ports/tables.ts'
 import { prepare } from '../../statements/prepared.ts'
 import type { Ctx } from '../call/context.ts'
@@ -146,6 +146,6 @@ function rangeOf(dates: readonly string[]): Omit<Range, 'storeId'> {
   const from = dates[0] ?? ''
   const month = from.slice(0, 7)
   // A day of the store may begin before that of UTC, and an earlier time zone may have had yet another.
-  const fromId = firstIdAt('exe', new Date(Date.parse(from) - 24 * 3600 * 1000))
+  const fromId = firstIdAt('exe', new Date(Date.parse(from) - DAY_MS))
   return { from, fromId, firstDay: `d${from}`, firstMonthEnd: `d${month}-99`, afterMonth: `m${month}` }
 }

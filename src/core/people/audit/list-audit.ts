@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Db } from '../../../ports/store.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { timestamp } from '../../fields.ts'
 import { AUDIT_DAYS } from '../../limits.ts'
 import { foldText } from '../../search.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 export const listAudit = defineOperation({
   name: 'listAudit',

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Db } from '../../../ports/store.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../call/context.ts'
 import { newId } from '../../ids.ts'
 import { SESSION_DAYS } from '../../limits.ts'
 
 const TOKEN_BYTES = 32
-const DAY_MS = 24 * 3600 * 1000
 const USE_RECORDED_EVERY_MS = 60_000
 
 /** How long an idle session lasts. */

@@ -93,6 +93,7 @@ function tell(problem: Problem, home: Words): Told {
       return {
         ...{ tone: 'retrying', what: home.outdated(problem.languages), action: home.review },
         why: home.outdatedWhy(
+          problem.days,
           problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
         ),
         search: { outdated: true },

@@ -60,7 +60,7 @@ export const home: typeof homeEnglish = {
     versions === 0
       ? 'Das Repository ist nicht erreichbar'
       : `Das Repository ist ${counted(versions, 'Version', 'Versionen')} im Rückstand`,
-  outdatedWhy: (layouts) => `Seit 30 Tagen oder länger. ${layouts}`,
+  outdatedWhy: (days, layouts) => `Seit ${days} Tagen oder länger. ${layouts}`,
   companyMissing: 'In Marketing-E-Mails fehlen Firmenangaben',
   companyMissingWhy: (count, names) =>
     `${counted(count, 'Vorlage hat', 'Vorlagen haben')} keine, die Einstellungen auch nicht: ${names}.`,

@@ -57,7 +57,7 @@ export const home = {
     versions === 0
       ? 'The repository cannot be reached'
       : `The repository is ${versions === 1 ? '1 version' : `${versions} versions`} behind`,
-  outdatedWhy: (layouts: string) => `For 30 days or longer. ${layouts}`,
+  outdatedWhy: (days: number, layouts: string) => `For ${days} days or longer. ${layouts}`,
   companyMissing: 'Marketing emails lack company details',
   companyMissingWhy: (count: number, names: string) =>
     `${count === 1 ? '1 layout has' : `${count} layouts have`} none, and neither have the settings: ${names}.`,
