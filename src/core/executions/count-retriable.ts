@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { count } from '../fields.ts'
-import { failedInput, findFailed } from './failed-executions.ts'
+import { failedInput, findNewestFailed } from './failed-executions.ts'
 import { retryFailed } from './retry-failed.ts'
 import { countUpTo, MAX_COUNTED } from './search-history.ts'
+
+const MAX_EXAMINED = 5 * MAX_COUNTED
 
 export const countRetriable = defineOperation({
   name: 'countRetriable',
@@ -13,11 +15,11 @@ export const countRetriable = defineOperation({
   app: {},
   input: z.object(failedInput),
   output: z.object({
-    count: count.describe(`Counting stops at ${MAX_COUNTED}`),
+    count: count.describe(`Counting stops at ${MAX_COUNTED}, and after the newest ${MAX_EXAMINED} failures`),
     can: z.boolean().describe('Whether the caller may retry them'),
   }),
   run: async (ctx, filters) => ({
-    count: await countUpTo(ctx, await findFailed(ctx, filters), MAX_COUNTED),
+    count: await countUpTo(ctx, await findNewestFailed(ctx, filters, MAX_EXAMINED), MAX_COUNTED),
     can: allows(ctx.level, retryFailed.level),
   }),
 })

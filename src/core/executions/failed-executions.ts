@@ -20,14 +20,35 @@ export const failedInput = {
  * The failed executions that nobody has retried yet, and whose input is still kept. Those with an unknown outcome are
  * for a person to decide; what a person has cancelled is not to go out with the rest.
  */
-export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
+export const findFailed = async (ctx: Ctx, wanted: HistoryFilters) =>
+  retriableAmong(await failuresWithin(ctx, wanted))
+
+/** The same among the newest failures only: where most have been retried, all of them would be read to count few. */
+export async function findNewestFailed(
+  ctx: Ctx,
+  wanted: HistoryFilters,
+  newest: number,
+): Promise<FoundExecutions> {
+  const failures = await failuresWithin(ctx, wanted)
+  return retriableAmong(
+    ctx.db
+      .selectFrom('executions')
+      .where('storeId', '=', ctx.storeId)
+      .where('id', 'in', failures.select('id').orderBy('id', 'desc').limit(newest)),
+  )
+}
+
+async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
   const { from, to = ctx.services.clock.now() } = wanted
   if (!from) throw invalid('from', 'required')
   if (from > to) throw invalid('from', 'must be before the end')
   if (to.getTime() - from.getTime() > RETRY_TOGETHER.days * DAY_MS)
     throw invalid('from', `must be at most ${RETRY_TOGETHER.days} days before the end`)
-  const found = await findExecutions(ctx, { ...wanted, to, state: 'failed' })
-  return found
+  return findExecutions(ctx, { ...wanted, to, state: 'failed' })
+}
+
+const retriableAmong = (failures: FoundExecutions): FoundExecutions =>
+  failures
     .where('trigger', '!=', 'test')
     .where(startsOtherwise(UNKNOWN))
     .where(startsOtherwise(CANCELLED))
@@ -37,7 +58,6 @@ export async function findFailed(ctx: Ctx, wanted: HistoryFilters): Promise<Foun
     .where(
       sql<boolean>`not exists (select 1 from "executions" as "later" where "later"."retryOf" = "executions"."id")`,
     )
-}
 
 const startsOtherwise = (prefix: string) =>
   sql<boolean>`coalesce(substr("error", 1, ${sql.lit(prefix.length)}), '') <> ${sql.lit(prefix)}`

@@ -4,6 +4,7 @@ import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { stepRunner } from '../call/context.ts'
 import { acceptStep } from '../steps/accept-step.ts'
+import { listPastVariables } from './list-past-variables.ts'
 
 const api = useHarness()
 
@@ -46,6 +47,16 @@ describe('the values of past emails', () => {
     await run({ a: 1 })
     await api.app.store.db.deleteFrom('executionInputs').execute()
     expect((await list()).body.executions).toEqual([])
+  })
+
+  it('are none of before inputs are kept from', async () => {
+    const { id, layouts, run } = await open()
+    const list = () => api.operate<{ executions: object[] }>(listPastVariables, { id }, layouts.storeId)
+    await run({ a: 1 })
+    api.clock.advance(30 * 24 * 3600)
+    expect((await list()).executions).toHaveLength(1)
+    api.clock.advance(3 * 24 * 3600)
+    expect((await list()).executions).toEqual([])
   })
 
   it("404: another store's layout looks missing", async () => {

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { maskBody } from '../../engine/mask/personal/personal.ts'
+import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
+import { firstIdAt } from '../ids.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
+import { RETRY_DAYS } from '../limits.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { openInput } from './sealed-input.ts'
 
 const MOST = 10
+/** Inputs are kept from the end of an execution on, which is at most some hours after its beginning. */
+const REACH_DAYS = RETRY_DAYS + 2
 
 export const listPastVariables = defineOperation({
   name: 'listPastVariables',
@@ -29,6 +34,7 @@ export const listPastVariables = defineOperation({
   }),
   run: async (ctx, { id }) => {
     await requireLayout(ctx, id)
+    const since = new Date(ctx.services.clock.now().getTime() - REACH_DAYS * DAY_MS)
     const rows = await ctx.db
       .selectFrom('executions')
       .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
@@ -36,6 +42,8 @@ export const listPastVariables = defineOperation({
       .select(['sealed as sealedInput', 'masterKeyId'])
       .where('executions.storeId', '=', ctx.storeId)
       .where('actionConfigId', '=', id)
+      // Without it, a layout that is not sent any more would have its whole history read.
+      .where('executions.id', '>=', firstIdAt('exe', since))
       .orderBy('executions.id', 'desc')
       .limit(MOST)
       .execute()
