@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { BUCKETS, bucketOf } from '../../../engine/counts/durations.ts'
-import { reasonOf } from '../../../engine/counts/failure-reason.ts'
+import { BUCKET_ENDS_MS, BUCKETS } from '../../../engine/counts/durations.ts'
 import type { Store } from '../../../ports/store.ts'
+import { failureReasonThen } from './0018-failure-reasons.ts'
 import type { Migrate } from './migration.ts'
 
 type Db = Kysely<unknown>
@@ -10,6 +10,7 @@ type Kind = Store['kind']
 const STATES = ['success', 'failed', 'skipped', 'pending'] as const
 const COUNTS = [...STATES, ...BUCKETS]
 const ROWS_PER_STATEMENT = 200
+const FAILURES_AT_ONCE = 1000
 
 /** Counts by layout, request, sender, language and reason, how long executions take, and days in a time zone. */
 export const up: Migrate = async (db, kind) => {
@@ -84,94 +85,120 @@ async function addUpChanges(db: Db) {
   await sql`delete from "executionChanges"`.execute(db)
 }
 
-type Kept = {
-  storeId: string
-  day: string
-  actionType: string
+type Day = { day: string; actionType: string }
+type Ended = Day & { bucket: number | null; many: number }
+type Kept = Ended & {
   actionConfigId: string
   senderId: string | null
   locale: string | null
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED' | 'PENDING'
-  error: string | null
-  httpStatus: number | null
-  bucket: number | null
-  many: number
 }
 
 const STATE_OF = { SUCCESS: 'success', FAILED: 'failed', SKIPPED: 'skipped', PENDING: 'pending' } as const
 
 type Counts = Record<string, number>
 type Counted = { row: Record<string, string>; counts: Counts }
+type Counting = Map<string, Counted>
+
+/** Store by store, so that no more than one is held in memory. */
+async function countExecutions(db: Db, kind: Kind) {
+  const { rows } = await sql<{ id: string }>`select "id" from "stores" order by "id"`.execute(db)
+  for (const { id } of rows) await countStore(db, kind, id)
+}
 
 /** Counts the executions that are kept; what days have beyond those was purged, and goes under the empty key. */
-async function countExecutions(db: Db, kind: Kind) {
-  const groups = new Map<string, Counted>()
-  const days = new Map<string, Counted>()
-  const count = (to: Map<string, Counted>, row: Record<string, string>, name: string, many: number) => {
-    const id = Object.values(row).join('\n')
-    const counted = to.get(id) ?? { row, counts: {} }
-    counted.counts[name] = (counted.counts[name] ?? 0) + many
-    to.set(id, counted)
+async function countStore(db: Db, kind: Kind, storeId: string) {
+  const groups: Counting = new Map()
+  const days: Counting = new Map()
+  const countGroup = (of: Day, dimension: string, key: string, names: string[], many: number) => {
+    for (const period of [`d${of.day}`, `m${of.day.slice(0, 7)}`])
+      count(groups, { storeId, period, dimension, actionType: of.actionType, key }, names, many)
   }
-  const countGroup = (of: Pick<Kept, 'storeId' | 'day' | 'actionType'>, dimension: string, key: string) =>
-    [`d${of.day}`, `m${of.day.slice(0, 7)}`].map((period) => ({
-      ...{ storeId: of.storeId, period, dimension, actionType: of.actionType, key },
-    }))
-  for (const one of await readKept(db, kind)) {
-    const { storeId, day, actionType, status } = one
-    const state = STATE_OF[status]
-    const bucket = status === 'PENDING' || one.bucket === null ? null : `d${one.bucket}`
-    const isMail = actionType === 'EMAIL'
+  for (const one of await readKept(db, kind, storeId)) {
+    const { day, actionType, status, many } = one
     const isPending = status === 'PENDING'
-    const rows = [
-      ...countGroup(one, 'config', one.actionConfigId),
-      ...(isMail ? countGroup(one, 'sender', isPending ? '' : (one.senderId ?? '')) : []),
-      ...(isMail ? countGroup(one, 'locale', isPending ? '' : (one.locale ?? '')) : []),
-      ...(status === 'FAILED' ? countGroup(one, 'reason', reasonOf(one.error, one.httpStatus)) : []),
-    ]
-    for (const row of rows)
-      for (const name of [state, ...(bucket ? [bucket] : [])]) count(groups, row, name, one.many)
-    for (const name of [state, ...(bucket ? [bucket] : [])])
-      count(days, { storeId, day, actionType }, name, one.many)
-  }
-  const { rows } = await sql<
-    Record<(typeof STATES)[number], number> & Pick<Kept, 'storeId' | 'day' | 'actionType'>
-  >`
-    select * from "executionDays"`.execute(db)
-  for (const day of rows) {
-    const { storeId, actionType } = day
-    const kept = days.get([storeId, day.day, actionType].join('\n'))?.counts ?? {}
-    for (const state of STATES) {
-      const rest = Number(day[state]) - (kept[state] ?? 0)
-      if (rest === 0) continue
-      const dimensions = ['config', ...(actionType === 'EMAIL' ? ['sender', 'locale'] : [])]
-      if (state === 'failed') dimensions.push('reason')
-      for (const dimension of dimensions)
-        for (const row of countGroup(day, dimension, '')) count(groups, row, state, rest)
+    const names = [STATE_OF[status], ...(isPending || one.bucket === null ? [] : [`d${one.bucket}`])]
+    countGroup(one, 'config', one.actionConfigId, names, many)
+    if (actionType === 'EMAIL') {
+      countGroup(one, 'sender', isPending ? '' : (one.senderId ?? ''), names, many)
+      countGroup(one, 'locale', isPending ? '' : (one.locale ?? ''), names, many)
     }
+    count(days, { storeId, day, actionType }, names, many)
+  }
+  for await (const { error, httpStatus, ...one } of readFailures(db, storeId)) {
+    const names = ['failed', ...(one.bucket === null ? [] : [`d${one.bucket}`])]
+    countGroup(one, 'reason', failureReasonThen(error, httpStatus), names, one.many)
+  }
+  for (const { state, rest, ...day } of await readPurged(db, storeId, days)) {
+    const dimensions = ['config', ...(day.actionType === 'EMAIL' ? ['sender', 'locale'] : [])]
+    if (state === 'failed') dimensions.push('reason')
+    for (const dimension of dimensions) countGroup(day, dimension, '', [state], rest)
   }
   await insertGroups(db, [...groups.values()])
   await addDurations(db, [...days.values()])
 }
 
-/** Those that are alike as one row. Errors of failures only, since they differ most. */
-async function readKept(db: Db, kind: Kind): Promise<Kept[]> {
+function count(to: Counting, row: Record<string, string>, names: readonly string[], many: number) {
+  const id = Object.values(row).join('\n')
+  const counted = to.get(id) ?? { row, counts: {} }
+  for (const name of names) counted.counts[name] = (counted.counts[name] ?? 0) + many
+  to.set(id, counted)
+}
+
+/** What the days of a store have beyond what was counted. */
+async function readPurged(db: Db, storeId: string, days: Counting) {
+  const { rows } = await sql<Record<(typeof STATES)[number], number> & Day>`
+    select * from "executionDays" where "storeId" = ${storeId}`.execute(db)
+  return rows
+    .flatMap((row) => {
+      const { day, actionType } = row
+      const kept = days.get([storeId, day, actionType].join('\n'))?.counts ?? {}
+      return STATES.map((state) => ({
+        day,
+        actionType,
+        state,
+        rest: Number(row[state]) - (kept[state] ?? 0),
+      }))
+    })
+    .filter(({ rest }) => rest !== 0)
+}
+
+const bucket: RawBuilder<unknown> = sql`case when "durationMs" is null then null ${sql.join(
+  BUCKET_ENDS_MS.map((end, at) => sql`when "durationMs" <= ${sql.lit(end)} then ${sql.lit(at)}`),
+  sql` `,
+)} else ${sql.lit(BUCKET_ENDS_MS.length)} end`
+const day = sql`substr("createdAt", 1, 10)`
+
+/** Those that are alike as one row. */
+async function readKept(db: Db, kind: Kind, storeId: string): Promise<Kept[]> {
   const locale: RawBuilder<unknown> =
     kind === 'sqlite'
       ? sql`case when json_valid("request") then json_extract("request", '$.locale') end`
       : sql`("request"::json) ->> 'locale'`
-  const { rows } = await sql<Omit<Kept, 'bucket'> & { durationMs: number | null }>`
-    select "executions"."storeId", substr("createdAt", 1, 10) as "day", "actionType", "actionConfigId", "senderId",
-      case when "actionType" = 'EMAIL' then ${locale} end as "locale", "status",
-      case when "status" = 'FAILED' then "error" end as "error",
-      case when "status" = 'FAILED' then "httpStatus" end as "httpStatus", "durationMs", count(*) as "many"
+  const { rows } = await sql<Kept>`
+    select ${day} as "day", "actionType", "actionConfigId", "senderId",
+      case when "actionType" = 'EMAIL' then ${locale} end as "locale", "status", ${bucket} as "bucket",
+      count(*) as "many"
     from "executions" left join "executionDetails" on "executionId" = "executions"."id"
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db)
-  return rows.map(({ durationMs, many, ...row }) => ({
-    ...row,
-    bucket: durationMs === null ? null : bucketOf(durationMs),
-    many: Number(many),
-  }))
+    where "executions"."storeId" = ${storeId}
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+  return rows.map((row) => ({ ...row, many: Number(row.many) }))
+}
+
+type Failure = Ended & { id: string; error: string | null; httpStatus: number | null }
+
+/** One by one, since hardly two errors are alike. */
+async function* readFailures(db: Db, storeId: string): AsyncGenerator<Failure> {
+  for (let after = ''; ; ) {
+    const { rows } = await sql<Failure>`
+      select "id", ${day} as "day", "actionType", "error", "httpStatus", ${bucket} as "bucket", 1 as "many"
+      from "executions" where "storeId" = ${storeId} and "status" = 'FAILED' and "id" > ${after}
+      order by "id" limit ${sql.lit(FAILURES_AT_ONCE)}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < FAILURES_AT_ONCE) return
+    after = last.id
+  }
 }
 
 async function insertGroups(db: Db, counted: readonly Counted[]) {
