@@ -37,3 +37,9 @@ export const requiredText = (max: number) =>
 export const count = z.number().meta({ type: 'integer' })
 
 export const timestamp = z.string().meta({ format: 'date-time' })
+
+/** What is said to people by its code, where it comes as part of an answer. */
+export const SaidFields = z.object({
+  code: z.string(),
+  values: z.array(z.union([z.string(), z.number(), z.array(z.string()).readonly()])).readonly(),
+})

@@ -1,3 +1,8 @@
+/** Names of records, which an app can show in its own way. */
+type Names = readonly string[]
+
+const quoted = (what: string, names: Names) => names.map((name) => `${what} "${name}"`)
+
 /**
  * What the core says to people when it refuses, each text under a code, so that the app can say it in the language of
  * the person. Texts that only programs read stay where they are thrown.
@@ -64,8 +69,9 @@ export const TEXTS = {
   // What is there, and what is not
   notFound: (what: string) => `${what} not found`,
   changedMeanwhile: (what: string) => `If-Match: the ${what} has changed since it was read`,
-  fileUsed: (by: string) => `file is used by ${by}`,
-  presetUsed: (by: string) => `preset is used by ${by}`,
+  fileUsed: (layouts: Names, presets: Names) =>
+    `file is used by ${[...quoted('layout', layouts), ...quoted('preset', presets)].join(', ')}`,
+  presetUsed: (layouts: Names) => `preset is used by ${quoted('layout', layouts).join(', ')}`,
   presetNamesake: (kind: string) => `there is a ${kind} of this name already`,
   isMainLanguage: (locale: string) =>
     `${locale} is the main language of this layout: change the layout itself`,
@@ -89,6 +95,13 @@ export const TEXTS = {
   notEnded: () => 'the execution has not ended: wait for it, or cancel it',
   callSucceeded: () => 'the call has succeeded',
   hasEnded: (status: string) => `the execution has ended (${status})`,
+  workedOn: () => 'the execution is being worked on: only what waits can be cancelled',
+  retriedAs: (id: string) => `it was tried again as ${id}: retry that one`,
+  mayHaveGoneOut: () => 'it may have gone out to somebody: retry it by itself',
+  noVersions: () => 'HTTP requests have no versions: retry it as it is now',
+  noVersionUsed: () => 'it ended before a version of the layout was used',
+  afterEnd: () => 'must be before the end',
+  windowTooLong: (days: number) => `must be at most ${days} days before the end`,
 } satisfies Record<string, (...values: never[]) => string>
 
 export type Code = keyof typeof TEXTS
@@ -97,7 +110,7 @@ export type Code = keyof typeof TEXTS
 export type SaidTexts = { [C in Code]: (...values: Parameters<(typeof TEXTS)[C]>) => string }
 
 /** A text with its code and the values in it. */
-export type Said = { code: Code; values: readonly (string | number)[]; text: string }
+export type Said = { code: Code; values: readonly (string | number | Names)[]; text: string }
 
 export const say = <C extends Code>(code: C, ...values: Parameters<(typeof TEXTS)[C]>): Said => ({
   code,

@@ -22,7 +22,7 @@ export const cancelExecution = defineOperation({
   run: async (ctx, { id }) => {
     const lease = randomBytes(12).toString('base64url')
     const held = await holdWaiting(ctx, id, lease)
-    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(BEING_WORKED_ON)
+    if (!held) throw (await whyNotCancellable(ctx, id)) ?? conflict(say('workedOn'))
     const { attempts, handedAt, ...begun } = held
     await settleHandedOver(ctx.db, begun)
     const error = `${CANCELLED}${authorOf(ctx)}`
@@ -68,10 +68,8 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
   if (!row) return notFound('execution')
   if (row.status !== 'PENDING') return conflict(say('hasEnded', row.status))
   const isWorkedOn = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
-  return isWorkedOn ? conflict(BEING_WORKED_ON) : null
+  return isWorkedOn ? conflict(say('workedOn')) : null
 }
-
-const BEING_WORKED_ON = 'the execution is being worked on: only what waits can be cancelled'
 
 type Owner = { id: string; storeId: string }
 

@@ -3,7 +3,7 @@ import { requireLevel } from '../call/access.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { say } from '../call/said.ts'
-import { count, timestamp } from '../fields.ts'
+import { count, SaidFields, timestamp } from '../fields.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { keptVersion, planRetry, type RetryPlan, versionSent } from './plan-retry.ts'
 import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
@@ -21,15 +21,14 @@ const Retry = z.object({
   mayHaveArrived: z.boolean().describe('The outcome is unknown: somebody might get it twice'),
 })
 
-const Said = z.object({ code: z.string(), values: z.array(z.union([z.string(), z.number()])) })
-
 /** What the caller may do with an execution, and for each action why it is not offered. */
 export const Choices = z.object({
   retry: Retry.nullable(),
   retryRefused: z.string().nullable(),
-  retrySaid: Said.nullable().describe('The same by its code'),
+  retrySaid: SaidFields.nullable().describe('The same by its code'),
   cancel: z.boolean(),
   cancelRefused: z.string().nullable(),
+  cancelSaid: SaidFields.nullable().describe('The same by its code'),
 })
 
 export async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>> {
@@ -46,11 +45,10 @@ export async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Ch
   return {
     retry,
     retryRefused: retryRefusal?.message ?? null,
-    retrySaid: retryRefusal?.said
-      ? { code: retryRefusal.said.code, values: [...retryRefusal.said.values] }
-      : null,
+    retrySaid: retryRefusal?.said ?? null,
     cancel: cancel ?? false,
     cancelRefused: cancelRefusal?.message ?? null,
+    cancelSaid: cancelRefusal?.said ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../engine/time-zone.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
 import { findExecutions, type HistoryFilters } from './history-filters.ts'
 import { searchInput } from './search-history.ts'
@@ -40,10 +41,10 @@ export async function findNewestFailed(
 
 async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<FoundExecutions> {
   const { from, to = ctx.services.clock.now() } = wanted
-  if (!from) throw invalid('from', 'required')
-  if (from > to) throw invalid('from', 'must be before the end')
+  if (!from) throw invalid('from', say('required'))
+  if (from > to) throw invalid('from', say('afterEnd'))
   if (to.getTime() - from.getTime() > RETRY_TOGETHER.days * DAY_MS)
-    throw invalid('from', `must be at most ${RETRY_TOGETHER.days} days before the end`)
+    throw invalid('from', say('windowTooLong', RETRY_TOGETHER.days))
   return findExecutions(ctx, { ...wanted, to, state: 'failed' })
 }
 

@@ -57,7 +57,7 @@ async function requireRetriable(ctx: Ctx, id: string) {
   if (row.trigger === 'test') throw conflict(say('wasTest'))
   if (row.status === 'PENDING') throw conflict(say('notEnded'))
   const retry = await retryOf(ctx, id)
-  if (retry !== null) throw conflict(`it was tried again as ${retry}: retry that one`)
+  if (retry !== null) throw conflict(say('retriedAs', retry))
   if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict(say('callSucceeded'))
   return row
 }

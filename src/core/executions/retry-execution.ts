@@ -67,7 +67,7 @@ const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address
 async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
   const { ended } = plan
   if (ended.actionType !== 'EMAIL') {
-    if (content === 'asItWas') throw conflict('HTTP requests have no versions: retry it as it is now')
+    if (content === 'asItWas') throw conflict(say('noVersions'))
     return plan.input
   }
   // A retry that was retried may name a version itself.
@@ -77,7 +77,7 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
 
 async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, ended.id)
-  if (version === null) throw conflict('it ended before a version of the layout was used')
+  if (version === null) throw conflict(say('noVersionUsed'))
   if (!(await keptVersion(ctx, ended.actionConfigId, version))) throw conflict(say('versionGone', version))
   return version
 }

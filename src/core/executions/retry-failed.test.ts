@@ -116,7 +116,13 @@ describe('retrying all that failed', () => {
     expect(await count(steps, { ...hour(), stepRef: 'confirm' })).toBe(2)
     expect(await retryAll(steps, { ...hour(), stepRef: 'confirm' })).toEqual({
       retried: 1,
-      refused: [{ id: half, reason: 'it may have gone out to somebody: retry it by itself' }],
+      refused: [
+        {
+          id: half,
+          reason: 'it may have gone out to somebody: retry it by itself',
+          said: { code: 'mayHaveGoneOut', values: [] },
+        },
+      ],
       next: null,
     })
     await expect.poll(sentTo).toEqual(['c@example.com'])

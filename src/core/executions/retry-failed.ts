@@ -2,12 +2,19 @@ import { z } from 'zod'
 import type { Ctx } from '../call/context.ts'
 import { AppError, conflict } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { say } from '../call/said.ts'
 import { inTransaction } from '../call/transaction.ts'
-import { count } from '../fields.ts'
+import { count, SaidFields } from '../fields.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
 import { failedInput, findFailed } from './failed-executions.ts'
 import { planRetry } from './plan-retry.ts'
 import { RetryWay, startRetry } from './retry-execution.ts'
+
+const Refused = z.object({
+  id: z.string(),
+  reason: z.string(),
+  said: SaidFields.nullable().describe('The reason by its code'),
+})
 
 export const retryFailed = defineOperation({
   name: 'retryFailed',
@@ -32,9 +39,7 @@ export const retryFailed = defineOperation({
   }),
   output: z.object({
     retried: count,
-    refused: z
-      .array(z.object({ id: z.string(), reason: z.string() }))
-      .describe('Those that cannot be retried, each with the reason'),
+    refused: z.array(Refused).describe('Those that cannot be retried, each with the reason'),
     next: z.string().nullable().describe('Where the next call goes on; null: these were all'),
   }),
   run: async (ctx, { content, limit, after = '', ...filters }) => {
@@ -46,10 +51,10 @@ export const retryFailed = defineOperation({
       .limit(limit + 1)
       .execute()
     const ids = rows.slice(0, limit).map(({ id }) => id)
-    const refused: { id: string; reason: string }[] = []
+    const refused: z.input<typeof Refused>[] = []
     for (const id of ids) {
-      const reason = await retryOne(ctx, id, content)
-      if (reason !== null) refused.push({ id, reason })
+      const refusal = await retryOne(ctx, id, content)
+      if (refusal) refused.push({ id, reason: refusal.message, said: refusal.said })
     }
     ctx.services.signals.announceWork()
     const next = rows.length > limit ? (ids.at(-1) ?? null) : null
@@ -58,16 +63,16 @@ export const retryFailed = defineOperation({
 })
 
 /** Each in a transaction of its own: one that is refused keeps nobody else from being retried. Returns why not. */
-async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<string | null> {
+async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = await planRetry(inner, id)
-      if (plan.isUnknown) throw conflict('it may have gone out to somebody: retry it by itself')
+      if (plan.isUnknown) throw conflict(say('mayHaveGoneOut'))
       await startRetry(inner, plan, content)
     })
     return null
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return error
     throw error
   }
 }

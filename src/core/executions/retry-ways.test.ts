@@ -130,7 +130,10 @@ describe('what surrounds an execution', () => {
         older: null,
         asked: { locale: 'de-at' },
       },
-      can: { cancel: false, cancelRefused: 'the execution has ended (FAILED)' },
+      can: {
+        ...{ cancel: false, cancelRefused: 'the execution has ended (FAILED)' },
+        cancelSaid: { code: 'hasEnded', values: ['FAILED'] },
+      },
       sameRun: [{ id: sent.executionId, state: 'succeeded' }],
     })
     expect(shown.asked?.variables).toContain('HH-1')
@@ -141,7 +144,10 @@ describe('what surrounds an execution', () => {
     const again = await retry(steps, id, 'current')
     expect(await context(steps, id)).toMatchObject({
       retriedAs: again.id,
-      can: { retry: null, retryRefused: `it was tried again as ${again.id}: retry that one` },
+      can: {
+        ...{ retry: null, retryRefused: `it was tried again as ${again.id}: retry that one` },
+        retrySaid: { code: 'retriedAs', values: [again.id] },
+      },
     })
   })
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { conflict, notFound } from '../call/errors.ts'
+import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { inTransaction } from '../call/transaction.ts'
-import { findFileUsers, nameUsers } from './file-users.ts'
+import { findFileUsers, requireUnused } from './file-users.ts'
 import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
@@ -34,8 +33,7 @@ export const deleteFile = defineOperation({
         .where('id', '=', key)
         .where('storeId', '=', inner.storeId)
       if (!(await mine.executeTakeFirst())) throw notFound('file')
-      const users = (await findFileUsers(inner, [key])).get(key) ?? []
-      if (users.length > 0) throw conflict(say('fileUsed', nameUsers(users)))
+      requireUnused((await findFileUsers(inner, [key])).get(key) ?? [])
       await inner.db.deleteFrom('files').where('id', '=', key).where('storeId', '=', inner.storeId).execute()
       const dueAt = inner.services.clock.now().toISOString()
       await inner.db

@@ -1,9 +1,16 @@
 import type { Ctx } from '../call/context.ts'
+import { conflict } from '../call/errors.ts'
+import { say } from '../call/said.ts'
 
 type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 
-export const nameUsers = (users: readonly FileUser[]) =>
-  users.map(({ type, name }) => `${type} "${name}"`).join(', ')
+/** Refuses what would break those that use the file. */
+export function requireUnused(users: readonly FileUser[]): void {
+  if (users.length === 0) return
+  const namesOf = (wanted: FileUser['type']) =>
+    users.filter(({ type }) => type === wanted).map(({ name }) => name)
+  throw conflict(say('fileUsed', namesOf('layout'), namesOf('preset')))
+}
 
 /** What uses these files: layouts in any language, and presets. */
 export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, FileUser[]>> {

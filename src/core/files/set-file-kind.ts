@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { conflict, invalid, notFound } from '../call/errors.ts'
+import { invalid, notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
 import { say } from '../call/said.ts'
 import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
-import { findFileUsers, nameUsers } from './file-users.ts'
+import { findFileUsers, requireUnused } from './file-users.ts'
 
 export const setFileKind = defineOperation({
   name: 'setFileKind',
@@ -30,8 +30,7 @@ export const setFileKind = defineOperation({
       throw invalid('kind', say('notAnImage', file.filename))
     if (kind === 'attachment' && file.kind !== 'attachment') {
       // The address under which emails show it would stop working.
-      const users = (await findFileUsers(ctx, [key])).get(key) ?? []
-      if (users.length > 0) throw conflict(say('fileUsed', nameUsers(users)))
+      requireUnused((await findFileUsers(ctx, [key])).get(key) ?? [])
     }
     await ctx.db
       .updateTable('files')

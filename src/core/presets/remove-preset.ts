@@ -28,7 +28,12 @@ export const removePreset = defineOperation({
       .orderBy('layouts.name')
       .execute()
     if (users.length > 0)
-      throw conflict(say('presetUsed', users.map(({ name }) => `layout "${name}"`).join(', ')))
+      throw conflict(
+        say(
+          'presetUsed',
+          users.map(({ name }) => name),
+        ),
+      )
     await ctx.db.deleteFrom('presetFiles').where('presetId', '=', id).execute()
     await ctx.db.deleteFrom('presets').where('id', '=', id).where('storeId', '=', ctx.storeId).execute()
     return { deleted: true as const, id }

@@ -107,10 +107,9 @@ describe('setFileKind', () => {
     const shown = await upload('shown.png')
     const blocks = [{ type: 'image', fileKey: shown.key, alt: 'x' }]
     await api.operate(putPreset, { kind: 'footer', name: 'Foot', blocks }, store)
-    expect(await setKind(person, store, { key: shown.key, kind: 'attachment' })).toMatchObject({
-      status: 409,
-      body: { error: 'file is used by preset "Foot"' },
-    })
+    const used = await setKind(person, store, { key: shown.key, kind: 'attachment' })
+    expect(used).toMatchObject({ status: 409, body: { error: 'file is used by preset "Foot"' } })
+    expect(decodeURIComponent(used.headers.get('x-said') ?? '')).toBe('fileUsed [[],["Foot"]]')
     expect((await setKind(person, store, { key: shown.key, kind: 'logo' })).status).toBe(200)
   })
 })

@@ -46,8 +46,16 @@ function said1(say: Say, values: readonly unknown[]): string {
   try {
     return String(say(...values))
   } catch {
-    // It wants words.
-    return String(say(...values.map(String)))
+    return saidOfWords(say, values.map(String))
+  }
+}
+
+/** It wants words, or lists of them. */
+function saidOfWords(say: Say, words: readonly string[]): string {
+  try {
+    return String(say(...words))
+  } catch {
+    return String(say(...words.map((word) => [word])))
   }
 }
 

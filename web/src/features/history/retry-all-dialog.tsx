@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
 import { useRetryTexts } from '../../texts/page-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { sentence } from '../../ui/reason.ts'
+import { useReason } from '../../ui/reason.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { dayAndTime } from './entry-times.ts'
 import styles from './retry-all.module.css'
@@ -122,7 +123,8 @@ function Progress({ progress, total }: { progress: RetryProgress; total: number 
   const handled = Math.min(retried + refused.length, total)
   const number = (value: number) => value.toLocaleString(locale)
   const isOver = state === 'done' || state === 'stopped'
-  const reasons = Map.groupBy(refused, ({ reason }) => reason)
+  const why = useReason()
+  const reasons = Map.groupBy(refused, ({ reason, said }) => why({ reason, said: said as ApiError['said'] }))
   return (
     <div className={styles.progress} aria-live="polite">
       <div className={styles.bar}>
@@ -141,7 +143,7 @@ function Progress({ progress, total }: { progress: RetryProgress; total: number 
             {[...reasons].map(([reason, list]) => (
               <li key={reason}>
                 {list.length > 1 && `${number(list.length)} × `}
-                {sentence(reason)}
+                {reason}
               </li>
             ))}
           </ul>

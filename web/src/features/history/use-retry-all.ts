@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Input } from '../../api/operations.ts'
+import type { Input, Output } from '../../api/operations.ts'
 import { useAct } from '../../api/use-api.ts'
 
 export type FailedFilters = Omit<Input<'retryFailed'>, 'content' | 'limit' | 'after'>
@@ -11,7 +11,7 @@ const AT_ONCE = 10
 export type RetryProgress = {
   state: 'asking' | 'running' | 'stopping' | 'stopped' | 'done'
   retried: number
-  refused: readonly { id: string; reason: string }[]
+  refused: Output<'retryFailed'>['refused']
   error: unknown
 }
 

@@ -35,6 +35,8 @@ const LEVELS: Record<string, string> = {
   owner: 'Inhaber',
 }
 
+const quoted = (what: string, names: readonly string[]) => names.map((name) => `${what} „${name}“`)
+
 const nameOf = (level: string) => LEVELS[level] ?? level
 
 export const said: SaidTexts = {
@@ -97,8 +99,9 @@ export const said: SaidTexts = {
 
   notFound: (what) => `${THINGS[what] ?? 'Das Gesuchte'} wurde nicht gefunden.`,
   changedMeanwhile: () => 'Jemand anders hat inzwischen gespeichert.',
-  fileUsed: (by) => `Die Datei wird verwendet: ${by}.`,
-  presetUsed: (by) => `Der Baustein wird verwendet: ${by}.`,
+  fileUsed: (layouts, presets) =>
+    `Die Datei wird verwendet: ${[...quoted('Vorlage', layouts), ...quoted('Baustein', presets)].join(', ')}.`,
+  presetUsed: (layouts) => `Der Baustein wird verwendet: ${quoted('Vorlage', layouts).join(', ')}.`,
   presetNamesake: (kind) =>
     `Einen ${kind === 'header' ? 'Kopfbereich' : 'Fußbereich'} mit diesem Namen gibt es schon.`,
   isMainLanguage: (locale) => `${locale} ist die Hauptsprache dieser Vorlage: Ändern Sie die Vorlage selbst.`,
@@ -123,4 +126,11 @@ export const said: SaidTexts = {
   notEnded: () => 'Die Ausführung ist noch nicht beendet: Warten Sie ab oder brechen Sie sie ab.',
   callSucceeded: () => 'Der Aufruf war erfolgreich.',
   hasEnded: () => 'Die Ausführung ist schon beendet.',
+  workedOn: () => 'Die Ausführung läuft gerade: Abbrechen lässt sich nur, was wartet.',
+  retriedAs: (id) => `Sie wurde schon wiederholt, als ${id}: Wiederholen Sie diese.`,
+  mayHaveGoneOut: () => 'Sie hat vielleicht schon jemanden erreicht: Wiederholen Sie sie einzeln.',
+  noVersions: () => 'HTTP-Anfragen haben keine Versionen: Wiederholen Sie den Aufruf, wie er jetzt ist.',
+  noVersionUsed: () => 'Sie endete, bevor eine Version der Vorlage verwendet wurde.',
+  afterEnd: () => 'Muss vor dem Ende liegen.',
+  windowTooLong: (days) => `Darf höchstens ${counted(days, 'Tag', 'Tage')} vor dem Ende liegen.`,
 }
