@@ -10,6 +10,7 @@ export const setFileKind = defineOperation({
   summary: 'Say that an uploaded file is a logo, an image or an attachment',
   level: 'write',
   app: {},
+  cli: { command: 'file kind', positional: ['key', 'kind'] },
   refusals: {
     409: 'A layout or preset shows the image, which an attachment cannot be; the message names them',
   },

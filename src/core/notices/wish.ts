@@ -30,22 +30,22 @@ export const setNoticeWish = defineOperation({
   input: z.object({ wanted: z.boolean() }),
   output: Wish,
   run: async (ctx, { wanted }) => {
-    const mine = { storeId: ctx.storeId, personId: personOf(ctx) }
-    if (wanted)
-      await ctx.db
-        .insertInto('noticeWishes')
-        .values({ ...mine, createdAt: ctx.services.clock.now().toISOString() })
-        .onConflict((already) => already.columns(['storeId', 'personId']).doNothing())
-        .execute()
-    else
-      await ctx.db
-        .deleteFrom('noticeWishes')
-        .where('storeId', '=', mine.storeId)
-        .where('personId', '=', mine.personId)
-        .execute()
+    const mine = personOf(ctx)
+    if (wanted) await keepWish(ctx, mine)
+    else await removeWish(ctx, mine)
     return readWish(ctx)
   },
 })
+
+export const keepWish = ({ db, storeId, services }: Ctx, personId: string) =>
+  db
+    .insertInto('noticeWishes')
+    .values({ storeId, personId, createdAt: services.clock.now().toISOString() })
+    .onConflict((already) => already.columns(['storeId', 'personId']).doNothing())
+    .execute()
+
+export const removeWish = ({ db, storeId }: Ctx, personId: string) =>
+  db.deleteFrom('noticeWishes').where('storeId', '=', storeId).where('personId', '=', personId).execute()
 
 function personOf({ person }: Ctx): string {
   if (!person) throw invalid('person', 'required: notices go to somebody with an account')

@@ -26,6 +26,12 @@ export const smtpFields = {
   fromName: headerText(text(NAME_LENGTH)).describe('Name that mail comes from'),
 }
 
+/** Those that a change can take away; left out, they stay. */
+export const removableFields = {
+  user: smtpFields.user.nullable().optional().describe('User name; null or empty: the server asks for none'),
+  fromName: smtpFields.fromName.nullable().optional().describe('Name that mail comes from; null: none'),
+}
+
 export const defaultTls = (port: number) => (port === TLS_PORT ? ('tls' as const) : ('starttls' as const))
 
 export const SmtpSender = z

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import type { Ctx } from '../call/context.ts'
-import { invalid, notFound } from '../call/errors.ts'
+import { notFound } from '../call/errors.ts'
 import { allows } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
-import { say } from '../call/said.ts'
 import { searchTextOf } from '../search.ts'
 import { readSettings } from '../settings/settings.ts'
 import { keepSealed, openSealed } from '../vault/entries.ts'
+import { changeLogin, parseLogin } from './login.ts'
 import { recordOfSender } from './sender.ts'
-import { SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
-
-type Login = { user: string; password?: string | undefined }
+import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
 
 export const updateSmtpSender = defineOperation({
   name: 'updateSmtpSender',
@@ -26,8 +23,7 @@ export const updateSmtpSender = defineOperation({
   input: z.object({
     id: z.string().describe('Id of the sender'),
     ...z.object(smtpFields).partial().shape,
-    user: smtpFields.user.nullable().optional().describe('User name; null: the server asks for none'),
-    fromName: smtpFields.fromName.nullable().optional().describe('Name that mail comes from; null: none'),
+    ...removableFields,
   }),
   output: SmtpSender,
   run: async (ctx, { id, user, password, ...input }) => {
@@ -41,7 +37,13 @@ export const updateSmtpSender = defineOperation({
     const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const { seq: _, ...after } = { ...before, ...changed }
     const moves = after.host !== before.host || after.port !== before.port
-    const login = await changeLogin(ctx, id, { user, password, moves })
+    const record = recordOfSender(id)
+    const login = changeLogin(parseLogin((await openSealed(ctx, [record])).get(record)), {
+      user,
+      password,
+      moves,
+    })
+    await keepSealed(ctx, record, login && JSON.stringify(login))
     const { name, host, fromAddress, fromName } = after
     const row = {
       ...after,
@@ -60,23 +62,3 @@ export const updateSmtpSender = defineOperation({
     return showSmtpSender(row, (await readSettings(ctx)).defaultSenderId)
   },
 })
-
-type Change = { user: string | null | undefined; password: string | undefined; moves: boolean }
-
-/** A password was entered for one server: it must be entered again for another one. */
-async function changeLogin(ctx: Ctx, id: string, { user, password, moves }: Change): Promise<Login | null> {
-  const record = recordOfSender(id)
-  const sealed = (await openSealed(ctx, [record])).get(record)
-  const before: Login | null = sealed === undefined ? null : JSON.parse(sealed)
-  const name = user === undefined ? before?.user : user
-  if (name === null || name === undefined) {
-    if (password !== undefined) throw invalid('user', say('userWithPassword'))
-    if (before) await keepSealed(ctx, record, null)
-    return null
-  }
-  if (moves && before?.password !== undefined && password === undefined)
-    throw invalid('password', say('serverChanged'))
-  const login = { user: name, password: password ?? before?.password }
-  await keepSealed(ctx, record, JSON.stringify(login))
-  return login
-}

@@ -1,3 +1,4 @@
+import { addNoticeReader, listNoticeReaders, removeNoticeReader } from '../notices/notice-readers.ts'
 import { getNoticeWish, setNoticeWish } from '../notices/wish.ts'
 import { getDailyCounts } from './get-daily-counts.ts'
 import { getStats } from './get-stats.ts'
@@ -13,4 +14,7 @@ export const statsOperations = [
   listAttention,
   getNoticeWish,
   setNoticeWish,
+  listNoticeReaders,
+  addNoticeReader,
+  removeNoticeReader,
 ] as const

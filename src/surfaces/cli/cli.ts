@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
@@ -8,6 +6,7 @@ import { findStore } from '../../core/stores/store.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
 import { closestOf } from './closest.ts'
 import { formatForPeople } from './format.ts'
+import { byField, type Given, isAsked, readField, readJsonFile, takenAway } from './given-input.ts'
 import { createReporter } from './progress.ts'
 
 /** What a command reads and writes. */
@@ -127,6 +126,7 @@ function addOperation(
     const input = {
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
       ...readTexts(operation, texts),
+      ...takenAway(fields, texts),
       ...lists,
       ...(fromStdin && isAsked(fromStdin.flag, given) ? await readField(terminal, command, fromStdin) : {}),
     }
@@ -139,53 +139,6 @@ function addOperation(
   })
 }
 
-/** The options under the names of their fields. */
-function byField(options: Given, flags: Readonly<Record<string, string>>): Given {
-  const fields = new Map(Object.entries(flags).map(([field, flag]) => [camelCase(flag), field]))
-  return Object.fromEntries(Object.entries(options).map(([name, value]) => [fields.get(name) ?? name, value]))
-}
-
-const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Options of the command line; one that may be repeated is a list. */
-type Given = Record<string, string | boolean | string[]>
-type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
-
-const isAsked = (flag: string | undefined, given: Given) => flag === undefined || given[camelCase(flag)]
-
-/** Standard input, without the line break at its end. */
-async function readField(
-  { stdin }: Terminal,
-  command: Command,
-  { field, json }: FromStdin,
-): Promise<Record<string, unknown>> {
-  const typed = decode(command, await buffer(stdin)).replace(/\r?\n$/, '')
-  if (!json) return { [field]: typed }
-  try {
-    return { [field]: JSON.parse(typed) }
-  } catch {
-    return command.error('standard input does not hold JSON')
-  }
-}
-
-/** Refuses invalid UTF-8 rather than storing a different value. */
-function decode(command: Command, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return command.error('standard input is not valid UTF-8')
-  }
-}
-
-async function readJsonFile(command: Command, path: string): Promise<Record<string, unknown>> {
-  const text = await readFile(path, 'utf8').catch(() => command.error(`cannot read ${path}`))
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {}
-  return command.error(`${path} does not hold a JSON object`)
-}
-
 const GROUPS: Record<string, string> = {
   store: 'Accounts, each walled off from the others',
   key: 'API keys',
@@ -196,6 +149,9 @@ const GROUPS: Record<string, string> = {
   mailbox: 'Connected mailboxes',
   sender: 'Senders of any kind',
   inbox: 'The built-in test inbox',
+  history: 'Emails and calls that were made',
+  language: 'Languages of layouts',
+  notice: 'Who is mailed about problems of a store',
   secret: 'Secrets that templates use',
   file: 'Uploaded files',
   layout: 'Emails, with their languages',

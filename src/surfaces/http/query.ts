@@ -5,6 +5,8 @@ export type FieldDescription = {
   kind: 'integer' | 'boolean' | 'list' | 'text'
   description: string
   required: boolean
+  /** Whether null takes its value away. */
+  nullable: boolean
   choices: string[] | undefined
 }
 
@@ -53,5 +55,6 @@ function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): Fie
   const type =
     rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
-  return { kind, description, required, choices: choices?.map(String) }
+  const nullable = (anyOf ?? []).some((one) => typeof one !== 'boolean' && one.type === 'null')
+  return { kind, description, required, nullable, choices: choices?.map(String) }
 }

@@ -63,6 +63,7 @@ export const removeOAuthClient = defineOperation({
   summary: 'Connect no more mailboxes of a provider; those that are connected stay',
   level: 'owner',
   app: { confirm: true },
+  cli: { command: 'installation remove-oauth-client', wholeInstallation: true },
   audit: { subject: 'provider' },
   input: z.object({ provider: Provider }),
   output: OAuthClient,

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { MailAddress, MailOutcome } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
-import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { say } from '../../call/said.ts'
-import { defaultTls, smtpFields } from '../../senders/smtp-sender.ts'
+import { changeLogin, parseLogin } from '../../senders/login.ts'
+import { defaultTls, removableFields, smtpFields } from '../../senders/smtp-sender.ts'
 import { keepInstallationSetting, readInstallationSetting } from './settings.ts'
 import { keepInstallationSecret, openInstallationSecret } from './vault.ts'
 
@@ -36,7 +35,8 @@ export async function readInstallationSender(ctx: Ctx) {
 
 export const setInstallationSender = defineOperation({
   name: 'setInstallationSender',
-  summary: 'Set the server through which the installation mails invitations and password resets',
+  summary:
+    'Set the server through which the installation mails invitations and password resets; a login left out stays',
   level: 'owner',
   app: { confirm: true },
   cli: {
@@ -49,18 +49,24 @@ export const setInstallationSender = defineOperation({
     .object({
       ...smtpFields,
       tls: smtpFields.tls.optional(),
-      user: smtpFields.user.optional(),
       password: smtpFields.password.optional(),
-      fromName: smtpFields.fromName.optional(),
+      ...removableFields,
     })
     .omit({ name: true }),
   output: InstallationSender,
-  run: async (ctx, { user, password, fromName = null, ...given }) => {
-    if (password !== undefined && user === undefined) throw invalid('user', say('userWithPassword'))
-    const sender = { ...given, fromName, tls: given.tls ?? defaultTls(given.port) }
+  run: async (ctx, { user, password, fromName, ...given }) => {
+    const before = await readInstallationSetting<OwnSender>(ctx, NAME)
+    const kept = parseLogin(await openInstallationSecret(ctx, RECORD))
+    const moves = given.host !== before?.host || given.port !== before.port
+    const login = changeLogin(kept, { user, password, moves })
+    const sender = {
+      ...given,
+      fromName: fromName === undefined ? (before?.fromName ?? null) : fromName,
+      tls: given.tls ?? defaultTls(given.port),
+    }
     await keepInstallationSetting(ctx, NAME, sender)
-    await keepInstallationSecret(ctx, RECORD, user === undefined ? null : JSON.stringify({ user, password }))
-    return { ...sender, hasPassword: user !== undefined }
+    await keepInstallationSecret(ctx, RECORD, login && JSON.stringify(login))
+    return { ...sender, hasPassword: login !== null }
   },
 })
 
@@ -69,6 +75,7 @@ export const removeInstallationSender = defineOperation({
   summary: 'Mail no more invitations and password resets',
   level: 'owner',
   app: { confirm: true },
+  cli: { command: 'installation remove-sender', wholeInstallation: true },
   audit: {},
   input: z.object({}),
   output: z.object({}),
@@ -105,8 +112,7 @@ export async function mailLetter(
   const sender = await readInstallationSetting<OwnSender>(ctx, NAME)
   if (!sender) return null
   const { host, port, tls, fromAddress, fromName } = sender
-  const login = await openInstallationSecret(ctx, RECORD)
-  const opened = login === null ? null : (JSON.parse(login) as { user: string; password?: string })
+  const login = parseLogin(await openInstallationSecret(ctx, RECORD))
   return ctx.services.mailer.send(
     {
       kind: 'smtp',
@@ -114,7 +120,7 @@ export async function mailLetter(
       ...{ host, port, tls },
       // The owner is trusted with private addresses, as the operator is.
       isGuarded: false,
-      login: opened && { user: opened.user, password: opened.password ?? '' },
+      login: login && { user: login.user, password: login.password ?? '' },
     },
     {
       from: { name: fromName ?? 'Flowpost', address: fromAddress },

@@ -74,6 +74,7 @@ export const revokeInvitation = defineOperation({
   summary: 'Take an invitation back',
   level: 'admin',
   app: { confirm: true },
+  cli: { command: 'user uninvite', positional: ['id'] },
   audit: { subject: 'email' },
   input: z.object({ id: z.string().describe('Id of the invitation') }),
   output: z.object({ id: z.string(), email: z.string().nullable() }),

@@ -34,6 +34,7 @@ export const listMembers = defineOperation({
   summary: 'List the members of a store, owners among them, and the invitations that are open',
   level: 'admin',
   app: {},
+  cli: { command: 'user members' },
   reads: true,
   input: z.object({}),
   output: z.object({ members: z.array(Member), invitations: z.array(OpenInvitation) }),

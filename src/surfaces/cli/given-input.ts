@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Command } from 'commander'
+import type { AnyOperation } from '../../core/call/operation.ts'
+import type { describeFields } from '../http/query.ts'
+
+/** No text is null, so an empty one stands for it. */
+export const takenAway = (fields: ReturnType<typeof describeFields>, texts: readonly [string, string][]) =>
+  Object.fromEntries(
+    texts.filter(([name, value]) => value === '' && fields.get(name)?.nullable).map(([name]) => [name, null]),
+  )
+
+/** The options under the names of their fields. */
+export function byField(options: Given, flags: Readonly<Record<string, string>>): Given {
+  const fields = new Map(Object.entries(flags).map(([field, flag]) => [camelCase(flag), field]))
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [fields.get(name) ?? name, value]))
+}
+
+const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Options of the command line; one that may be repeated is a list. */
+export type Given = Record<string, string | boolean | string[]>
+type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
+
+export const isAsked = (flag: string | undefined, given: Given) =>
+  flag === undefined || given[camelCase(flag)]
+
+/** Standard input, without the line break at its end. */
+export async function readField(
+  { stdin }: { stdin: AsyncIterable<Uint8Array> },
+  command: Command,
+  { field, json }: FromStdin,
+): Promise<Record<string, unknown>> {
+  const typed = decode(command, await buffer(stdin)).replace(/\r?\n$/, '')
+  if (!json) return { [field]: typed }
+  try {
+    return { [field]: JSON.parse(typed) }
+  } catch {
+    return command.error('standard input does not hold JSON')
+  }
+}
+
+/** Refuses invalid UTF-8 rather than storing a different value. */
+function decode(command: Command, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return command.error('standard input is not valid UTF-8')
+  }
+}
+
+export async function readJsonFile(command: Command, path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch(() => command.error(`cannot read ${path}`))
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {}
+  return command.error(`${path} does not hold a JSON object`)
+}
