@@ -39,7 +39,7 @@ describe('secrets', () => {
     expect(await openSecret(storeId, 'CRM_TOKEN')).toBe('tok_äöü_123')
   })
 
-  it('keep their description and creation when they get another value, and lose it with an empty one', async () => {
+  it('keep their description and creation with another value, their value when it is left out, and lose it with an empty one', async () => {
     const { storeId, key } = await api.newCaller('read')
     const first = await set(storeId, { name: 'A', description: 'note', value: 'one' })
     api.clock.advance(5)
@@ -49,6 +49,11 @@ describe('secrets', () => {
       createdAt: (first as { createdAt: string }).createdAt,
     })
     expect(await openSecret(storeId, 'A')).toBe('two')
+    expect(await set(storeId, { name: 'A', description: 'other note' })).toMatchObject({
+      ...{ description: 'other note', hasValue: true },
+    })
+    expect(await openSecret(storeId, 'A')).toBe('two')
+    await expect(set(storeId, { name: 'B', description: 'no value yet' })).rejects.toThrow(/^value: required$/)
     await set(storeId, { name: 'A', value: '' })
     expect((await list(key)).data).toMatchObject([{ name: 'A', hasValue: false }])
     expect(await openSecret(storeId, 'A')).toBeUndefined()
