@@ -8,6 +8,7 @@ import { putSettings } from '../settings/put-settings.ts'
 import { purgeGroups } from './add-up.ts'
 import { getDailyCounts } from './get-daily-counts.ts'
 import { getStats } from './get-stats.ts'
+import { getStatsOfKind } from './get-stats-of-kind.ts'
 import { listStatsGroups } from './list-stats-groups.ts'
 
 const api = useHarness()
@@ -62,6 +63,19 @@ describe('the breakdowns of stats', () => {
         { reason: 'recipientRefused', failed: 1 },
         { reason: 'status5xx', failed: 1 },
       ])
+      const ofKind = (kind?: string) => api.operate<Stats>(getStatsOfKind, { days: 30, kind }, storeId)
+      expect(await ofKind('EMAIL')).toMatchObject({
+        totals: { total: 6, success: 4, failed: 1, pending: 1 },
+        successRate: 0.8,
+        durationMs: { p50: 15, p95: 938 },
+        failureReasons: [{ reason: 'recipientRefused', failed: 1 }],
+        byActionType: { EMAIL: { total: 6 }, HTTP_REQUEST: { total: 1 } },
+      })
+      const calls = await ofKind('HTTP_REQUEST')
+      expect(calls).toMatchObject({ totals: { total: 1, failed: 1, success: 0 }, successRate: 0 })
+      expect(calls.daily.at(-1)).toMatchObject({ success: 0, failed: 1 })
+      expect(calls.failureReasons).toEqual([{ reason: 'status5xx', failed: 1 }])
+      expect(await ofKind()).toMatchObject({ totals: { total: 7 }, byRequest: stats.byRequest })
     }
     await check()
     await addUpChanges(api.app.services)

@@ -39,7 +39,7 @@ const Totals = z.object({
   retrying: count.describe('Those of pending that wait for another attempt'),
 })
 
-const Stats = z
+export const Stats = z
   .object({
     days: count,
     from: timestamp,
@@ -87,35 +87,37 @@ export const getStats = defineOperation({
   app: {},
   input: DaysInput,
   output: Stats,
-  run: async (ctx, input) => {
-    const now = ctx.services.clock.now()
-    const { days, timeZone, dates, from, rows } = await readCounts(ctx, input.days)
-    const byDay = rows.filter(({ dimension }) => dimension === 'day')
-    const totals = sumUp(byDay)
-    const groups = (by: Breakdown) => listGroups(ctx, rows, by, STATS_GROUPS)
-    return {
-      days,
-      from: from.toISOString(),
-      to: now.toISOString(),
-      totals,
-      successRate: rateOf(totals),
-      byActionType: {
-        EMAIL: sumUp(ofType(byDay, 'EMAIL')),
-        HTTP_REQUEST: sumUp(ofType(byDay, 'HTTP_REQUEST')),
-      },
-      daily: dailyCounts(dates, byDay),
-      quota: await readQuota(ctx, now),
-      access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
-      timeZone,
-      durationMs: durationOfAll(rows),
-      byLayout: await groups('layout'),
-      byRequest: await groups('request'),
-      bySender: await groups('sender'),
-      byLanguage: await groups('language'),
-      failureReasons: listReasons(rows),
-    }
-  },
+  run: (ctx, { days }) => readStats(ctx, days),
 })
+
+/** Those of emails or of calls alone where a kind is given; what is told by kind or group is told of all. */
+export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Promise<z.input<typeof Stats>> {
+  const now = ctx.services.clock.now()
+  const { days, timeZone, dates, from, rows } = await readCounts(ctx, asked)
+  const byDay = rows.filter(({ dimension }) => dimension === 'day')
+  const ofKind = kind ? ofType(rows, kind) : rows
+  const daysOfKind = kind ? ofType(byDay, kind) : byDay
+  const totals = sumUp(daysOfKind)
+  const groups = (by: Breakdown) => listGroups(ctx, rows, by, STATS_GROUPS)
+  return {
+    ...{ days, from: from.toISOString(), to: now.toISOString(), timeZone },
+    totals,
+    successRate: rateOf(totals),
+    byActionType: {
+      EMAIL: sumUp(ofType(byDay, 'EMAIL')),
+      HTTP_REQUEST: sumUp(ofType(byDay, 'HTTP_REQUEST')),
+    },
+    daily: dailyCounts(dates, daysOfKind),
+    quota: await readQuota(ctx, now),
+    access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
+    durationMs: durationOfAll(ofKind),
+    byLayout: await groups('layout'),
+    byRequest: await groups('request'),
+    bySender: await groups('sender'),
+    byLanguage: await groups('language'),
+    failureReasons: listReasons(ofKind),
+  }
+}
 
 const ofType = (rows: readonly CountRow[], type: ActionType) =>
   rows.filter(({ actionType }) => actionType === type)
