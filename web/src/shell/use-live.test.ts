@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { createReader } from './read-again.ts'
+import { createReader } from './use-live.ts'
 
 const STORE = 'sto_1'
 
