@@ -13,7 +13,7 @@ const sources = files
 const READ_OTHERWISE = new Set([
   ...['account.profileSaved', 'history.run', 'history.from', 'history.to'],
   ...['entry.dayAt', 'entry.today', 'entry.yesterday', 'entry.final', 'entry.skippedWhy', 'entry.unknownWhy'],
-  ...['variables.notJson', 'variables.notAnObject', 'workspace.subject', 'workspace.previewText'],
+  ...['variables.notJson', 'variables.notAnObject'],
   ...['workspace.outline', 'workspace.canvas', 'workspace.block', 'workspace.preview'],
   'workspace.unsubscribeLinkLabel',
 ])
