@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { listSmtpSenders } from '../../src/core/senders/list-smtp-senders.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
@@ -133,7 +134,7 @@ describeInBrowser('secrets and senders', () => {
   })
 
   it('an SMTP sender is added, becomes the default, is edited and removed', async () => {
-    const { page } = await openStore('/senders')
+    const { page, store } = await openStore('/senders')
     await button(page, 'Add SMTP sender').click()
     await box(page, 'Name').fill('Shop mail')
     await box(page, 'Host').fill('smtp.halmhazel.example')
@@ -150,8 +151,15 @@ describeInBrowser('secrets and senders', () => {
     await row.getByRole('button', { name: 'More for Shop mail' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await box(page, 'Name').fill('Shop letters')
+    await page.getByText('Leave it empty to keep the one that is set.').first().waitFor()
+    await screenshot(page, 'sender-edit')
+    await page.getByRole('checkbox', { name: 'The server asks for no login' }).check()
+    expect(await box(page, 'User name').count()).toBe(0)
+    await box(page, 'From name').fill('')
     await button(page, 'Save sender').click()
     await page.getByRole('row', { name: /Shop letters/ }).waitFor()
+    const stored = await api.operate<{ data: object[] }>(listSmtpSenders, {}, store.id)
+    expect(stored.data).toMatchObject([{ hasUsername: false, hasPassword: false, fromName: null }])
     await button(page, 'More for Shop letters').click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await button(page, 'Remove sender').click()

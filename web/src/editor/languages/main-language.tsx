@@ -24,7 +24,7 @@ export function MainLanguage({ texts, locale, base }: OpenLanguage) {
   }
   const act = async () => {
     await promote.mutateAsync({ id, locale })
-    showToast(versions.promoted(name(locale)), () => void undo().catch(() => {}))
+    showToast(versions.promoted(name(locale)), () => void undo())
     await navigate({ to: `${base}/languages/${mainLocale}`, replace: true })
   }
   return (
@@ -34,7 +34,7 @@ export function MainLanguage({ texts, locale, base }: OpenLanguage) {
       <Button size="small" busy={promote.isPending} onClick={() => void act().catch(() => {})}>
         {languages.makeMain(name(locale))}
       </Button>
-      <ErrorNote error={promote.error ?? restore.error} />
+      <ErrorNote error={promote.error} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Card, Facts, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SmtpForm } from '../senders/smtp-form.tsx'
-import { onlySet, type SmtpInput } from '../senders/smtp-input.ts'
+import type { SmtpInput } from '../senders/smtp-input.ts'
 import type { Sender } from './installation.ts'
 
 /** What sends invitations and password links. */
@@ -59,8 +59,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
 function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
   const { installation } = useInstallationTexts()
   const set = useAct('setInstallationSender', ['getInstallation'])
-  const save = async (given: SmtpInput) => {
-    const { name: _, ...input } = onlySet(given)
+  const save = async ({ name: _, ...input }: SmtpInput) => {
     await set.mutateAsync(input)
     showToast(installation.senderSaved)
     onClose()

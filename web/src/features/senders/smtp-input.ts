@@ -40,7 +40,7 @@ export const smtpInputOf = ({
 
 export type SmtpInput = ReturnType<typeof smtpInputOf>
 
-/** For an operation that takes nothing away: what is left out there is none. */
+/** For a new sender, from which nothing can be taken away. */
 export const onlySet = ({ user, fromName, ...rest }: SmtpInput) => ({
   ...rest,
   ...(user && { user }),
