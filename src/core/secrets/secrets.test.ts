@@ -53,7 +53,9 @@ describe('secrets', () => {
       ...{ description: 'other note', hasValue: true },
     })
     expect(await openSecret(storeId, 'A')).toBe('two')
-    await expect(set(storeId, { name: 'B', description: 'no value yet' })).rejects.toThrow(/^value: required$/)
+    await expect(set(storeId, { name: 'B', description: 'no value yet' })).rejects.toThrow(
+      /^value: required$/,
+    )
     await set(storeId, { name: 'A', value: '' })
     expect((await list(key)).data).toMatchObject([{ name: 'A', hasValue: false }])
     expect(await openSecret(storeId, 'A')).toBeUndefined()
