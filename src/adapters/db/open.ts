@@ -14,7 +14,7 @@ export async function openStore(
     return openSqlite(path, { busyTimeoutMs: where.storeBusyTimeoutMs })
   } catch (error) {
     if (isDamaged(error)) throw new DamagedDatabase(path, error)
-    throw new Error(`FLOWPOST_DATA_DIR: cannot use ${path}: ${reasonOf(error)}`)
+    throw new Error(`FLOWPOST_DATA_DIR: cannot use ${path}: ${messageOf(error)}`)
   }
 }
 
@@ -26,12 +26,12 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
     return store
   } catch (error) {
     await store.close()
-    throw new Error(`DATABASE_URL: cannot use the database: ${reasonOf(error)}`)
+    throw new Error(`DATABASE_URL: cannot use the database: ${messageOf(error)}`)
   }
 }
 
 /** When none of a host's addresses answers, Node's error has a code but no message. */
-function reasonOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || code || String(error)
 }

@@ -87,7 +87,7 @@ function nearestProblem(issue: Extract<Issue, { code: 'invalid_union' }>): Probl
 }
 
 /** The reason in our words, where the schema itself gives none. */
-function reasonOf(issue: z.core.$ZodRawIssue): string {
+function wordIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -108,7 +108,7 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-export const REASONS = { error: reasonOf }
+export const REASONS = { error: wordIssue }
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'a string',

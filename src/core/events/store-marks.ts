@@ -85,10 +85,10 @@ async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: str
     db,
   )
   const isWhole = rows.length < NEWEST
-  return { byId: marksOf(rows, stamp), hasChanged: () => isWhole }
+  return { byId: fingerprintsOf(rows, stamp), hasChanged: () => isWhole }
 }
 
-const marksOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
+const fingerprintsOf = (rows: readonly Record<string, unknown>[], stamp: readonly string[]) =>
   new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
 
 let overflows = 0
@@ -103,7 +103,7 @@ async function readExecutions(db: Db, storeId: string): Promise<Marks> {
       .orderBy('id', 'desc')
   const unended = await read().where('status', '=', sql.lit('PENDING')).limit(UNENDED).execute()
   const newest = await read().limit(NEWEST).execute()
-  const byId = marksOf([...unended, ...newest], EXECUTION_MARK)
+  const byId = fingerprintsOf([...unended, ...newest], EXECUTION_MARK)
   const isWhole = unended.length < UNENDED
   // With a queue this long, one that is not tracked individually is always changing.
   if (!isWhole) byId.set('', String(++overflows))

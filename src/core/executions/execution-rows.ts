@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bucketOf } from '../../engine/counts/durations.ts'
-import { reasonOf } from '../../engine/counts/failure-reason.ts'
+import { failureReasonOf } from '../../engine/counts/failure-reason.ts'
 import type { Message } from '../../engine/deliver/outcome.ts'
 import type { Db } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
@@ -116,7 +116,7 @@ const endedRowOf = ({ begun, ended: { request, response, ...ended } }: EndToWrit
   day: begun.day,
   locale: ended.locale ?? null,
   countedSenderId: ended.senderId ?? begun.senderId,
-  reason: ended.status === 'FAILED' ? reasonOf(ended.error, ended.httpStatus) : null,
+  reason: ended.status === 'FAILED' ? failureReasonOf(ended.error, ended.httpStatus) : null,
   durationBucket: ended.durationMs === null ? null : bucketOf(ended.durationMs),
   request: request && JSON.stringify(request),
   response: response && JSON.stringify(response),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAILURE_REASONS, type FailureReason, reasonOf } from '../../engine/counts/failure-reason.ts'
+import { FAILURE_REASONS, type FailureReason, failureReasonOf } from '../../engine/counts/failure-reason.ts'
 import { maskBody } from '../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
@@ -82,8 +82,8 @@ async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]
     .orderBy('attempt')
     .execute()
   return [
-    ...deferred.map(({ error }) => reasonOf(error, null)),
-    row.status === 'FAILED' ? reasonOf(row.error, row.httpStatus) : null,
+    ...deferred.map(({ error }) => failureReasonOf(error, null)),
+    row.status === 'FAILED' ? failureReasonOf(row.error, row.httpStatus) : null,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { marksOf, markUpToDate } from '../../engine/content/marks.ts'
+import { markUpToDate, textMarksOf } from '../../engine/content/marks.ts'
 import type { TranslationContent } from '../../engine/content/snapshot.ts'
 import { textsByKey } from '../../engine/content/texts.ts'
 import type { Ctx } from '../call/context.ts'
@@ -35,7 +35,7 @@ export const markTextsUpToDate = defineOperation({
     const known = textsByKey(translation)
     const unknown = texts?.findIndex((key) => !known.has(key)) ?? -1
     if (unknown >= 0) throw invalid(`texts[${unknown}]`, 'there is no such text in this language')
-    const next = markUpToDate(layout, translation, texts ?? Object.keys(marksOf(translation).outdated))
+    const next = markUpToDate(layout, translation, texts ?? Object.keys(textMarksOf(translation).outdated))
     await storeMarks(ctx, id, next)
     const marked = translations.map((one) => (one === translation ? next : one))
     return showLanguageTexts(ctx, { ...before, snapshot: { layout, translations: marked } }, locale)

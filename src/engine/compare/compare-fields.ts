@@ -22,7 +22,7 @@ function compareValues(before: unknown, after: unknown, path: string): FieldChan
   if (Array.isArray(before) || Array.isArray(after)) return compareLists(listOf(before), listOf(after), path)
   if (isRecord(before) || isRecord(after))
     return compareFields(isRecord(before) ? before : {}, isRecord(after) ? after : {}, path)
-  return compareTexts(asText(before), asText(after), path)
+  return compareWritten(asText(before), asText(after), path)
 }
 
 const compareLists = (before: unknown[], after: unknown[], path: string) =>
@@ -30,7 +30,7 @@ const compareLists = (before: unknown[], after: unknown[], path: string) =>
     compareValues(before[at], after[at], `${path}[${at}]`),
   ).flat()
 
-function compareTexts(before: string, after: string, path: string): FieldChange[] {
+function compareWritten(before: string, after: string, path: string): FieldChange[] {
   if (RICH.has(path)) {
     const [was, is] = [htmlTemplateToPlainText(before), htmlTemplateToPlainText(after)]
     if (was !== is) return [{ path, kind: 'words', words: compareWords(was, is) }]

@@ -5,7 +5,7 @@ import { textsByKey } from './texts.ts'
  * The marks of a language. Where a language is outdated and nobody noted which texts are, such as one from a
  * repository, all of them are.
  */
-export function marksOf(translation: TranslationContent): TextMarks {
+export function textMarksOf(translation: TranslationContent): TextMarks {
   if (translation.marks) return translation.marks
   const keys = translation.outdated ? [...textsByKey(translation).keys()] : []
   return { outdated: Object.fromEntries(keys.map((key) => [key, null])), kept: [] }
@@ -27,7 +27,7 @@ export function markReworded(
   )
   return translations.map((translation) => {
     const own = textsByKey(translation)
-    const { outdated, kept } = structuredClone(marksOf(translation))
+    const { outdated, kept } = structuredClone(textMarksOf(translation))
     for (const key of changed) {
       const source = now.get(key)?.text
       const words = key in outdated ? outdated[key] : old.get(key)?.text
@@ -46,7 +46,7 @@ export function markUpToDate(
   translation: TranslationContent,
   keys: readonly string[],
 ): TranslationContent {
-  const { outdated, kept } = structuredClone(marksOf(translation))
+  const { outdated, kept } = structuredClone(textMarksOf(translation))
   const [sources, own] = [textsByKey(layout), textsByKey(translation)]
   for (const key of keys) delete outdated[key]
   const same = keys.filter((key) => own.has(key) && own.get(key)?.text === sources.get(key)?.text)
@@ -63,7 +63,7 @@ export function keepMarks(
   sent: ReadonlySet<string>,
 ): TranslationContent {
   if (!before) return after
-  const { outdated, kept } = structuredClone(marksOf(before))
+  const { outdated, kept } = structuredClone(textMarksOf(before))
   const [old, now] = [textsByKey(before), textsByKey(after)]
   for (const key of Object.keys(outdated))
     if (sent.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
@@ -78,7 +78,7 @@ export function markOutdated(
   words: ReadonlyMap<string, string>,
 ): TranslationContent {
   if (words.size === 0) return translation
-  const { outdated, kept } = marksOf(translation)
+  const { outdated, kept } = textMarksOf(translation)
   const marks = { outdated: { ...outdated, ...Object.fromEntries(words) }, kept }
   return { ...translation, outdated: true, marks }
 }

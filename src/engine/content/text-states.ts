@@ -1,5 +1,5 @@
 import { type Losses, lossesBetween } from './losses.ts'
-import { marksOf } from './marks.ts'
+import { textMarksOf } from './marks.ts'
 import type { LayoutContent, TranslationContent } from './snapshot.ts'
 import { type ContentText, hasWords, textsByKey, textsOfContent } from './texts.ts'
 
@@ -28,7 +28,7 @@ const NOTHING_LOST: Losses = { tags: [], addresses: [] }
 /** All texts of a layout beside those of a language, in the order of the layout. Empty pairs are left out. */
 export function pairTexts(layout: LayoutContent, translation: TranslationContent): TextPair[] {
   const own = textsByKey(translation)
-  const marks = marksOf(translation)
+  const marks = textMarksOf(translation)
   const kept = new Set(marks.kept)
   const pairs = sourcesOf(layout).map((source): TextPair => {
     const target = own.get(source.key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureReason, reasonOf } from './failure-reason.ts'
+import { type FailureReason, failureReasonOf } from './failure-reason.ts'
 
 const ERRORS: [FailureReason, string][] = [
   ['unknownOutcome', 'outcome unknown: the connection was lost before the server confirmed the message'],
@@ -41,7 +41,7 @@ const ERRORS: [FailureReason, string][] = [
 
 describe('the reason of a failure', () => {
   it.each(ERRORS)('%s: %s', (reason, error) => {
-    expect(reasonOf(error, null)).toBe(reason)
+    expect(failureReasonOf(error, null)).toBe(reason)
   })
 
   it.each([
@@ -49,10 +49,10 @@ describe('the reason of a failure', () => {
     [503, 'status5xx'],
     [304, 'statusOther'],
   ] as const)("the target's status %i: %s", (status, reason) => {
-    expect(reasonOf(`the target answered with status ${status}`, status)).toBe(reason)
+    expect(failureReasonOf(`the target answered with status ${status}`, status)).toBe(reason)
   })
 
   it('without an error is other', () => {
-    expect(reasonOf(null, null)).toBe('other')
+    expect(failureReasonOf(null, null)).toBe('other')
   })
 })

@@ -49,7 +49,7 @@ const PATTERNS: readonly [FailureReason, RegExp][] = [
 ]
 
 /** The group of an error; `httpStatus` is that of the target's answer. */
-export function reasonOf(error: string | null, httpStatus: number | null): FailureReason {
+export function failureReasonOf(error: string | null, httpStatus: number | null): FailureReason {
   if (error?.startsWith('outcome unknown')) return 'unknownOutcome'
   if (httpStatus !== null && (httpStatus < 200 || httpStatus > 299)) return ofStatus(httpStatus)
   if (error === null) return 'other'

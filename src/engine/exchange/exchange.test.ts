@@ -165,6 +165,11 @@ describe('files for translators', () => {
       xliff('<unit id="a.b"><segment><source>x<b/></source></segment></unit>'),
       'line 1: b is not known inside a text',
     ],
+    ...['0000', 'D800', 'dfff', '110000', 'x'].map((hex) => [
+      `with the character ${hex}`,
+      xliff(`<unit id="a.b"><segment><source>x<cp hex="${hex}"/></source></segment></unit>`),
+      'line 1: cp has no valid hex',
+    ]),
     ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b is there twice'],
   ])('XLIFF: %s is refused with its line', (_, file, problem) => {
     expect(() => readXliff(file, EXCHANGED)).toThrow(problem)

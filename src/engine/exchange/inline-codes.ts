@@ -102,7 +102,7 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
     case 'pc':
       return original('dataRefStart') + readInline(element, codes) + original('dataRefEnd')
     case 'cp':
-      return letterOf(attributes.get('hex') ?? '', line)
+      return writtenLetter(attributes.get('hex') ?? '', line)
     case 'mrk':
       return readInline(element, codes)
     case 'sm':
@@ -113,8 +113,10 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
   }
 }
 
-function letterOf(hex: string, line: number): string {
+/** One that XML cannot carry. Neither NUL nor half of a surrogate pair can be stored. */
+function writtenLetter(hex: string, line: number): string {
   const code = /^[\da-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
-  if (!(code <= 0x10ffff)) throw new ExchangeProblem(line, 'cp has no valid hex')
+  if (!(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
+    throw new ExchangeProblem(line, 'cp has no valid hex')
   return String.fromCodePoint(code)
 }

@@ -90,7 +90,7 @@ function createReader(text: string) {
       const name = named.endsWith(';') ? named.slice(0, -1) : ''
       return (
         ENTITIES.get(name) ??
-        letterOf(name) ??
+        referredLetter(name) ??
         fail(`${whole.slice(0, 16)} is not known here; write & as &amp;`, start + offset)
       )
     })
@@ -193,7 +193,7 @@ function createReader(text: string) {
 }
 
 /** Of `#65` or `#x41`. */
-function letterOf(name: string): string | undefined {
+function referredLetter(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN)
   if (Number.isNaN(code)) return undefined
