@@ -39,9 +39,7 @@ function selectHolder(editor: Editor) {
 
 /** What is done with the selected blocks, by key. */
 const onBlocks = (editor: Editor): Record<string, () => void> => {
-  const { selected, document } = editor.getState()
-  const shown = { '?': () => editor.showKeys(true) }
-  if (document.bodyDesign === undefined) return shown
+  const { selected } = editor.getState()
   const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
   return {
     'ctrl+d': () => changeDesign(editor, (design) => duplicateBlocks(design, selected), { select: 'added' }),
@@ -51,7 +49,6 @@ const onBlocks = (editor: Editor): Record<string, () => void> => {
     Backspace: () => remove(editor),
     Escape: () => selectHolder(editor),
     '/': () => editor.setAdding(true),
-    ...shown,
   }
 }
 

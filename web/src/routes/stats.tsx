@@ -20,7 +20,7 @@ export default function Stats() {
   const by = search.by ?? breakdownsOf(kind)[0] ?? 'layout'
   const show = (next: StatsSearch) => navigate({ to: '.', search: next, replace: true })
   const { key: _, ...unchosen } = search
-  const stats = useList('getStats', { days })
+  const stats = useList('getStatsOfKind', { days, ...(kind && { kind }) })
   const groups = useList('listStatsGroups', { days, by })
   return (
     <Page title={shell.pages.stats}>
@@ -45,7 +45,7 @@ export default function Stats() {
           />
         )}
       </Loaded>
-      {stats.data && <FailureReasons reasons={stats.data.failureReasons} />}
+      {stats.data && <FailureReasons reasons={stats.data.failureReasons} kind={kind} />}
       {stats.data && <ByKind stats={stats.data} />}
     </Page>
   )

@@ -39,8 +39,8 @@ export function PresetEditor({ session, preset }: PresetEditorProps) {
   const conflict = useSessionState(session, (state) => state.conflict)
   useSessionKeys(session)
   useRefusedPlace(session)
-  usePageTitle(useEditor(editor, ({ document }) => document.name))
   const Shown = useMayWrite() ? Panes : ReadPanes
+  usePageTitle(useEditor(editor, ({ document }) => document.name))
   return (
     <div className={workspaceStyles.workspace}>
       <Head session={session} preset={preset} store={store} />

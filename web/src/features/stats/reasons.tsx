@@ -6,11 +6,12 @@ import { Card } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useNumbers } from './numbers.ts'
 import styles from './stats.module.css'
+import type { Kind } from './stats-search.ts'
 
 type Reasons = Output<'getStats'>['failureReasons']
 
 /** Why executions failed, the most frequent reason first. */
-export function FailureReasons({ reasons }: { reasons: Reasons }) {
+export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind | undefined }) {
   const { home, breakdowns: texts } = useStatsTexts()
   const { count, rate } = useNumbers()
   const store = useStoreId() ?? ''
@@ -23,7 +24,11 @@ export function FailureReasons({ reasons }: { reasons: Reasons }) {
     <Card
       title={texts.reasons}
       actions={
-        <Link className={styles.more} to={history} search={{ state: 'failed' } as never}>
+        <Link
+          className={styles.more}
+          to={history}
+          search={{ state: 'failed', ...(kind && { kind }) } as never}
+        >
           {texts.seeFailures}
         </Link>
       }

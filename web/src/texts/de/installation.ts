@@ -7,7 +7,7 @@ export const installation: typeof english = {
   address: 'Adresse',
   health: 'Betrieb',
   state: 'Zustand',
-  healthy: 'Nichts in der Warteschlange',
+  healthy: 'Nichts wartet',
   waiting: (count, seconds) =>
     `${counted(count, 'Ausführung wartet', 'Ausführungen warten')}, am längsten seit ${number(Math.round(seconds))} s`,
   people: 'Personen',
