@@ -82,7 +82,7 @@ export default function Parts() {
             A request calls another system from a workflow step.
           </Empty>
         </Card>
-        <Card title="Loading: the shape of what comes">
+        <Card title="Loading: the shape of what comes" padded>
           <SkeletonRows rows={4} atOnce />
         </Card>
         <Card title="Could not load, and a wrong field" padded>

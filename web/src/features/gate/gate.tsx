@@ -5,6 +5,7 @@ import { chooseLanguage, LANGUAGES } from '../../texts/language.ts'
 import { useAccountTexts } from '../../texts/page-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import { IconWorld } from '../../ui/icons.ts'
 import { Brand } from '../../ui/mark.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FlowPicture } from './flow-picture.tsx'
@@ -46,6 +47,7 @@ function LanguageSwitch() {
   const current = useLanguage()
   return LANGUAGES.filter((language) => language !== current).map((language) => (
     <button key={language} type="button" lang={language} onClick={() => chooseLanguage(language)}>
+      <IconWorld size={14} stroke={1.75} aria-hidden="true" />
       {account.languages[language]}
     </button>
   ))

@@ -76,13 +76,13 @@ export const developer = {
 
   signing: 'Signing secret',
   signingWhy:
-    'A platform that signs its calls (Standard Webhooks) uses this secret instead of a step token. A new one is shown once; the one before stays valid for 24 hours.',
+    'A platform that signs its calls (Standard Webhooks) uses this secret instead of a step token. A new one is shown once; the previous one stays valid for 24 hours.',
   signingSet: 'Set',
   signingNone: 'Not set',
   newSecret: 'New signing secret',
   replaceSecret: 'Replace signing secret',
   secretShown: 'Copy your signing secret now',
-  secretShownWhy: 'This is the only time it is shown. The one before stays valid for 24 hours.',
+  secretShownWhy: 'This is the only time it is shown. The previous one stays valid for 24 hours.',
   replaceTitle: 'Replace the signing secret?',
   replaceWhy: 'The one in use stays valid for 24 hours, so that you can change it in your platform.',
 
