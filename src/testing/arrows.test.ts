@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findCircles, type Import, importsOf, type SourceFile, sourceFiles } from './source/imports.ts'
+import {
+  appFiles,
+  findCircles,
+  type Import,
+  importsOf,
+  type SourceFile,
+  sourceFiles,
+} from './source/imports.ts'
 
 /** What each room may import from, besides itself. */
 const ARROWS: Record<string, string[]> = {
@@ -147,11 +154,13 @@ describe('arrows', () => {
 describe('rooms', () => {
   it(`hold at most ${MAX_FILES} source files side by side`, () => {
     expect(fullFolders(files)).toEqual([])
+    expect(fullFolders(appFiles())).toEqual([])
     expect(fullFolders(Array.from({ length: 26 }, (_, n) => ({ path: `a/${n}.ts` })))).toEqual(['a'])
   })
 
   it(`hold no file of more than ${MAX_LINES} lines but tables and migrations`, () => {
     expect(longFiles(files)).toEqual([])
+    expect(longFiles(appFiles())).toEqual([])
     expect(longFiles([{ path: 'a.ts', text: 'x\n'.repeat(251) }])).toEqual(['a.ts'])
   })
 })

@@ -9,7 +9,7 @@ import { sessionQuery } from './api/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { preferredLanguage, showLanguage } from './texts/language.ts'
-import { nonce } from './ui/nonce.ts'
+import { nonce } from './ui/email/nonce.ts'
 
 const client = createClient()
 const router = createAppRouter(client)

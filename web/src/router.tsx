@@ -42,23 +42,23 @@ const gate = {
   setup: createRoute({
     getParentRoute: () => root,
     path: '/setup',
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/setup.tsx'))),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/setup.tsx'))),
   }),
   signIn: createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: validateNext,
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/sign-in.tsx'))),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/sign-in.tsx'))),
   }),
   reset: createRoute({
     getParentRoute: () => root,
     path: '/reset',
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/reset.tsx'))),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/reset.tsx'))),
   }),
   invite: createRoute({
     getParentRoute: () => root,
     path: '/invite',
-    component: lazyRouteComponent(() => withAccountTexts(import('./routes/invite.tsx'))),
+    component: lazyRouteComponent(() => withAccountTexts(import('./routes/gate/invite.tsx'))),
   }),
 }
 
@@ -180,8 +180,8 @@ const storePages = [
   page('/settings', () => import('./routes/settings.tsx')),
   page('/people', () => import('./routes/people.tsx')),
   filteredPage('/audit', validateList, () => import('./routes/audit.tsx')),
-  filteredPage('/inbox', validateList, () => import('./routes/inbox.tsx')),
-  page('/inbox/$id', () => import('./routes/inbox-message.tsx')),
+  filteredPage('/inbox', validateList, () => import('./routes/inbox/inbox.tsx')),
+  page('/inbox/$id', () => import('./routes/inbox/inbox-message.tsx')),
 ]
 
 const routeTree = root.addChildren([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linesFor } from '../src/features/developer/clients.ts'
 import { placeholderOf, textsOf } from '../src/features/settings/footer-grid.ts'
-import { relativeTime } from '../src/ui/relative-time.ts'
+import { relativeTime } from '../src/ui/values/relative-time.ts'
 
 describe('relative times', () => {
   const now = Date.parse('2026-11-15T12:00:00Z')

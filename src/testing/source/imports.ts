@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const APP = join(SRC, '../web/src')
 
 export type Import = { from: string; to: string }
 export type SourceFile = { path: string; text: string }
@@ -13,6 +14,12 @@ export function sourceFiles(): SourceFile[] {
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 }
+
+/** The same of the app, with paths from `web/src/`. */
+export const appFiles = (): SourceFile[] =>
+  readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(join(APP, path), 'utf8') }))
 
 /** The names under which the package imports files that differ between Node and the browser. */
 const SWAPPED: Record<string, { default: string }> = JSON.parse(

@@ -15,9 +15,9 @@ import { UploadList } from '../features/files/upload-list.tsx'
 import { addUploads, cancelUpload, clearUploads, retryUpload, useUploads } from '../features/files/uploads.ts'
 import { useDrop } from '../features/files/use-drop.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FileButton } from '../ui/file-button.tsx'
+import { FileButton } from '../ui/form/file-button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
-import { NothingFound } from '../ui/nothing-found.tsx'
+import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 const PER_PAGE = 24

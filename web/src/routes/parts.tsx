@@ -5,13 +5,13 @@ import { scales } from '../theme/theme.ts'
 import { Badge, KeyCap, Language, LevelBars, LiquidChip } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Row, Stack } from '../ui/card.tsx'
-import { CopyField } from '../ui/copy.tsx'
 import { TextField } from '../ui/field.tsx'
 import { IconPlus } from '../ui/icons.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
 import { ToastBox } from '../ui/toast.tsx'
+import { CopyField } from '../ui/values/copy.tsx'
 
 const TextParts = lazy(() => import('../features/parts/text-parts.tsx'))
 const offline = new ApiError(0, 'the server cannot be reached')

@@ -8,8 +8,8 @@ import { type ListedRequest, RequestRow } from '../features/requests/request-row
 import { useRequestTexts } from '../texts/page-texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
-import { SearchTools } from '../ui/list-tools.tsx'
-import { NothingFound } from '../ui/nothing-found.tsx'
+import { SearchTools } from '../ui/list/list-tools.tsx'
+import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { Table } from '../ui/table.tsx'
 
 export default function Requests() {

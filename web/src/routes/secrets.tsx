@@ -7,8 +7,8 @@ import { SecretRow } from '../features/secrets/secret-row.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { useListSearch } from '../ui/list/list-search.ts'
-import { SearchTools } from '../ui/list-tools.tsx'
-import { NothingFound } from '../ui/nothing-found.tsx'
+import { SearchTools } from '../ui/list/list-tools.tsx'
+import { NothingFound } from '../ui/list/nothing-found.tsx'
 import { Table } from '../ui/table.tsx'
 
 type Secret = Output<'listSecrets'>['data'][number]

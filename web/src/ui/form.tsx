@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { changedFrom, followed } from './form-values.ts'
+import { changedFrom, followed } from './form/form-values.ts'
 import { useReason } from './reason.ts'
 
 type Values = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from '../texts/texts.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './values/relative-time.ts'
 
 const TICK_MS = 30_000
 

@@ -5,10 +5,10 @@ import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
 import { useLanguageName } from './naming.ts'
 import { CHANGED, type LanguageTexts } from './texts-session.ts'
-import { EXCHANGE_FORMATS, useExport } from './use-export.ts'
 
 type LanguageMenuProps = {
   onAdd: () => void

@@ -6,7 +6,7 @@ import { IconUpload } from '../../ui/icons.ts'
 import headStyles from '../workspace/head/head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { PartsMenu } from '../workspace/head/parts-menu.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu } from './exchange/export-menu.tsx'
 import styles from './languages.module.css'
 import type { OpenedProps } from './languages-workspace.tsx'
 

@@ -5,6 +5,7 @@ import { languageName } from '../../texts/language-name.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { hasRemoteImages } from '../../ui/email/remote-images.ts'
 import { InlineSelect } from '../../ui/field.tsx'
 import {
   IconAlignLeft,
@@ -14,7 +15,6 @@ import {
   IconMoon,
   IconPhoto,
 } from '../../ui/icons.ts'
-import { hasRemoteImages } from '../../ui/remote-images.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import pane from '../pane.module.css'
 import { Toggles } from '../toggles.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FILTER_NAMES } from '../../../../src/engine/liquid/engine.ts'
-import * as texts from '../../texts/en/liquid.ts'
+import * as texts from '../../texts/en/editor/liquid.ts'
 import { liquidFault } from './check-liquid.ts'
 import { completionAt } from './completion.ts'
 import { suggestionsOf } from './suggestions.ts'

@@ -1,4 +1,4 @@
-import type * as liquid from '../../texts/en/liquid.ts'
+import type * as liquid from '../../texts/en/editor/liquid.ts'
 
 type Texts = typeof liquid
 

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Stack } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/copy.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { CodeBlock } from '../../ui/values/copy.tsx'
 import { type ClientName, linesFor } from './clients.ts'
 
 type LinesProps = {

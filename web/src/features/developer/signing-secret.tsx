@@ -4,10 +4,10 @@ import { useDeveloperTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Stack } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ShownOnce } from '../../ui/values/shown-once.tsx'
 
 export function SigningSecret() {
   const { developer } = useDeveloperTexts()

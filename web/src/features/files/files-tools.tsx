@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.ts'
-import { SearchBox, Tools } from '../../ui/list-tools.tsx'
+import { SearchBox, Tools } from '../../ui/list/list-tools.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './files.module.css'
 import { type FilesSearch, KINDS } from './files-search.ts'

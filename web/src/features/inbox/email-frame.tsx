@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
-import { hasRemoteImages } from '../../ui/remote-images.ts'
+import { hasRemoteImages } from '../../ui/email/remote-images.ts'
+import { useEmailFrame } from '../../ui/email/use-email-frame.ts'
 import { Note } from '../../ui/states.tsx'
-import { useEmailFrame } from '../../ui/use-email-frame.ts'
 import styles from './message.module.css'
 
 type EmailFrameProps = { title: string; html: string }

@@ -7,11 +7,11 @@ import { Avatar, Badge } from '../../ui/badge.tsx'
 import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ShownOnce } from '../../ui/values/shown-once.tsx'
 
 type Person = Output<'listPeople'>[number]
 

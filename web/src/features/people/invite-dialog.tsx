@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
-import { ShownOnce } from '../../ui/shown-once.tsx'
+import { ShownOnce } from '../../ui/values/shown-once.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 type Made = { email: string; url: string; mailed: boolean }

@@ -3,7 +3,7 @@ import { useList } from '../../api/use-api.ts'
 import { useRequestTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { Pages, SearchBox } from '../../ui/list-tools.tsx'
+import { Pages, SearchBox } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import styles from './requests.module.css'
 

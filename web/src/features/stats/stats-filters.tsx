@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.ts'
 import { InlineSelect } from '../../ui/field.tsx'
-import { Tools } from '../../ui/list-tools.tsx'
+import { Tools } from '../../ui/list/list-tools.tsx'
 import { BREAKDOWNS, DEFAULT_DAYS, KINDS, PERIODS, type StatsSearch } from './stats-search.ts'
 
 type StatsFiltersProps = { search: StatsSearch; onShow: (search: StatsSearch) => void }

@@ -3,11 +3,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { IconPlus } from '../icons.ts'
-import { Pages } from '../list-tools.tsx'
 import { Page } from '../page.tsx'
 import { Empty, isForbidden, Loaded } from '../states.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './list-page.module.css'
+import { Pages } from './list-tools.tsx'
 
 type PagesProps = ComponentProps<typeof Pages>
 type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; isMore?: boolean }

@@ -1,4 +1,4 @@
-import { hasRemoteImages } from '../../../ui/remote-images.ts'
+import { hasRemoteImages } from '../../../ui/email/remote-images.ts'
 import { inScheme } from '../../preview/colour-scheme.ts'
 import { inWidth } from '../frame/in-width.ts'
 import { makePicture, type PictureRequest } from './picture.ts'

@@ -13,7 +13,7 @@ import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
-import { nonce } from '../../nonce.ts'
+import { nonce } from '../../email/nonce.ts'
 import type { CodeProblem } from '../code-problem.ts'
 import { colours, look } from './look.ts'
 

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconDownload } from '../../ui/icons.ts'
-import menuStyles from '../../ui/row-menu.module.css'
-import type { LanguageTexts } from './texts-session.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconDownload } from '../../../ui/icons.ts'
+import menuStyles from '../../../ui/row-menu.module.css'
+import type { LanguageTexts } from '../texts-session.ts'
 import { EXCHANGE_FORMATS, useExport } from './use-export.ts'
 
 export function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string }) {

@@ -1,5 +1,5 @@
-import type * as english from '../en/liquid.ts'
-import { number } from './counted.ts'
+import type * as english from '../../en/editor/liquid.ts'
+import { number } from '../counted.ts'
 
 export const filters: typeof english.filters = {
   abs: 'Ohne Minuszeichen',

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTexts } from '../texts/texts.ts'
-import { Button } from './button.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../button.tsx'
+import { IconCheck, IconCopy } from '../icons.ts'
 import styles from './copy.module.css'
-import { IconCheck, IconCopy } from './icons.ts'
 
 const SAID_MS = 2_000
 

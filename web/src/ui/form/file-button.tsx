@@ -1,7 +1,7 @@
-import buttonStyles from './button.module.css'
-import { classes } from './classes.ts'
+import buttonStyles from '../button.module.css'
+import { classes } from '../classes.ts'
+import { IconUpload } from '../icons.ts'
 import styles from './file-button.module.css'
-import { IconUpload } from './icons.ts'
 
 type FileButtonProps = {
   label: string

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../texts/texts.ts'
-import { KeyCap } from './badge.tsx'
-import { Button } from './button.tsx'
-import { createEchoes } from './echoes.ts'
-import { IconChevronLeft, IconChevronRight, IconSearch } from './icons.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { KeyCap } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { createEchoes } from '../form/echoes.ts'
+import { IconChevronLeft, IconChevronRight, IconSearch } from '../icons.ts'
+import { useKeys } from '../use-keys.ts'
 import styles from './list-tools.module.css'
-import { useKeys } from './use-keys.ts'
 
 export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
 

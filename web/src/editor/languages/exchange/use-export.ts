@@ -1,9 +1,9 @@
-import { call } from '../../api/call.ts'
-import { useStoreId } from '../../api/store-id.ts'
-import { useEditorTexts } from '../../texts/editor-texts.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { showToast } from '../../ui/toast.tsx'
-import type { LanguageTexts } from './texts-session.ts'
+import { call } from '../../../api/call.ts'
+import { useStoreId } from '../../../api/store-id.ts'
+import { useEditorTexts } from '../../../texts/editor-texts.ts'
+import { saveFile } from '../../../ui/files/save-file.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import type { LanguageTexts } from '../texts-session.ts'
 
 export const EXCHANGE_FORMATS = ['xliff', 'csv'] as const
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { DialogBody, DoneFooter } from '../dialog.tsx'
 import { CopyField } from './copy.tsx'
-import { DialogBody, DoneFooter } from './dialog.tsx'
 
 type ShownOnceProps = {
   why: ReactNode

@@ -1,4 +1,4 @@
-import type { writing as english } from '../en/writing.ts'
+import type { writing as english } from '../../en/editor/writing.ts'
 
 export const writing: typeof english = {
   toolbar: 'Text',

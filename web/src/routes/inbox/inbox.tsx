@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStoreId } from '../api/store-id.ts'
-import { useAct, useList } from '../api/use-api.ts'
-import { useTexts } from '../texts/texts.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
-import { ListPage } from '../ui/list/list-page.tsx'
-import { useListSearch } from '../ui/list/list-search.ts'
-import { Cell, Named, Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { useStoreId } from '../../api/store-id.ts'
+import { useAct, useList } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useListSearch } from '../../ui/list/list-search.ts'
+import { Cell, Named, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
 
 const REFRESH_MS = 5_000
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/texts.ts'
-import { Button } from './button.tsx'
-import { Empty } from './states.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../button.tsx'
+import { Empty } from '../states.tsx'
 
 /** A search without a hit. */
 export function NothingFound({ term, onClear }: { term: string; onClear: () => void }) {
