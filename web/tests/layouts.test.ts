@@ -224,7 +224,7 @@ describeInBrowser('the list of layouts', () => {
     await looking.getByText('No presets yet').or(looking.getByRole('table')).first().waitFor()
     expect(await looking.getByRole('button', { name: 'New preset' }).count()).toBe(0)
     await looking.goto(`/app/s/${store.id}/people`)
-    await looking.getByText('You may not do this.').waitFor()
+    await looking.getByText('You do not have permission for this.').waitFor()
     expect(await looking.getByRole('button', { name: 'Invite person' }).count()).toBe(0)
     for (const scheme of ['light', 'dark'] as const)
       for (const width of [1280, 375]) {
