@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
+import { HELPING_TOOLS, nextStepAfter } from './next-steps.ts'
 
 const api = useHarness()
 
@@ -78,5 +79,33 @@ describe('an error', () => {
       bodyDesign: { blocks: [{ type: 'nothing' }] },
     })
     expect(wrong.content.at(-1)?.text).toBe('get_layout_schema describes the design format.')
+  })
+
+  it.each([
+    ['get_email_template', { id: 'lay_no' }, 'layout not found', /^list_email_templates /],
+    ['get_http_request', { id: 'req_no' }, 'HTTP request not found', /^list_http_requests /],
+    ['get_history_entry', { id: 'exe_no' }, 'execution not found', /^list_history /],
+    ['delete_file', { key: 'fil_no' }, 'file not found', /^list_files /],
+    ['get_translation', { locale: 'it' }, 'translation not found', /^list_translations /],
+    ['get_version', { version: 99 }, 'version not found', /^list_versions /],
+    ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
+    ['list_repo_versions', {}, 'no repository is connected', /^A repository is connected in the app/],
+  ])('of %s %j goes on with the tool that helps', async (name, args, error, next) => {
+    const { tools, id } = await furnish()
+    const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })
+    expect({ isError, texts: content.map(({ text }) => text) }).toEqual({
+      isError: true,
+      texts: [expect.stringMatching(error), expect.stringMatching(next)],
+    })
+  })
+
+  it('names no tool that the key cannot call', () => {
+    const message = 'locale: en is the main language of this layout: change the layout itself'
+    expect(nextStepAfter(message, () => false)).toBeNull()
+  })
+
+  it('names only tools that there are', async () => {
+    const names = await (await furnish()).tools.list()
+    expect(HELPING_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
   })
 })

@@ -97,7 +97,8 @@ describe('an error', () => {
     for (const [name, args, method, path, body] of wrong) {
       const { error } = (await rest(method, path, body)).body
       expect(error, name).toBeTruthy()
-      expect(await tools.use(name, args)).toEqual({ isError: true, content: [{ type: 'text', text: error }] })
+      const { isError, content } = await tools.use(name, args)
+      expect([isError, content[0]]).toEqual([true, { type: 'text', text: error }])
     }
   })
 
@@ -166,7 +167,16 @@ describe('test_http_request', () => {
     target.answer((_, reply) => reply.writeHead(500).end('broken'))
     const failed = await tools.use('test_http_request', { id: request.id })
     const { error } = (await rest('POST', `/http-requests/${request.id}/test`)).body
-    expect(failed).toEqual({ isError: true, content: [{ type: 'text', text: error }] })
+    const next = /^get_history_entry with id (\w+) shows what was sent and received\.$/
+    expect(failed).toEqual({
+      isError: true,
+      content: [
+        { type: 'text', text: error },
+        { type: 'text', text: expect.stringMatching(next) },
+      ],
+    })
+    const run = await tools.use('get_history_entry', { id: next.exec(failed.content[1]?.text ?? '')?.[1] })
+    expect(run.structuredContent).toMatchObject({ status: 'FAILED', httpStatus: 500 })
     for (let n = 2; n < 60; n++) await tools.use('test_http_request', { id: request.id })
     const over = await tools.ask('tools/call', { name: 'test_http_request', arguments: { id: request.id } })
     expect(over.status).toBe(200)

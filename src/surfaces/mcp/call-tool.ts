@@ -3,17 +3,22 @@ import type { Ctx } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
 import { invoke } from '../../core/call/operation.ts'
 import { describeError } from '../http/errors.ts'
-import type { OfferedTool } from './catalogue.ts'
+import type { Catalogue, OfferedTool } from './catalogue.ts'
 import { containsTruncation, fitResult } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
-import { nextStepAfter } from './next-steps.ts'
+import { nextStepAfter, nextStepAfterRun } from './next-steps.ts'
 import { notesOn } from './notes.ts'
 import { readArguments } from './read-arguments.ts'
 
 type Arguments = Record<string, unknown>
 
 /** Runs a tool. What REST answers with an error status is a result here, so that the assistant can act on it. */
-export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Promise<CallToolResult> {
+export async function callTool(
+  tool: OfferedTool,
+  { byName }: Pick<Catalogue, 'byName'>,
+  ctx: Ctx,
+  sent: Arguments,
+): Promise<CallToolResult> {
   const { operation } = tool
   try {
     const { wantsHtml, args } = takeIncludeHtml(tool, sent)
@@ -29,7 +34,10 @@ export async function callTool(tool: OfferedTool, ctx: Ctx, sent: Arguments): Pr
     const known = describeError(error)
     // An unavailable database concerns the calling program, not the assistant.
     if (!known || known.status === 503) throw error
-    const next = nextStepAfter(known.message)
+    const executionId = known.headers['X-Execution-Id']
+    const next = executionId
+      ? nextStepAfterRun(executionId)
+      : nextStepAfter(known.message, (name) => byName.has(name))
     const texts = next === null ? [known.message] : [known.message, next]
     return { content: texts.map((text) => ({ type: 'text', text })), isError: true }
   }

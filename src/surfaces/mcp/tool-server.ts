@@ -100,7 +100,7 @@ async function useTool({ name }: { name: string }, call: ToolCall) {
   exchange.route = `/api/mcp ${name}`
   exchange.isReading = operation.level === 'read' && exchange.isReading !== false
   try {
-    return await callTool(tool, ctx, args)
+    return await callTool(tool, catalogue, ctx, args)
   } catch (error) {
     exchange.fault = error
     if (error instanceof StoreUnavailable) {
