@@ -9,7 +9,13 @@ import type { FoundExecutions } from './state.ts'
 const Input = z.object({
   ...listInput,
   q: listInput.q.describe('Looks in the name of the layout or request, subject, run id and step'),
-  actionType: z.string().optional().describe('EMAIL or HTTP_REQUEST; any other value is ignored'),
+  actionType: z
+    .string()
+    .optional()
+    .meta({
+      description: 'EMAIL or HTTP_REQUEST; any other value is ignored',
+      examples: [...ACTION_TYPES],
+    }),
   status: z.enum(STATUSES).optional().describe('Only executions in this state'),
   ...filterInput,
 })

@@ -8,6 +8,8 @@ export type FieldDescription = {
   /** Whether null takes its value away. */
   nullable: boolean
   choices: string[] | undefined
+  /** The words that mean something, although others are not refused. */
+  words: string[] | undefined
 }
 
 const described = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
@@ -50,11 +52,18 @@ export function describeFields(operation: AnyOperation): Map<string, FieldDescri
 }
 
 function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): FieldDescription {
-  const { anyOf, description = '', enum: choices, ...rest } = typeof schema === 'boolean' ? {} : schema
+  const {
+    anyOf,
+    description = '',
+    enum: choices,
+    examples,
+    ...rest
+  } = typeof schema === 'boolean' ? {} : schema
   // Null beside a type does not make it a union.
   const type =
     rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
   const nullable = (anyOf ?? []).some((one) => typeof one !== 'boolean' && one.type === 'null')
-  return { kind, description, required, nullable, choices: choices?.map(String) }
+  const words = (choices ?? examples)?.map(String)
+  return { kind, description, required, nullable, choices: choices?.map(String), words }
 }

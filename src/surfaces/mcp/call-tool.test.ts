@@ -6,6 +6,7 @@ import { useTarget } from '../../testing/target.ts'
 
 const api = useHarness()
 const target = useTarget()
+type Kinds = { data: { actionType: string }[] }
 
 describe('a result', () => {
   it('is what REST answers, as data and as JSON text', async () => {
@@ -29,6 +30,18 @@ describe('a result', () => {
       expect(structuredContent).toEqual(shown)
       expect(JSON.parse(content[0]?.text ?? '')).toEqual(shown)
     }
+  })
+
+  it('of list_history is filtered by the kind in any letter case', async () => {
+    const { tools, request } = await furnish(api, target.url)
+    await tools.use('test_http_request', { id: request.id })
+    const kindsOf = async (actionType: string) =>
+      ((await tools.use('list_history', { actionType })).structuredContent as Kinds).data.map(
+        (e) => e.actionType,
+      )
+    expect(await kindsOf('email')).toEqual(['EMAIL'])
+    expect(await kindsOf('Http_Request')).toEqual(['HTTP_REQUEST'])
+    expect(await kindsOf('fax')).toHaveLength(2)
   })
 
   it('of get_stats shows what the key can do', async () => {

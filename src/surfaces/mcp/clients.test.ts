@@ -93,7 +93,10 @@ describe.each(clients)('$title', ({ protocol, open }) => {
     })
     expect(await client.call('get_http_request', { id })).toMatchObject({
       isError: true,
-      content: [{ type: 'text', text: 'HTTP request not found' }],
+      content: [
+        { type: 'text', text: 'HTTP request not found' },
+        { type: 'text', text: expect.stringMatching(/^list_http_requests /) },
+      ],
     })
   })
 

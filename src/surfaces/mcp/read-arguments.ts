@@ -14,7 +14,7 @@ export function readArguments(operation: AnyOperation, args: Arguments): Argumen
       if (field.kind === 'boolean' && /^\s*(?:true|false)\s*$/i.test(value))
         return [name, value.trim().toLowerCase() === 'true']
       const folded = value.trim().toLowerCase()
-      return [name, field.choices?.find((choice) => choice.toLowerCase() === folded) ?? value]
+      return [name, field.words?.find((word) => word.toLowerCase() === folded) ?? value]
     }),
   )
 }

@@ -70,6 +70,7 @@ function simplify(value: unknown): unknown {
 function isNoise(name: string, part: unknown): boolean {
   if (name === 'maximum' || name === 'minimum') return Math.abs(Number(part)) >= Number.MAX_SAFE_INTEGER
   if (name === 'additionalProperties') return typeof part === 'object' && Object.keys(part ?? {}).length === 0
+  if (name === 'examples') return Array.isArray(part)
   return name === 'propertyNames' || (ANNOTATIONS.has(name) && typeof part !== 'object')
 }
 
