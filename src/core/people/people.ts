@@ -4,7 +4,7 @@ import { notFound } from '../call/errors.ts'
 import { ROLES } from '../call/levels.ts'
 import { defineOperation } from '../call/operation.ts'
 import { timestamp } from '../fields.ts'
-import { storeById } from '../stores/store.ts'
+import { findStore } from '../stores/store.ts'
 import { recordOfTotp } from './account/second-factor.ts'
 import { makeLink } from './links/access-link.ts'
 import { AccessLink } from './links/setup.ts'
@@ -59,16 +59,21 @@ export const addPerson = defineOperation({
     name: PersonName,
     email: PersonEmail,
     owner: z.boolean().default(false).describe('Make the person an owner of the installation'),
-    store: z.string().optional().describe('Id of a store to make the person a member of'),
+    store: z
+      .string()
+      .optional()
+      .describe(
+        'Id of a store to make the person a member of; with a role, may be left out while there is one',
+      ),
     role: RoleName.optional().describe('Role in that store; left out: viewer'),
   }),
   output: AccessLink.extend({ id: z.string(), email: z.string() }),
-  run: async (ctx, { name, email, owner, store, role = 'viewer' }) => {
+  run: async (ctx, { name, email, owner, store, role }) => {
     const now = ctx.services.clock.now().toISOString()
     const id = await insertPerson(ctx.db, { name, email, passwordHash: null, isOwner: owner }, now)
-    if (store !== undefined) {
-      await storeById(ctx.db, store)
-      await putMember({ ...ctx, storeId: store }, id, role)
+    if (store !== undefined || role !== undefined) {
+      const { id: storeId } = await findStore(ctx.db, store, 'required with --role')
+      await putMember({ ...ctx, storeId }, id, role ?? 'viewer')
     }
     return { id, email, ...(await makeLink(ctx.db, ctx.services, 'reset', { personId: id })) }
   },

@@ -15,11 +15,15 @@ export async function storeById(db: Db, id: string): Promise<z.infer<typeof Stor
 }
 
 /** The store that a command names, or the only one that there is. */
-export async function findStore(db: Db, id: unknown): Promise<z.infer<typeof StoreSummary>> {
+export async function findStore(
+  db: Db,
+  id: unknown,
+  required = 'required',
+): Promise<z.infer<typeof StoreSummary>> {
   if (id !== undefined) return storeById(db, String(id))
   const [only, another] = await db.selectFrom('stores').select(['id', 'name']).limit(2).execute()
   if (!only) throw invalid('--store', 'there is no store yet: store create makes one')
   if (another)
-    throw invalid('--store', 'required, because there is more than one store: store list shows them')
+    throw invalid('--store', `${required}, because there is more than one store: store list shows them`)
   return only
 }

@@ -69,7 +69,17 @@ describe('commands', () => {
     })
     await run('store', 'create', '--name', 'One')
     expect(await run('key', 'create', '--level', 'read', '--name', 'k', '--json')).toMatchObject({ code: 0 })
+    const add = (email: string) => run('user', 'add', '--name', 'A', '--email', email, '--role', 'admin')
+    expect(await add('a@example.com')).toMatchObject({ code: 0 })
+    expect(JSON.parse((await run('user', 'list', '--json')).stdout)).toMatchObject([
+      { email: 'a@example.com', stores: [{ name: 'One', role: 'admin' }] },
+    ])
     await run('store', 'create', '--name', 'Two')
+    expect(await add('b@example.com')).toMatchObject({
+      code: 2,
+      stderr:
+        'flowpost: --store: required with --role, because there is more than one store: store list shows them\n',
+    })
     expect((await run('key', 'list')).stderr).toBe(
       'flowpost: --store: required, because there is more than one store: store list shows them\n',
     )
