@@ -38,6 +38,7 @@ const pure = [
   'src/surfaces/http/page-links.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/surfaces/cli/arguments.test.ts',
+  'src/surfaces/cli/format.test.ts',
   'src/platform/*.test.ts',
   'src/statements/together.test.ts',
   'src/testing/arrows.test.ts',

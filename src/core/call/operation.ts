@@ -34,6 +34,10 @@ export type CliCommand = {
   without?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>
+  /** Fields that a list shows to people; otherwise all. */
+  columns?: readonly string[]
+  /** The field that alone is printed for people, so that it can go into a file; the others go to stderr. */
+  prints?: string
   /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }

@@ -34,6 +34,10 @@ export const listHistory = defineOperation({
     foreign: '`error` can quote the mail server or system that was called.',
   },
   app: {},
+  cli: {
+    command: 'history list',
+    columns: ['id', 'createdAt', 'actionType', 'status', 'actionConfigName', 'to', 'error'],
+  },
   input: Input,
   output: listOf(ExecutionSummary),
   run: (ctx, input) => {

@@ -38,6 +38,7 @@ export const listHttpRequests = defineOperation({
       'newest first, literal credentials as bullets. Next: update_http_request or test_http_request.',
   },
   app: {},
+  cli: { command: 'request list', columns: ['id', 'name', 'method', 'url', 'updatedAt'] },
   input: Input,
   output: listOf(HttpRequest),
   run: findRequests,

@@ -25,6 +25,10 @@ export const listLayouts = defineOperation({
       'languages, newest first, no bodies. Next: get_email_template.',
   },
   app: {},
+  cli: {
+    command: 'layout list',
+    columns: ['id', 'name', 'category', 'subject', 'languages', 'updatedAt'],
+  },
   input: Input,
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {

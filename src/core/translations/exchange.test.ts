@@ -190,6 +190,12 @@ it('the command line exports and imports', async () => {
   expect(JSON.parse(tried.stdout)).toMatchObject({ saved: false, changes: [{ key: 'subject' }] })
   const done = await runCli(['language', 'import', ...at], api.store.environment, changes)
   expect(JSON.parse(done.stdout)).toMatchObject({ saved: true, version: 3 })
+  const forPeople = await runCli(['language', 'export', ...at.slice(0, -1)], api.store.environment)
+  expect(forPeople).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^<\?xml [\s\S]*<\/xliff>\n$/),
+    stderr: expect.stringMatching(/^filename +\S+\.xlf\n[\s\S]*\ncount +\d+\n$/),
+  })
 })
 
 it('404: a language that is not there; a file of another language is refused', async () => {

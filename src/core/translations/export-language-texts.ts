@@ -18,7 +18,7 @@ export const exportLanguageTexts = defineOperation({
   name: 'exportLanguageTexts',
   summary: 'The texts of a language beside the source as a file for translators, XLIFF 2.1 or CSV',
   level: 'read',
-  cli: { command: 'language export', positional: ['id'] },
+  cli: { command: 'language export', positional: ['id'], prints: 'content' },
   app: {},
   refusals: { 409: 'The file would be too large to be imported again' },
   input: z.object({ id: LayoutId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),

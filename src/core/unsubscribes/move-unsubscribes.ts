@@ -96,7 +96,7 @@ export const exportUnsubscribes = defineOperation({
   name: 'exportUnsubscribes',
   summary: 'The addresses that want no marketing from a store, as CSV; who was erased is not among them',
   level: 'admin',
-  cli: { command: 'unsubscribe export' },
+  cli: { command: 'unsubscribe export', prints: 'csv' },
   app: {},
   audit: { subject: 'count' },
   input: z.object({}),

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { operations } from '../../core/operations.ts'
 import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
@@ -9,6 +10,12 @@ const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 /** One of many also runs in a process of its own, for the same output and the exit code. */
 const runAll = (commands: string[][]) =>
   Promise.all(commands.map((args, index) => (index === 0 ? runCliProcess : runCli)(args, environment)))
+
+/** `smtp list\|remove ID` stands for two commands. */
+function expand(code: string): string[] {
+  const [group = '', verbs = '', ...rest] = code.replaceAll('\\|', '|').split(' ')
+  return verbs.split('|').map((verb) => [group, verb, ...rest].join(' '))
+}
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -31,16 +38,29 @@ describe('commands', () => {
         stdout: '',
         lines: 1,
       })
-      expect(stderr.trim().length).toBeGreaterThan(10)
+      expect(stderr).toMatch(/^flowpost: .{10,}/)
     }
   })
 
   it.each([
-    [['key', 'creat'], 'unknown command `creat`; did you mean `create`?\n'],
-    [['stroe', 'list'], 'unknown command `stroe`; did you mean `store`?\n'],
-    [['store', 'xyzzy'], 'unknown command `xyzzy`; there are create, list, rename, delete\n'],
+    [['key', 'creat'], 'flowpost: unknown command `creat`; did you mean `create`?\n'],
+    [['stroe', 'list'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
+    [['store', 'xyzzy'], 'flowpost: unknown command `xyzzy`; there are create, list, rename, delete\n'],
+    [['help', 'stroe'], 'flowpost: unknown command `stroe`; did you mean `store`?\n'],
+    [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has none\n'],
+    [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],
+    [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
   ])('say what was meant by %j', async (args, line) => {
     expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })
+  })
+
+  it('are all in the documentation', () => {
+    const guide = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8')
+    const written = [...guide.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => expand(code))
+    const commands = operations.flatMap(({ cli }) => cli?.command ?? [])
+    expect(
+      commands.filter((command) => !written.some((code) => `${code} `.startsWith(`${command} `))),
+    ).toEqual([])
   })
 
   it('exit 1 with one line for settings that are wrong', async () => {
@@ -54,7 +74,16 @@ describe('commands', () => {
   })
 
   it('explain themselves on every level', async () => {
-    const levels = [['--help'], ['key', '--help'], ['key', 'create', '--help'], ['serve', '--help']]
+    const levels = [
+      ['--help'],
+      ['key', '--help'],
+      ['key', 'create', '--help'],
+      ['serve', '--help'],
+      ['help'],
+      ['help', 'key'],
+      ['help', 'key', 'create'],
+      ['key', 'help'],
+    ]
     for (const { code, stdout } of await runAll(levels)) {
       expect(code).toBe(0)
       expect(stdout).toMatch(/^Usage: flowpost/)

@@ -122,6 +122,20 @@ describe('commands', () => {
     expect((await json('file', 'list', ...at)).data).toEqual([])
   })
 
+  it('list what other commands take by its id, as tables for people', async () => {
+    const shop = await json('store', 'create', '--name', 'Listed')
+    const at = ['--store', shop.id]
+    const { id } = await json('layout', 'from-starter', 'password-reset', ...at)
+    const layouts = await cli('layout', 'list', ...at)
+    expect(layouts.stdout).toMatch(/^id +name +category +subject +languages +updatedAt\n/)
+    expect(layouts.stdout).toContain(id)
+    expect((await json('layout', 'list', ...at)).data).toMatchObject([{ id, bodyType: 'visual' }])
+    expect((await cli('request', 'list', ...at)).stdout).toBe('none\n')
+    expect((await json('history', 'list', ...at, '--status', 'FAILED')).pagination.total).toBe(0)
+    expect(await cli('history', 'list', ...at, '--action-type', 'FAX')).toMatchObject({ code: 2 })
+    expect((await cli('smtp', 'list', ...at)).stdout).toBe('none\n')
+  })
+
   it('exit 1 with one line for what cannot be done', async () => {
     const [missing, noStore] = await Promise.all([
       runCliProcess(['key', 'list', '--store', 'sto_nothing'], store.environment),

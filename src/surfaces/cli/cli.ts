@@ -1,12 +1,12 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { operator, type Services } from '../../core/call/context.ts'
-import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
 import { DEMO_INBOX_PORT } from '../../core/demo/demo-store.ts'
 import { findStore } from '../../core/stores/store.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
-import { closestOf } from './closest.ts'
 import { formatForPeople } from './format.ts'
 import { byField, type Given, isAsked, readField, readJsonFile, takenAway } from './given-input.ts'
+import { explainOrRefuse, GROUPS } from './groups.ts'
 import { createReporter } from './progress.ts'
 
 /** What a command reads and writes. */
@@ -39,7 +39,7 @@ export function createProgram(
     .description('Flowpost: the emails and HTTP calls of your workflows')
     .version(version)
     .allowExcessArguments()
-    .action(refuseWithoutCommand)
+    .action(explainOrRefuse)
 
   withHouseRules(program.command('serve'))
     .addOption(logInJson())
@@ -81,11 +81,18 @@ function withHouseRules(command: Command): Command {
   return command
     .exitOverride()
     .configureOutput({
-      outputError: (text, write) => write(`${text.replace(/^error: /, '').split('\n')[0]}\n`),
+      outputError: (text, write) => write(`flowpost: ${inOneLine(text)}\n`),
     })
     .allowExcessArguments(false)
-    .showSuggestionAfterError(false)
 }
+
+/** The library suggests what was meant in a second line. */
+const inOneLine = (text: string) =>
+  text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?')
+    .split('\n')[0]
 
 function addOperation(
   program: Command,
@@ -135,69 +142,40 @@ function addOperation(
       const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
-    print(terminal, command, output)
+    print(terminal, command, output, operation.cli)
   })
-}
-
-const GROUPS: Record<string, string> = {
-  store: 'Accounts, each walled off from the others',
-  key: 'API keys',
-  token: 'Step tokens, with which workflow platforms run steps',
-  'signing-secret': 'Secrets for signing step calls',
-  shopify: 'Shops whose Flow runs steps',
-  smtp: 'SMTP senders',
-  mailbox: 'Connected mailboxes',
-  sender: 'Senders of any kind',
-  inbox: 'The built-in test inbox',
-  history: 'Emails and calls that were made',
-  language: 'Languages of layouts',
-  notice: 'Who is mailed about problems of a store',
-  secret: 'Secrets that templates use',
-  file: 'Uploaded files',
-  layout: 'Emails, with their languages',
-  step: 'Steps of workflows that use layouts and HTTP requests',
-  preset: 'Headers and footers that layouts share',
-  settings: 'Settings of a store',
-  repo: 'The repository that keeps versions as commits',
-  unsubscribe: 'Addresses that want no marketing',
-  user: 'Accounts of the app',
-  installation: 'What concerns the whole installation',
-  'master-key': 'The key that seals secrets and credentials',
 }
 
 function groupNamed(program: Command, name: string): Command {
   const known = program.commands.find((command) => command.name() === name)
   const group =
     known ?? withHouseRules(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return known ?? group.allowExcessArguments().action(refuseWithoutCommand)
+  return known ?? group.allowExcessArguments().action(explainOrRefuse)
 }
 
 const logInJson = () => new Option('--json', 'log in JSON on a terminal, too')
 const answerInJson = () => new Option('--json', 'answer in JSON')
 
-/** A group of commands does nothing by itself. */
-function refuseWithoutCommand(this: Command) {
-  const [unknown] = this.args
-  const names = this.commands.map((command) => command.name())
-  if (unknown === undefined) this.error(`a command is needed: ${names.join(', ')}`)
-  const meant = closestOf(unknown, names)
-  this.error(
-    `unknown command \`${unknown}\`; ${meant ? `did you mean \`${meant}\`?` : `there are ${names.join(', ')}`}`,
-  )
-}
-
 function optionFor(name: string, field: FieldDescription): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
   const option = new Option(`--${flag}${value}`, field.description)
-  if (field.choices) option.choices(field.choices)
+  if (field.words) option.choices(field.words)
   return option.makeOptionMandatory(field.required)
 }
 
-function print({ stdout }: Terminal, command: Command, output: unknown) {
+function print({ stdout, stderr }: Terminal, command: Command, output: unknown, cli: Shown = {}) {
   const { json } = command.opts<{ json?: boolean }>()
-  stdout.write(`${json ? JSON.stringify(output) : formatForPeople(output)}\n`)
+  const { [cli.prints ?? '']: file, ...rest } = output as Record<string, unknown>
+  if (json) stdout.write(`${JSON.stringify(output)}\n`)
+  else if (typeof file !== 'string') stdout.write(`${formatForPeople(output, cli.columns)}\n`)
+  else {
+    stdout.write(file.endsWith('\n') ? file : `${file}\n`)
+    stderr.write(`${formatForPeople(rest)}\n`)
+  }
 }
+
+type Shown = Pick<CliCommand, 'columns' | 'prints'>
 
 /** The exit code of a failed command; help and version are not failures. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0

@@ -1,29 +1,73 @@
-/** Results as aligned text: one line per field, or one line per item of a list. */
-export function formatForPeople(output: unknown): string {
-  if (Array.isArray(output)) return output.length === 0 ? 'none' : table(output.map(flat))
-  return Object.entries(flat(output))
-    .map(([name, value]) => `${name.padEnd(12)} ${value}`)
+type Row = Record<string, unknown>
+
+/** Results as aligned text: one line per field, and a table for a list. */
+export function formatForPeople(output: unknown, columns?: readonly string[]): string {
+  if (Array.isArray(output)) return table(output, columns)
+  if (!isObject(output)) return text(output)
+  if (isPage(output)) return [table(output.data, columns), ...moreAfter(output.pagination)].join('\n')
+  return Object.entries(output)
+    .map(([name, value]) =>
+      isTable(value)
+        ? `${name}\n${table(value).replace(/^/gm, '  ')}`
+        : `${name.padEnd(12)} ${cell(name, value)}`,
+    )
     .join('\n')
 }
 
-function table(rows: Record<string, string>[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0)))
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return [line(names), ...rows.map((row) => line(names.map((name) => row[name] ?? '')))].join('\n')
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const isTable = (value: unknown): value is Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && !Array.isArray(item))
+
+type Pagination = { page: number; total: number; totalPages: number }
+const isPage = (output: Row): output is { data: unknown[]; pagination: Pagination } =>
+  Array.isArray(output.data) && isObject(output.pagination)
+
+const moreAfter = ({ page, total, totalPages }: Pagination) =>
+  page < totalPages ? [`page ${page} of ${totalPages}, ${total} in all: --page ${page + 1} shows more`] : []
+
+/** Longer values would push the other columns off the screen; `--json` has them whole. */
+const WIDEST = 80
+
+function table(items: readonly unknown[], columns?: readonly string[]): string {
+  if (items.length === 0) return 'none'
+  const rows = items.map((item): Row => (isObject(item) ? item : { value: item }))
+  const names = columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const cells = rows.map((row) => names.map((name) => shorten(cell(name, row[name]))))
+  const widths = names.map((name, i) => Math.max(name.length, ...cells.map((line) => line[i]?.length ?? 0)))
+  return [names, ...cells]
+    .map((line) => line.map((value, i) => value.padEnd(widths[i] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n')
 }
 
-function flat(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return { value: String(value) }
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cell(field)]))
+function shorten(value: string): string {
+  const line = value.replace(/\s+/g, ' ')
+  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1).toWellFormed()}…` : line
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(cell).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+function cell(name: string, value: unknown): string {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (isObject(item) ? inWords(item) : text(item)))
+    return items.length === 0 ? 'none' : items.join(', ')
+  }
+  if (!isObject(value)) return typeof value === 'number' ? rounded(name, value) : text(value)
+  const parts = Object.entries(value).map(([part, inner]) => `${part} ${cell(part, inner)}`)
+  return parts.length === 0 ? 'none' : parts.join(', ')
 }
+
+const rounded = (name: string, value: number) =>
+  /rate$/i.test(name) ? `${(100 * value).toFixed(1)} %` : String(Math.round(100 * value) / 100)
+
+/** One of several records in a cell: what it is called and what holds for it, such as `de outdated`. */
+function inWords(item: Row): string {
+  const words = Object.entries(item).flatMap(([name, value]) => {
+    if (name === 'id' || name.endsWith('At') || value === null || value === false) return []
+    if (value === true) return name
+    return typeof value === 'string' ? text(value) : `${name} ${cell(name, value)}`
+  })
+  return words.length === 0 ? cell('', Object.values(item)) : words.join(' ')
+}
+
+/** Text of others may hold characters that move the cursor or change colours. */
+const text = (value: unknown) =>
+  value === null || value === undefined ? '-' : String(value).replace(/(?![\n\t])\p{Cc}/gu, ' ')

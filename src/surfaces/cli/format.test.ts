@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { formatForPeople } from './format.ts'
+
+describe('what is printed for people', () => {
+  const pagination = { page: 1, limit: 2, total: 3, totalPages: 2 }
+
+  it('is a table for a page of a list, with the way to the next one', () => {
+    const data = [
+      { id: 'a', name: 'First', at: null },
+      { id: 'b', name: 'Other', at: 'x' },
+    ]
+    expect(formatForPeople({ data, pagination })).toBe(
+      ['id  name   at', 'a   First  -', 'b   Other  x', 'page 1 of 2, 3 in all: --page 2 shows more'].join(
+        '\n',
+      ),
+    )
+    expect(formatForPeople({ data: [], pagination: { ...pagination, totalPages: 0 } })).toBe('none')
+    expect(formatForPeople({ data: data.slice(1), pagination: { ...pagination, page: 2 } }, ['name'])).toBe(
+      'name\nOther',
+    )
+  })
+
+  it('rounds rates, and shows records inside a record in words', () => {
+    const row = { successRate: 22 / 27, durationMs: { p50: 12.3456, p95: null } }
+    expect(formatForPeople([row])).toBe('successRate  durationMs\n81.5 %       p50 12.35, p95 -')
+    const languages = [
+      { locale: 'en', main: true, outdated: false, updatedAt: 'x' },
+      { locale: 'de', main: false, outdated: true, updatedAt: 'x' },
+    ]
+    expect(formatForPeople([{ languages }])).toBe('languages\nen main, de outdated')
+    expect(formatForPeople({ days: 7, members: [{ id: 'p', role: 'admin' }] })).toBe(
+      'days         7\nmembers\n  id  role\n  p   admin',
+    )
+  })
+
+  it('keeps a row on one line of a bearable length, and passes on no control characters', () => {
+    const [, line = ''] = formatForPeople([{ body: `{\n  "a": "\u001b[31m${'x'.repeat(200)}` }]).split('\n')
+    expect(line).toMatch(/^\{ "a": " \[31mx+…$/)
+    expect(line).toHaveLength(80)
+  })
+})
