@@ -31,11 +31,14 @@ describe('what is printed for people', () => {
     expect(formatForPeople({ days: 7, members: [{ id: 'p', role: 'admin' }] })).toBe(
       'days         7\nmembers\n  id  role\n  p   admin',
     )
+    expect(formatForPeople({ keys: { read: 'a' }, defaultSenderId: null })).toBe(
+      'keys\n  read         a\ndefaultSenderId -',
+    )
   })
 
   it('keeps a row on one line of a bearable length, and passes on no control characters', () => {
     const [, line = ''] = formatForPeople([{ body: `{\n  "a": "\u001b[31m${'x'.repeat(200)}` }]).split('\n')
     expect(line).toMatch(/^\{ "a": " \[31mx+…$/)
-    expect(line).toHaveLength(80)
+    expect(line).toHaveLength(100)
   })
 })

@@ -5,18 +5,21 @@ export function formatForPeople(output: unknown, columns?: readonly string[]): s
   if (Array.isArray(output)) return table(output, columns)
   if (!isObject(output)) return text(output)
   if (isPage(output)) return [table(output.data, columns), ...moreAfter(output.pagination)].join('\n')
+  const width = Math.max(12, ...Object.keys(output).map((name) => name.length))
   return Object.entries(output)
     .map(([name, value]) =>
-      isTable(value)
-        ? `${name}\n${table(value).replace(/^/gm, '  ')}`
-        : `${name.padEnd(12)} ${cell(name, value)}`,
+      isTable(value) || isRecord(value)
+        ? `${name}\n${formatForPeople(value).replace(/^/gm, '  ')}`
+        : `${name.padEnd(width)} ${cell(name, value)}`,
     )
     .join('\n')
 }
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Row =>
+  isObject(value) && !Array.isArray(value) && Object.keys(value).length > 0
 const isTable = (value: unknown): value is Row[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && !Array.isArray(item))
+  Array.isArray(value) && value.length > 0 && value.every(isRecord)
 
 type Pagination = { page: number; total: number; totalPages: number }
 const isPage = (output: Row): output is { data: unknown[]; pagination: Pagination } =>
@@ -26,7 +29,7 @@ const moreAfter = ({ page, total, totalPages }: Pagination) =>
   page < totalPages ? [`page ${page} of ${totalPages}, ${total} in all: --page ${page + 1} shows more`] : []
 
 /** Longer values would push the other columns off the screen; `--json` has them whole. */
-const WIDEST = 80
+const WIDEST = 100
 
 function table(items: readonly unknown[], columns?: readonly string[]): string {
   if (items.length === 0) return 'none'
