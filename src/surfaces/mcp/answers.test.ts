@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { makeDemo } from '../../core/demo/demo.ts'
 import { DESIGN_EXAMPLE } from '../../engine/design/description-examples.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { HELPING_TOOLS, nextStepAfter } from './next-steps.ts'
 
 const api = useHarness()
+type Named = { id: string; name: string }
 
 /** Four characters to a token, as is usual for English and JSON. */
 const tokensOf = (text: string | undefined) => (text ?? '').length / 4
@@ -56,6 +58,19 @@ describe('an answer about a layout', () => {
     }
     const schema = await tools.use('get_layout_schema')
     expect(tokensOf(schema.content[0]?.text)).toBeLessThan(6000)
+  })
+
+  it('stays as short for the layouts of the demo store, but for the longest one', async () => {
+    const { keys } = await api.operate<{ keys: { write: string } }>(makeDemo, {})
+    const tools = toolsOf(api, keys.write, '?tools=all')
+    const { data } = (await tools.use('list_email_templates')).structuredContent as { data: Named[] }
+    expect(data).toHaveLength(8)
+    for (const { id, name } of data) {
+      const { content } = await tools.use('update_email_template', { id, description: 'Another one' })
+      // 32 blocks, four languages and an order as test data are more than usual.
+      const most = name === 'Order confirmation' ? 1800 : 1500
+      expect(tokensOf(content[0]?.text), name).toBeLessThan(most)
+    }
   })
 })
 
