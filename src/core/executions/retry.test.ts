@@ -79,6 +79,19 @@ describe('a retry', () => {
     expect(recipients()).toEqual(to)
   })
 
+  it('goes to the one whom the server did not take with the others', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
+    const { executionId } = (await steps.send({ layoutId, to: ['a@example.com', 'bad@example.com'] })).body
+    sink.onRecipient = null
+    const again = await retry(steps, executionId)
+    expect(again.to).toEqual(['ba****@example.com'])
+    await ended(steps, again.id).toBe('SUCCESS')
+    expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
+    await expect(retry(steps, again.id)).rejects.toThrow('the message has gone out to every recipient')
+  })
+
   it('makes a failed call again, under the same key', async () => {
     const steps = await stepsOf(api)
     target.answer((_, reply) => reply.writeHead(400).end())
