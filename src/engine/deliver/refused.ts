@@ -2,7 +2,8 @@ import type { RefusedRecipient } from '../../ports/mail.ts'
 import { addressKey } from './addresses.ts'
 
 /** What the record of a sent message says of recipients that the server did not take. */
-export const describeRefused = (refused: readonly RefusedRecipient[]) => `not taken for ${nameRefused(refused)}`
+export const describeRefused = (refused: readonly RefusedRecipient[]) =>
+  `not taken for ${nameRefused(refused)}`
 
 export const nameRefused = (refused: readonly RefusedRecipient[]) =>
   refused.map(({ address, reason }) => `${address} (${reason})`).join(', ')
