@@ -5,7 +5,7 @@ const NEXT_STEPS: readonly [RegExp, string][] = [
   [/fileKey: not found/, 'list_files shows the keys that there are.'],
   [/^bodyDesign\b/, 'get_layout_schema describes the design format.'],
   [
-    /is masked and matches no stored value/,
+    /is masked and matches \w+ stored value/,
     'get_http_request shows what is stored; send its bullets back unchanged.',
   ],
 ]
