@@ -1,10 +1,10 @@
 import {
   literalCredentials,
-  literalsByField,
   maskCredentials,
   type RequestTexts,
   restoreCredentials,
 } from './mask/credentials/credentials.ts'
+import { lostCredentials } from './mask/credentials/lost.ts'
 import { createKnownValueRemover } from './mask/known-values/known-values.ts'
 import { MASK } from './mask/mask-sign.ts'
 import { maskBody, maskHeaders, maskUrl } from './mask/personal/personal.ts'
@@ -54,26 +54,17 @@ const showCall = ({ sent, received }: ShownCall): ShownCall => ({
 /** `sent` is what a caller changes; `next` is the whole call after that, masked credentials still masked. */
 type Change = { sent: Partial<RequestTexts>; next: RequestTexts; stored: RequestTexts | null }
 type Changed =
-  | { restored: RequestTexts; lostFields: string[] }
+  | { restored: RequestTexts; lost: string[] }
   | { moved: string }
   | { problem: { field: string; reason: string } }
 
-/** Puts masked credentials back, unless they would go to another origin; says which fields lost theirs. */
+/** Puts masked credentials back, unless they would go to another origin; says which are gone. */
 function restoreChange({ sent, next, stored }: Change): Changed {
   const moved = stored && literalThatMoves(sent, stored)
   if (moved !== null) return { moved }
   const outcome = restoreCredentials(next, stored)
   if ('problem' in outcome) return outcome
-  return { ...outcome, lostFields: stored ? lostFields(stored, outcome.restored) : [] }
-}
-
-/** The fields that held a credential that is gone now. */
-function lostFields(before: RequestTexts, after: RequestTexts): string[] {
-  const afterwards = literalsByField(after)
-  const kept = new Set([...afterwards.values()].flat())
-  return [...literalsByField(before)]
-    .filter(([field, literals]) => literals.some((literal) => !kept.has(literal)) && !afterwards.has(field))
-    .map(([field]) => field)
+  return { ...outcome, lost: stored ? lostCredentials(stored, outcome.restored) : [] }
 }
 
 const masked = (headers: Headers): Headers =>

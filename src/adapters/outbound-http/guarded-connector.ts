@@ -86,20 +86,23 @@ function checkPeer(socket: Socket, guard: AddressGuard): void {
   throw new CallError('the connection led to an address that is not allowed', 'denied')
 }
 
+const refused = (what: string) =>
+  `${what} is not allowed: only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW`
+
 /** The addresses of a host. One that is not allowed rejects them all, because the name may be malicious. */
 async function findAddresses(hostname: string, { guard, resolve }: ConnectorOptions): Promise<Address[]> {
   const version = isIP(hostname)
   if (version !== 0) {
-    if (!guard.allowsAddress(hostname)) throw new CallError(`address ${hostname} is not allowed`, 'denied')
+    if (!guard.allowsAddress(hostname)) throw new CallError(refused(`address ${hostname}`), 'denied')
     return [{ address: hostname, family: version === 6 ? 6 : 4 }]
   }
   const name = hostname.toLowerCase().replace(/\.+$/, '')
-  if (!guard.allowsName(name)) throw new CallError(`name ${name} is not allowed`, 'denied')
+  if (!guard.allowsName(name)) throw new CallError(refused(`name ${name}`), 'denied')
   const addresses = isLocalhost(name)
     ? [{ address: '127.0.0.1', family: 4 as const }]
     : await lookUp(name, resolve)
   if (!addresses.every(({ address }) => guard.allowsAddress(address))) {
-    throw new CallError(`name ${name} resolves to an address that is not allowed`, 'denied')
+    throw new CallError(refused(`name ${name} resolves to an address that`), 'denied')
   }
   return addresses
 }
@@ -107,10 +110,10 @@ async function findAddresses(hostname: string, { guard, resolve }: ConnectorOpti
 /** Why a URL is refused whatever its name resolves to; null where that is not known before the lookup. */
 export function refusalOf(url: string, guard: AddressGuard): string | null {
   const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  if (isIP(hostname) !== 0) return guard.allowsAddress(hostname) ? null : `address ${hostname} is not allowed`
+  if (isIP(hostname) !== 0) return guard.allowsAddress(hostname) ? null : refused(`address ${hostname}`)
   const name = hostname.toLowerCase().replace(/\.+$/, '')
   const isAllowed = guard.allowsName(name) && (!isLocalhost(name) || guard.allowsAddress('127.0.0.1'))
-  return isAllowed ? null : `name ${name} is not allowed`
+  return isAllowed ? null : refused(`name ${name}`)
 }
 
 const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost')

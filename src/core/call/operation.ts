@@ -127,8 +127,8 @@ export class Created<T> {
 }
 
 export type CallOptions = {
-  /** Proceed only if what this operation reads still has one of these tags. */
-  ifMatch?: { reader: AnyOperation; tags: string } | undefined
+  /** Proceed only if what one of these operations reads still has one of these tags. */
+  ifMatch?: { readers: readonly AnyOperation[]; tags: string } | undefined
   /** Proceed only if this operation finds nothing. */
   ifAbsent?: { reader: AnyOperation } | undefined
   idempotencyKey?: string | undefined
@@ -204,11 +204,13 @@ async function requireUnchanged(
   operation: AnyOperation,
   ctx: Ctx,
   input: Record<string, unknown>,
-  { reader, tags }: NonNullable<CallOptions['ifMatch']>,
+  { readers, tags }: NonNullable<CallOptions['ifMatch']>,
 ) {
-  const current = shape(reader, await reader.run(ctx, readerInput(reader, input) as never))
-  if (!matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong'))
-    throw changed(operation.tool?.name.split('_').slice(1).join(' ') ?? 'record')
+  for (const reader of readers) {
+    const current = shape(reader, await reader.run(ctx, readerInput(reader, input) as never))
+    if (matchesEtag(tags, etagOf(JSON.stringify(current.output)), 'strong')) return
+  }
+  throw changed(operation.tool?.name.split('_').slice(1).join(' ') ?? 'record')
 }
 
 const readerInput = (reader: AnyOperation, input: Record<string, unknown>) =>

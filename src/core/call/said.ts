@@ -33,6 +33,7 @@ export const TEXTS = {
   shopDomain: () => 'must be a domain such as shop.myshopify.com',
   httpScheme: () => 'must start with http:// or https://',
   notAnAddress: () => 'is not an address',
+  slashMissing: () => 'is not an address: write / between the host and the Liquid after it',
   missing: () => 'not found',
   largerThan: (size: string) => `larger than ${size}`,
   notAnImage: (filename: string) => `${filename} is not a PNG, JPEG, GIF, WebP or AVIF image`,
@@ -79,7 +80,8 @@ export const TEXTS = {
   exportTooLarge: (most: number) =>
     `the file would have more than ${most} characters, so it could not be imported again`,
   shopElsewhere: () => 'this shop is connected to another store; disconnect it there first',
-  noRepository: () => 'no repository is connected',
+  noRepository: () =>
+    'no repository is connected: connect one in the app under Developer, or with flowpost repo connect',
   noSender: () => 'there is no sender: add one, or make one the default of the store',
   senderLocked: () =>
     'the default sender cannot be opened: connect it again, or make another one the default',

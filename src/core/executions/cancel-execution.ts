@@ -32,7 +32,7 @@ export const cancelExecution = defineOperation({
       error: isOpen ? `${UNKNOWN}: ${error}, and it may have gone out before` : error,
       finishedAt: now(ctx),
       ...{ httpStatus: null, durationMs: null, subject: null, searchText: null, senderId: null },
-      ...{ request: null, response: null },
+      ...{ request: null, response: null, locale: await triedLocale(ctx.db, begun) },
     }
     await endExecutions(ctx.db, [{ begun, ended }])
     await endWaitingMessages(ctx.db, begun, error)
@@ -82,6 +82,18 @@ const hasUnknown = async (db: Db, { id, storeId }: Owner) =>
     .where('storeId', '=', storeId)
     .where('error', 'like', `${UNKNOWN}%`)
     .executeTakeFirst()) !== undefined
+
+/** The language in which an email was tried, so that it counts under it. */
+async function triedLocale(db: Db, { id, storeId }: Owner): Promise<string | null> {
+  const row = await db
+    .selectFrom('executionDetails')
+    .select('request')
+    .where('executionId', '=', id)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  const request: { locale?: string } = JSON.parse(row?.request ?? '{}')
+  return request.locale ?? null
+}
 
 const endWaitingMessages = (db: Db, { id, storeId }: Owner, error: string) =>
   db

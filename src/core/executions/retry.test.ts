@@ -4,6 +4,7 @@ import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/sink.ts'
 import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { echo, useTarget } from '../../testing/target.ts'
+import { getStats } from '../stats/get-stats.ts'
 import { cancelExecution } from './cancel-execution.ts'
 import { retryExecution } from './retry-execution.ts'
 import { removeOldInputs } from './sealed-input.ts'
@@ -22,7 +23,7 @@ afterEach(() => {
 type Steps = Awaited<ReturnType<typeof stepsOf>>
 type Entry = { id: string; status: string; error: string | null; to: string[]; retryOf: string | null }
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
-const text = { bodyType: 'text', subject: 'Hi {{ variables.name }}', body: '<p>Hi</p>' }
+const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you" }}', body: '<p>Hi</p>' }
 const retry = (steps: Steps, id: string) => api.operate<Entry>(retryExecution, { id }, steps.storeId)
 const cancel = (steps: Steps, id: string) => api.operate<Entry>(cancelExecution, { id }, steps.storeId)
 const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
@@ -77,6 +78,19 @@ describe('a retry', () => {
     expect(again.to).toEqual(['ba****@example.com'])
     await ended(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(to)
+  })
+
+  it('goes to the one whom the server did not take with the others', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const { id: layoutId } = await steps.create({})
+    sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
+    const { executionId } = (await steps.send({ layoutId, to: ['a@example.com', 'bad@example.com'] })).body
+    sink.onRecipient = null
+    const again = await retry(steps, executionId)
+    expect(again.to).toEqual(['ba****@example.com'])
+    await ended(steps, again.id).toBe('SUCCESS')
+    expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
+    await expect(retry(steps, again.id)).rejects.toThrow('the message has gone out to every recipient')
   })
 
   it('makes a failed call again, under the same key', async () => {
@@ -144,9 +158,13 @@ describe('cancelling', () => {
   it('ends what waits as FAILED, for good; nothing goes out', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId } = await waitingMail(steps, 'nobody@example.com')
+    const found = () => api.call('/api/v1/history?q=hi%20you', { key: steps.key })
+    expect((await found()).body).toMatchObject({ data: [{ id: executionId, subject: 'Hi you' }] })
     const cancelled = await cancel(steps, executionId)
+    expect((await found()).body).toMatchObject({ data: [{ id: executionId, status: 'FAILED' }] })
     expect(cancelled).toMatchObject({
       ...{ status: 'FAILED', error: 'cancelled by operator', attempts: 1, nextAttemptAt: null },
+      ...{ subject: 'Hi you', locale: 'en' },
       attemptLog: [{ outcome: 'DEFERRED' }],
       messages: [{ status: 'FAILED', error: 'cancelled by operator' }],
     })
@@ -157,6 +175,9 @@ describe('cancelling', () => {
     expect(recipients()).not.toContain('nobody@example.com')
     const { body } = await api.call('/api/v1/stats', { key: steps.key })
     expect(body).toMatchObject({ totals: { failed: 1, pending: 0, retrying: 0 } })
+    expect(await api.operate(getStats, { days: 1 }, steps.storeId)).toMatchObject({
+      byLanguage: [{ key: 'en', failed: 1 }],
+    })
   })
 
   it('tells the step that asks again, and can be retried', async () => {

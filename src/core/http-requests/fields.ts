@@ -33,6 +33,9 @@ function filledIn(value: string, filling: string): string {
   return (filled + value.slice(copied)).replaceAll('•', filling)
 }
 
+/** Liquid that continues a host or port as written. */
+const TAG_AFTER_HOST = /^https?:\/\/[^/?#{\s]+\{[{%]/i
+
 const Url = z
   .string()
   .trim()
@@ -42,13 +45,19 @@ const Url = z
     refuseBadLiquid(value, ctx)
     if (!/^https?:\/\//i.test(value)) ctx.addIssue({ code: 'custom', message: TEXTS.httpScheme() })
     else if (!URL.canParse(filledIn(value, '1')))
-      ctx.addIssue({ code: 'custom', message: TEXTS.notAnAddress() })
+      ctx.addIssue({
+        code: 'custom',
+        message: TAG_AFTER_HOST.test(value) ? TEXTS.slashMissing() : TEXTS.notAnAddress(),
+      })
   })
   .describe('Target address; Liquid allowed, the scheme is written out')
 
 const Value = z.string().max(100_000)
 const Headers = z
-  .union([z.record(z.string(), Value), z.array(z.strictObject({ name: z.string(), value: Value }))])
+  .union([z.record(z.string(), Value), z.array(z.strictObject({ name: z.string(), value: Value }))], {
+    error: ({ input }) =>
+      input === undefined ? TEXTS.required() : 'must be an object, or a list of { name, value }',
+  })
   .transform((written, ctx) => {
     const isList = Array.isArray(written)
     const pairs = isList

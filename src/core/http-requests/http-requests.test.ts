@@ -69,6 +69,11 @@ describe('creating an HTTP request', () => {
     [{ url: '{{ variables.url }}' }, 'url: must start with http:// or https://'],
     [{ url: 'https://' }, 'url: is not an address'],
     [{ url: 'https://a b' }, 'url: is not an address'],
+    [
+      { url: 'http://a.example:9988{{ variables.path }}' },
+      'url: is not an address: write / between the host and the Liquid after it',
+    ],
+    [{ headers: 'X: y' }, 'headers: must be an object, or a list of { name, value }'],
     [{ url: 'https://example.com/{{' }, /^url: .*line 1/],
     [{ method: 'HEAD' }, 'method: must be one of GET, POST, PUT, PATCH, DELETE'],
     [{ headers: { 'X A': 'x' } }, 'headers["X A"]: is not a header name'],

@@ -7,7 +7,7 @@ import type { StoredRequest } from './http-request.ts'
 
 /**
  * The input, with each masked credential replaced by the stored one. A stored credential stays with the origin
- * that it was entered for. Warns of fields whose credential is gone.
+ * that it was entered for. Warns of credentials that are gone.
  */
 export async function withCredentials(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function withCredentials(
   const outcome = await ctx.services.renderer.mask(ctx.storeId, 'restoreChange', { sent, next, stored })
   if ('moved' in outcome) throw invalid(outcome.moved, say('addressChanged'))
   if ('problem' in outcome) throw invalid(outcome.problem.field, outcome.problem.reason)
-  const warnings = outcome.lostFields.map((field) => `${field}: the credential that stood here was removed`)
+  const warnings = outcome.lost.map((name) => `${name}: the credential that stood here was removed`)
   return { texts: outcome.restored, warnings }
 }
 

@@ -51,7 +51,7 @@ describe('credentials that were typed in', () => {
   it.each([
     [{ headers: { Authorization: 'Bearer ••••3f9a' } }, /^headers.Authorization: /],
     [{ url: 'https://api.example.com/?api_key=••••ijkl' }, /^url: /],
-    [{ body: '{"password":"••••"}' }, /^body: /],
+    [{ body: '{"password":"••••"}' }, /^body\.password: /],
   ])('400: a masked value on create matches nothing: %j', async (written, message) => {
     const requests = await requestsOf(api, 'write')
     const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...written })

@@ -110,12 +110,16 @@ async function requirePresets(
   reasonFor: ReasonFor,
 ) {
   if (wanted.length === 0) return
-  const known = await ctx.db
+  const found = await ctx.db
     .selectFrom('presets')
     .select(['id', 'kind'])
     .where('storeId', '=', ctx.storeId)
     .where('id', 'in', [...new Set(wanted.map(({ id }) => id))])
     .execute()
-  const kinds = new Map(known.map(({ id, kind }) => [id, kind]))
-  for (const { path, id, kind } of wanted) if (kinds.get(id) !== kind) throw invalid(path, reasonFor(id))
+  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
+  for (const { path, id, kind } of wanted) {
+    const known = kinds.get(id)
+    if (known === undefined) throw invalid(path, reasonFor(id))
+    if (known !== kind) throw invalid(path, `this preset is a ${known}, not a ${kind}`)
+  }
 }

@@ -104,7 +104,6 @@ describe('preview', () => {
         'link-http',
         'html-size',
         'variable-missing',
-        'unsubscribe-missing',
         'company-details-missing',
       ]),
     )
@@ -167,7 +166,19 @@ describe('preview', () => {
     const attachments = [{ filename: 'a', url: '{{ variables.url }}' }]
     expect(await refusal({ attachments }, { url: 'http://x.example/a' })).toEqual([
       400,
-      'attachments: attachment a: its address does not start with https://',
+      'attachments[0].url: attachment a: its address does not start with https://',
+    ])
+  })
+
+  it('shows a layout whose file has its address from a variable also without it', async () => {
+    const layouts = await layoutsOf(api)
+    const attachments = [{ filename: 'u.txt', url: '{{ variables.u }}' }]
+    const { id } = await layouts.create({ bodyType: 'text', body: 'x', attachments })
+    const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, {})
+    expect(body.attachments).toMatchObject([{ filename: 'u.txt', size: null, delivery: 'inline' }])
+    expect(body.findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['attachment-nowhere', 'attachments[0].url'],
+      ['variable-missing', 'attachments[0].url'],
     ])
   })
 

@@ -71,7 +71,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
       size: sizeBytes,
       delivery,
     })),
-    findings: await check(ctx, content, built, unsubscribeUrl),
+    findings: [...findNowhere(content, built), ...(await check(ctx, content, built, unsubscribeUrl))],
   }
 }
 
@@ -82,9 +82,21 @@ export async function buildPreview(ctx: Ctx, content: MailContent): Promise<Buil
     return await buildMail(ctx, content, { unsubscribeUrl, fetched: null, isPatient: false })
   } catch (error) {
     if (error instanceof RenderFailed) throw invalid(error.field ?? 'layout', error.reason)
-    throw error instanceof AttachmentFailed ? invalid('attachments', error.message) : error
+    throw error instanceof AttachmentFailed ? invalid(fieldOf(content, error.field), error.message) : error
   }
 }
+
+/** Files of a visual layout are part of its design. */
+const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
+  bodyDesign === null ? field : 'bodyDesign'
+
+/** A send would fail. */
+const findNowhere = (content: MailContent, { files }: BuiltMessage): Finding[] =>
+  files.flatMap(({ filename, isNowhere }, index) => {
+    const message = `attachment "${filename}" has no address here`
+    const path = fieldOf(content, `attachments[${index}].url`)
+    return isNowhere ? [{ rule: 'attachment-nowhere', severity: 'error', message, path }] : []
+  })
 
 async function check(
   ctx: Ctx,

@@ -10,6 +10,7 @@ import { EXECUTE_BUDGET } from '../limits.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { putSettings } from '../settings/put-settings.ts'
+import { getStats } from '../stats/get-stats.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
 const api = useHarness()
@@ -195,6 +196,9 @@ describe('a test email', () => {
     const { stdout, stderr } = await runCli(piped, api.store.environment, '{"name":"Ada"}')
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toMatchObject({ status: 'SUCCESS', trigger: 'test', locale: 'de' })
+    expect(await api.operate(getStats, { days: 1 }, steps.storeId)).toMatchObject({
+      byLanguage: [{ key: 'de', total: 1 }],
+    })
     expect(sink.caught[0]?.mail.subject).toBe('Hallo Ada')
   })
 })

@@ -99,6 +99,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     ),
     request: isSaved ? request : { ...request, layoutVersion: null },
     senderId: sender.account.id,
+    locale: content.locale,
     sent: sent?.wasSent ? 1 : 0,
     durationMs: Math.round(performance.now() - startedMs),
     ...(sent?.subject === undefined ? {} : { subject: remove(sent.subject) }),

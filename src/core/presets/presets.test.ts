@@ -100,7 +100,9 @@ describe('presets', () => {
     const tryIt = async (caller: typeof layouts, frame: object) =>
       (await caller.call('POST', '', { name: 'a', subject: 'b', bodyDesign: { blocks: [], ...frame } })).body
         .error
-    expect(await tryIt(layouts, { footer: { presetId } })).toBe('bodyDesign.footer.presetId: not found')
+    expect(await tryIt(layouts, { footer: { presetId } })).toBe(
+      'bodyDesign.footer.presetId: this preset is a header, not a footer',
+    )
     expect(await tryIt(other, { header: { presetId } })).toBe('bodyDesign.header.presetId: not found')
     expect(await tryIt(layouts, { header: { presetId } })).toBeUndefined()
   })

@@ -199,7 +199,7 @@ describe('the provider in the path', () => {
       ] as const)
         expect(await shop.call(method, at)).toMatchObject({
           status: 409,
-          body: { error: 'no repository is connected' },
+          body: { error: expect.stringMatching(/^no repository is connected: connect one in the app/) },
         })
       expect((await shop.call('GET', `/lay_none/versions/${word}`)).status).toBe(404)
     }

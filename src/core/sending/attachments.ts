@@ -12,8 +12,11 @@ import { downloadUrlFor } from './links.ts'
 export class AttachmentFailed extends Error {
   /** Whether a retry may help. */
   readonly mayRecover: boolean
-  constructor(message: string, mayRecover: boolean) {
+  /** The field of a text layout that names the file. */
+  readonly field: string
+  constructor(message: string, field: string, mayRecover = false) {
     super(message)
+    this.field = field
     this.mayRecover = mayRecover
   }
 }
@@ -24,16 +27,19 @@ export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 type Source = {
   /** Null: remote files are not fetched, so only their address is known. */
   fetched: FetchedFiles | null
+  /** Its index among the files of the message. */
+  index: number
   holdsSecret(text: string): boolean
 }
 
 /** Finds a file of a message: an upload, or a remote file. */
 export const findFile = (ctx: Ctx, attachment: RenderedAttachment, source: Source): Promise<MessageFile> =>
-  attachment.fileKey === undefined ? findRemote(ctx, attachment, source) : findUpload(ctx, attachment)
+  attachment.fileKey === undefined ? findRemote(ctx, attachment, source) : findUpload(ctx, attachment, source)
 
 async function findUpload(
   ctx: Ctx,
   { fileKey = '', filename: wanted, sendAsLink }: RenderedAttachment,
+  { index }: Source,
 ): Promise<MessageFile> {
   const row = await ctx.db
     .selectFrom('files')
@@ -42,7 +48,9 @@ async function findUpload(
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   const filename = wanted || row?.filename || 'file'
-  if (!row) throw new AttachmentFailed(`attachment ${filename}: the file ${fileKey} does not exist`, false)
+  const failed = (reason: string) =>
+    new AttachmentFailed(`attachment ${filename}: ${reason}`, `attachments[${index}].fileKey`)
+  if (!row) throw failed(`the file ${fileKey} does not exist`)
   const { id, storeId, contentType, contentHash, sizeBytes } = row
   return {
     filename,
@@ -52,7 +60,7 @@ async function findUpload(
     link: () => downloadUrlFor(ctx, id, filename),
     async read() {
       const stream = await ctx.services.files.read({ storeId, fileId: id, contentHash })
-      if (!stream) throw new AttachmentFailed(`attachment ${filename}: the bytes of ${id} are missing`, false)
+      if (!stream) throw failed(`the bytes of ${id} are missing`)
       return buffer(stream)
     },
   }
@@ -62,13 +70,15 @@ async function findUpload(
 async function findRemote(
   ctx: Ctx,
   attachment: RenderedAttachment,
-  { fetched, holdsSecret }: Source,
+  { fetched, holdsSecret, index }: Source,
 ): Promise<MessageFile> {
   const { url = '' } = attachment
   const filename = attachment.filename || 'file'
   const failed: Failed = (reason, mayRecover = false) =>
-    new AttachmentFailed(`attachment ${filename}: ${reason}`, mayRecover)
-  if (!/^https:\/\//i.test(url)) throw failed('its address does not start with https://')
+    new AttachmentFailed(`attachment ${filename}: ${reason}`, `attachments[${index}].url`, mayRecover)
+  // A layout whose addresses come from variables can be looked at without them.
+  const isNowhere = url === '' && fetched === null
+  if (!isNowhere && !/^https:\/\//i.test(url)) throw failed('its address does not start with https://')
   // An address with a masked secret must not be requested from anyone.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
@@ -78,6 +88,7 @@ async function findRemote(
     filename,
     contentType: contentType || downloadTypeOf(filename),
     sizeBytes,
+    ...(isNowhere ? { isNowhere } : {}),
     sendAsLink: false,
     async link() {
       if (holdsSecret(url)) throw failed('it is too large to be attached, and its address holds a secret')

@@ -28,7 +28,7 @@ export function buildMail(
     { ...render, unsubscribeUrl },
     {
       render: (input) => (isPatient ? renderPatiently : renderOnce)(ctx, input),
-      findFile: (attachment) => findFile(ctx, attachment, source),
+      findFile: (attachment, index) => findFile(ctx, attachment, { ...source, index }),
       maxInlineBytes: INLINE_ATTACHMENT_BYTES,
     },
   )

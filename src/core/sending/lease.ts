@@ -109,6 +109,7 @@ function subjectColumns({ actionConfigName, runId, stepRef }: Claimed, rendered:
 type Deferral = {
   at: Date
   error: string
+  subject?: string
   messages?: Message[]
   sent?: number
   senderId?: string | null
@@ -131,6 +132,7 @@ export async function retryLater(ctx: Ctx, claimed: Claimed, later: Deferral): P
         leaseUntil: null,
         error,
         ...(later.answered ? { handedAt: null } : {}),
+        ...(later.subject === undefined ? {} : subjectColumns(claimed, later.subject)),
         ...(later.senderId ? { senderId: later.senderId } : {}),
         attempts: attempt,
       })

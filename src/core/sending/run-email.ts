@@ -61,20 +61,20 @@ export async function runEmail(
   }
 
   const decision = decideOutcome([...messages.values()], claimed.attempts + 1, ctx.services.clock.now())
+  const { remove } = createKnownValueRemover(content.secrets)
   const known = {
+    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
     sent: sentBy(latest),
     senderId: sender?.account.id ?? null,
     request: describeMail(content, sender, input, plan, latest),
   }
   if (decision.kind === 'retry')
     return retryLater(ctx, claimed, { ...decision, ...known, messages: [...messages.values()] })
-  const { remove } = createKnownValueRemover(content.secrets)
   await finish(ctx, claimed, {
     ...decision,
     ...known,
     locale: content.locale,
     durationMs: Math.round(performance.now() - startedMs),
-    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
   })
 }
 

@@ -1,10 +1,11 @@
 import { messageIdFor } from '../../engine/deliver/message-id.ts'
 import { HAS_UNSUBSCRIBED, type Message } from '../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../engine/deliver/plan.ts'
+import { describeRefused, nameRefused } from '../../engine/deliver/refused.ts'
 import { unsubscribeHeaders } from '../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
-import type { MailOutcome, OutgoingMail, RefusedRecipient } from '../../ports/mail.ts'
+import type { MailOutcome, OutgoingMail } from '../../ports/mail.ts'
 import type { Ctx } from '../call/context.ts'
 import { keepInInbox } from '../inbox/inbox.ts'
 import { recordOfSender } from '../senders/sender.ts'
@@ -118,17 +119,15 @@ async function interpretOutcome(
   if (outcome.kind === 'sent') {
     const refused = outcome.refused ?? []
     const later = refused.filter(({ temporary }) => temporary)
-    const error = refused.length === 0 ? null : `not taken for ${refused.map(nameRefusal).join(', ')}`
+    const error = refused.length === 0 ? null : describeRefused(refused)
     const addresses = later.map(({ address }) => address)
-    const leftOver = later.length === 0 ? null : { addresses, reason: later.map(nameRefusal).join(', ') }
+    const leftOver = later.length === 0 ? null : { addresses, reason: nameRefused(later) }
     return ended('SUCCESS', error, { leftOver })
   }
   if (outcome.loginLost) await markExpired(ctx, account.id)
   if (outcome.kind === 'deferred') return ended('PENDING', outcome.reason)
   return ended('FAILED', outcome.kind === 'unknown' ? `outcome unknown: ${outcome.reason}` : outcome.reason)
 }
-
-const nameRefusal = ({ address, reason }: RefusedRecipient) => `${address} (${reason})`
 
 /** The hand-over is recorded just before the message may have gone out. */
 async function sendThroughMailer(

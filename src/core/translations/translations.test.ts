@@ -227,6 +227,24 @@ describe('list, get, delete', () => {
 })
 
 describe('promote', () => {
+  it('412 where neither the layout nor the language is as it was read', async () => {
+    const layout = await newLayout()
+    await layout.put('de', {})
+    const path = `/api/v1/email-templates/${layout.id}`
+    const tag = async (at: string) => (await api.call(at, { key: layout.key })).headers.get('etag') ?? ''
+    const [ofLayout, ofLanguage] = [await tag(path), await tag(`${path}/translations/de`)]
+    const promote = (etag: string) => {
+      const headers = { 'if-match': etag }
+      return api.call(`${path}/translations/de/promote`, { key: layout.key, method: 'POST', headers })
+    }
+    expect((await promote('"other"')).status).toBe(412)
+    await layout.call('PATCH', `/${layout.id}`, { name: 'New' })
+    expect((await promote(ofLayout)).body).toEqual({
+      error: 'If-Match: the translation has changed since it was read',
+    })
+    expect((await promote(ofLanguage)).status).toBe(200)
+  })
+
   it('swaps layout and language, and says so', async () => {
     const layout = await newLayout({ subject: 'Hello', previewText: 'line' })
     await layout.put('de', { previewText: 'Zeile' })

@@ -167,10 +167,23 @@ describe('diff', () => {
       changes: [{ path: 'translations.de', after: null }],
     })
     expect(await diff('1/diff')).toMatchObject({
-      from: 0,
+      from: null,
       to: 1,
       changes: expect.arrayContaining([{ path: 'subject', before: null, after: 'Subject' }]),
     })
+    const text = await newLayout({ bodyType: 'text', body: 'a' })
+    await text.call('PUT', `/${text.id}/translations/de`, { subject: 'Hallo', body: 'b' })
+    expect((await text.call('GET', `/${text.id}/versions/2/diff`)).body.changes).toEqual([
+      {
+        path: 'translations.de',
+        before: null,
+        after: { subject: 'Hallo', previewText: '', body: 'b', attachments: null, marketingTexts: null },
+      },
+    ])
+    await text.change({ subject: 'two' })
+    expect((await text.call('GET', `/${text.id}/versions/3/diff`)).body.changes).toEqual([
+      { path: 'subject', before: 'Subject', after: 'two' },
+    ])
     expect(await diff('1/diff?against=9')).toEqual({ error: 'version not found' })
     expect(await diff('1/diff?against=x')).toEqual({ error: 'against: must be a positive integer' })
   })

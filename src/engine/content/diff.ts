@@ -11,9 +11,7 @@ export function diffSnapshots(before: Snapshot | null, after: Snapshot): Change[
 export function changedFields(before: Snapshot | null, after: Snapshot): string[] {
   const changes = diffSnapshots(before, after)
   const isSet = ({ before: was, after: is }: Change) => before !== null || (is !== null && was !== is)
-  return [...new Set(changes.filter(isSet).map(({ path }) => fieldOf(path)))].filter(
-    (field) => !field.endsWith('.outdated'),
-  )
+  return [...new Set(changes.filter(isSet).map(({ path }) => fieldOf(path)))]
 }
 
 const fieldOf = (path: string) => {
@@ -22,8 +20,13 @@ const fieldOf = (path: string) => {
   return ['translations', locale, field].filter(Boolean).join('.')
 }
 
+/** Only content, and only the fields that the layout's kind has: `outdated` follows from the rest. */
 function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
-  const languages = translations.map(({ locale, marks: _, ...content }) => [locale, content] as const)
+  const languages = translations.map(({ locale, subject, previewText, marketingTexts, ...content }) => {
+    const { bodyDesign, body, attachments } = content
+    const own = layout.bodyType === 'visual' ? { bodyDesign } : { body, attachments }
+    return [locale, { subject, previewText, ...own, marketingTexts }] as const
+  })
   return { ...layout, translations: Object.fromEntries(languages) }
 }
 

@@ -20,6 +20,7 @@ const ERRORS: [FailureReason, string][] = [
   ['content', 'to: at most 20 addresses with a marketing layout, not 21'],
   ['content', 'body: must be JSON'],
   ['addressNotAllowed', 'address 127.0.0.1 is not allowed'],
+  ['addressNotAllowed', 'name localhost is not allowed: only public addresses are called, and others'],
   ['addressNotAllowed', 'mail.example is not a public mail server; only the operator may use it'],
   ['recipientRefused', 'the server answered: 550 5.1.1 User unknown'],
   ['recipientRefused', 'the server answered: 550 no such user'],

@@ -37,7 +37,10 @@ const PATTERNS: readonly [FailureReason, RegExp][] = [
   ['secret', /secrets\.[A-Z]/],
   ['attachment', /^attachment /],
   ['content', /^the layout cannot be rendered/],
-  ['addressNotAllowed', /is not allowed$|not public|is not a public mail server|not https|only https? /],
+  [
+    'addressNotAllowed',
+    /is not allowed(?:$|: only public)|not public|is not a public mail server|not https|only https? /,
+  ],
   // The enhanced codes 5.1.x and 5.2.x, and 4.2.x after the last attempt, are about the address and its mailbox.
   ['recipientRefused', /\b[45]\.[12]\.\d|^the server answered: 55[0-3]\b|^55[0-3] /],
   ['mailServer', /^the server answered|^(?:Gmail|Google|Outlook|Microsoft) |^\d{3} /],

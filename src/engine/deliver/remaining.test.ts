@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from './outcome.ts'
+import { describeRefused } from './refused.ts'
 import { remainingRecipients } from './remaining.ts'
 
 const person = (address: string) => ({ name: address.slice(0, 1), address })
@@ -34,6 +35,19 @@ describe('a retry goes', () => {
   it('to remaining cc and bcc recipients, as its To addresses', () => {
     const messages = [message('SUCCESS', a.address, b.address), message('FAILED', c.address, d.address)]
     expect(remainingRecipients(asked, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
+  })
+
+  it('to those whom the server did not take with the others, unless they were sent it later', () => {
+    const error = describeRefused([
+      { address: 'B@x.example', reason: '550 no (really), sorry', temporary: false },
+      { address: c.address, reason: '550 no', temporary: false },
+      { address: d.address, reason: '450 later', temporary: true },
+    ])
+    const sent = { ...message('SUCCESS', a.address, b.address), error }
+    const later = message('SUCCESS', d.address)
+    expect(remainingRecipients(asked, [sent, later])).toEqual({ to: [b], cc: [c], bcc: [] })
+    const failed = message('FAILED', d.address)
+    expect(remainingRecipients(asked, [sent, failed])).toEqual({ to: [b], cc: [c], bcc: [d] })
   })
 
   it('to nobody when all have got it', () => {

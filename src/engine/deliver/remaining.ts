@@ -1,18 +1,32 @@
 import type { MailAddress } from '../../ports/mail.ts'
 import { addressKey } from './addresses.ts'
 import type { Message } from './outcome.ts'
+import { refusedKeys } from './refused.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
 /** The recipients whose message was not sent yet; null when all were sent. */
 export function remainingRecipients(asked: Recipients, messages: readonly Message[]): Recipients | null {
   if (!messages.some(({ status }) => status === 'SUCCESS')) return asked
-  const open = messages.filter(({ status }) => status !== 'SUCCESS').flatMap(({ recipients }) => recipients)
-  const keys = new Set(open.map(addressKey))
+  const keys = openKeys(messages)
   const stillOpen = (list: MailAddress[]) => list.filter(({ address }) => keys.has(addressKey(address)))
   const to = stillOpen(asked.to)
   const [cc, bcc] = [stillOpen(asked.cc), stillOpen(asked.bcc)]
   if (to.length > 0) return { to, cc, bcc }
   // A message needs a To address, so the remaining cc and bcc recipients move there.
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null
+}
+
+/** Those whose message was not sent, and those whom the server did not take when it took others. */
+function openKeys(messages: readonly Message[]): Set<string> {
+  const open: string[] = []
+  const taken = new Set<string>()
+  for (const { status, recipients, error } of messages) {
+    const keys = recipients.map(addressKey)
+    const refused = status === 'SUCCESS' ? refusedKeys(error) : keys
+    open.push(...refused)
+    for (const key of keys) if (!refused.includes(key)) taken.add(key)
+  }
+  // Somebody who was put off may have got a message of their own later.
+  return new Set(open.filter((key) => !taken.has(key)))
 }

@@ -7,6 +7,8 @@ export type MessageFile = {
   contentType: string
   /** Null while it has not been fetched. */
   sizeBytes: number | null
+  /** Its address is missing, which a preview only says. */
+  isNowhere?: true
   sendAsLink: boolean
   /** A download URL. */
   link(): Promise<string>
@@ -19,7 +21,7 @@ export type BuiltMessage = Omit<RenderedMessage, 'attachments'> & { files: Place
 
 type Tools = {
   render(input: RenderInput): Promise<RenderedMessage>
-  findFile(attachment: RenderedAttachment): Promise<MessageFile>
+  findFile(attachment: RenderedAttachment, index: number): Promise<MessageFile>
   /** The limit for all files of a message together; above it, every file becomes a link. */
   maxInlineBytes: number
 }
@@ -35,7 +37,7 @@ export async function buildMessage(
   const { attachments, ...rendered } = await render({ ...input, downloads: [] })
   if (attachments.length === 0) return { ...rendered, files: [] }
   const found: MessageFile[] = []
-  for (const attachment of attachments) found.push(await findFile(attachment))
+  for (const [index, attachment] of attachments.entries()) found.push(await findFile(attachment, index))
   const files = placeFiles(found, maxInlineBytes)
   const downloads: Download[] = []
   for (const { filename, delivery, link } of files)

@@ -2,7 +2,6 @@ import { escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
 import { secretsNeeded, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
-import { hasUnsubscribePlaceholder } from './footer.ts'
 
 export type Finding = {
   rule: string
@@ -97,16 +96,12 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string): Finding[] {
   return []
 }
 
-function lintUnsubscribe({ templates, unsubscribeUrl }: LintInput, tags: HtmlTag[]): Finding[] {
+function lintUnsubscribe({ unsubscribeUrl }: LintInput, tags: HtmlTag[]): Finding[] {
   const address = escapeHtml(unsubscribeUrl ?? '')
   const links = tags.filter(({ name, attributes }) => name === 'a' && attributes.get('href') === address)
-  if (links.length > 1) {
-    const message = `the message has ${links.length} unsubscribe links; the footer always adds one`
-    return [find('unsubscribe-repeated', 'info', message)]
-  }
-  if (templates.some(isOwnPlaceholder)) return []
-  const message = 'the layout itself has no unsubscribe link; the footer adds one'
-  return [find('unsubscribe-missing', 'info', message)]
+  if (links.length < 2) return []
+  const message = `the message has ${links.length} unsubscribe links; the footer always adds one`
+  return [find('unsubscribe-repeated', 'info', message)]
 }
 
 function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
@@ -117,10 +112,6 @@ function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   const message = `there are no company details in ${locale}; those in ${companyDetails.locale} are sent`
   return [find('company-details-missing', 'warning', message, path)]
 }
-
-/** Excludes the footer texts: only the author's content counts. */
-const isOwnPlaceholder = ({ path, text }: { path: string; text: string }) =>
-  !path.startsWith('marketingTexts.') && hasUnsubscribePlaceholder(text)
 
 function lintTemplate(template: { path: string; text: string }, input: LintInput): Finding[] {
   const { path, text } = template

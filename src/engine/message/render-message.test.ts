@@ -112,7 +112,10 @@ describe('a body', () => {
     ['', true],
     ['<p> &nbsp; </p><hr>', true],
     ['{{ variables.none }}', true],
+    ['<ul><li></li></ul>', true],
     ['<p>x</p>', false],
+    ['<p>"&amp;</p>', false],
+    ['••••', false],
     ['<img src="https://x/a.png" alt="">', false],
   ])('%j is blank: %s', (html, isBlank) => {
     const input = { ...marketing, bodyType: 'text' as const, text: null, previewText: 'Line', html }

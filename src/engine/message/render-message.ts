@@ -46,6 +46,9 @@ export type RenderedMessage = {
   attachments: RenderedAttachment[]
 }
 
+/** More than the dashes of a rule and the signs of list items; the mask of a secret stands for text. */
+const SHOWN = /[^\s\p{C}\p{Pd}*•]|•{4}/u
+
 /** Renders one message as its recipient gets it. Throws RenderFailed. */
 export function renderMessage(input: RenderInput): RenderedMessage {
   const scope = inField('marketingTexts', () => buildScope(input))
@@ -75,7 +78,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
       mustShow: input.category === 'marketing',
     }),
     text: [plain, closing.text].filter((part) => part !== '').join('\n\n'),
-    isBlank: !/[\p{L}\p{N}\p{S}]/u.test(plain) && !/<img[\s/>]/i.test(document),
+    isBlank: !SHOWN.test(plain) && !/<img[\s/>]/i.test(document),
     attachments: input.attachments === null ? [] : renderAttachments(input.attachments, scope),
   }
 }

@@ -82,7 +82,7 @@ function optionsOf(
   // Operations that need confirmation have secrets in their input or answer, and those are never stored.
   const isKept = key !== undefined && person !== null && storeId !== '' && !app?.confirm
   return {
-    ifMatch: tags !== undefined && reader ? { reader, tags } : undefined,
+    ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined,
     // Nobody gets an answer that was given to somebody else.
     idempotencyKey: isKept ? `${person.id}/${key}` : undefined,
   }

@@ -22,12 +22,13 @@ export async function admit<Asked extends Charged>(
   source: 'api' | 'mcp',
   readAsked: () => Asked | Promise<Asked>,
 ): Promise<Admission<Asked>> {
-  const recall = keys.lookUp(readCredential(header))
-  const { key } = requireHolder(await recall())
+  const credential = readCredential(header)
+  const recall = keys.lookUp(credential)
+  const { key } = requireHolder(await recall(), credential)
   const asked = await readAsked()
   const budget = await charge(services.budgets.requests, key.id, asked.calls)
   // The charge has checked for changes, so a key revoked in the meantime is known by now.
-  const holder = keys.noteUse(requireHolder(await recall()))
+  const holder = keys.noteUse(requireHolder(await recall(), credential))
   return { ctx: keyHolder(services, holder.key, holder.store, source), budget, asked }
 }
 
@@ -38,9 +39,13 @@ async function chargeNothing(requests: Budget, keyId: string): Promise<Charge> {
   return { allowed: true, ...(await requests.peek(keyId)) }
 }
 
-function requireHolder(holder: KeyHolder | undefined): KeyHolder {
-  if (!holder) throw unauthorized('this API key is not valid: it is mistyped, unknown or revoked')
-  return holder
+function requireHolder(holder: KeyHolder | undefined, credential: string): KeyHolder {
+  if (holder) return holder
+  throw unauthorized(
+    credential.startsWith('fst_')
+      ? 'this is a step token, which only runs steps: an API key (fak_…) is needed here'
+      : 'this API key is not valid: it is mistyped, unknown or revoked',
+  )
 }
 
 /** The remaining budget of the key, if a public call was made with one. Nothing is charged and nobody refused. */
@@ -50,7 +55,8 @@ export async function peekBudget(
 ): Promise<BudgetState | null> {
   if (!header) return null
   try {
-    const { key } = requireHolder(await keys.lookUp(readCredential(header))())
+    const credential = readCredential(header)
+    const { key } = requireHolder(await keys.lookUp(credential)(), credential)
     return await services.budgets.requests.peek(key.id)
   } catch {
     return null

@@ -9,6 +9,8 @@ export type Route = {
   label: string
   isRecord: boolean
   methods: Map<string, AnyOperation>
+  /** What reads the records that this path is below. */
+  ownerReaders: AnyOperation[]
 }
 
 export type RouteTable = {
@@ -34,6 +36,7 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
       }
     }
   }
+  for (const route of routes) route.ownerReaders = readersAbove(route, routes)
   return {
     routes,
     find(path) {
@@ -42,6 +45,11 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
     },
   }
 }
+
+const readersAbove = ({ path }: Route, routes: readonly Route[]) =>
+  routes
+    .filter((above) => above.isRecord && path.startsWith(`${above.path}/`))
+    .flatMap(({ methods }) => methods.get('GET') ?? [])
 
 /** Every path of an operation: one for each alternative word. */
 function pathsOf({ path, alternatives }: RestRoute): { path: string; chosen: Record<string, string> }[] {
@@ -62,6 +70,7 @@ const newRoute = (prefix: string, path: string, chosen: Record<string, string>):
   label: prefix + path,
   isRecord: namesRecord(path),
   methods: new Map(),
+  ownerReaders: [],
 })
 
 /** A path that ends in a parameter names one record. */

@@ -104,7 +104,7 @@ describe('an error', () => {
     ['get_translation', { locale: 'it' }, 'translation not found', /^list_translations /],
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
-    ['list_repo_versions', {}, 'no repository is connected', /^A repository is connected in the app/],
+    ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
   ])('of %s %j goes on with the tool that helps', async (name, args, error, next) => {
     const { tools, id } = await furnish()
     const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })

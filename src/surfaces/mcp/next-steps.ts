@@ -13,7 +13,7 @@ const NEXT_STEPS: readonly [RegExp, string | null, string][] = [
   [/fileKey: not found/, 'list_files', 'shows the keys that there are.'],
   [/^bodyDesign\b/, 'get_layout_schema', 'describes the design format.'],
   [
-    /is masked and matches no stored value/,
+    /is masked and matches \w+ stored value/,
     'get_http_request',
     'shows what is stored; send its bullets back unchanged.',
   ],
@@ -30,12 +30,7 @@ const NEXT_STEPS: readonly [RegExp, string | null, string][] = [
     "changes the texts of the layout's main language.",
   ],
   [/is a translation of this layout: promote it/, 'promote_translation', 'makes it the main language.'],
-  [
-    /^no repository is connected$/,
-    null,
-    'A repository is connected in the app (Developer, Repository) or with `flowpost repo connect`; ' +
-      'list_versions shows the versions that are kept without one.',
-  ],
+  [/^no repository is connected/, 'list_versions', 'shows the versions that are kept without one.'],
 ]
 
 export const HELPING_TOOLS = NEXT_STEPS.flatMap(([, tool]) => tool ?? [])

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_MS } from '../../core/limits.ts'
+import { namesRecord } from '../http/route-table.ts'
 
 /** Headers common to all calls, as described in OpenAPI: they belong to no single operation. */
 
@@ -40,8 +41,12 @@ export const refer = (names: AnswerHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
-export function conditionsOf(method: string, isRecord: boolean): { headers: Header[]; statuses: string[] } {
-  if (method === 'POST') return { headers: [IDEMPOTENCY_KEY], statuses: ['409'] }
+export function conditionsOf(method: string, path: string): { headers: Header[]; statuses: string[] } {
+  const isRecord = namesRecord(path)
+  if (method === 'POST')
+    return path.includes('/:')
+      ? { headers: [IDEMPOTENCY_KEY, IF_MATCH], statuses: ['409', '412'] }
+      : { headers: [IDEMPOTENCY_KEY], statuses: ['409'] }
   if (!isRecord) return { headers: [], statuses: [] }
   return method === 'GET'
     ? { headers: [IF_NONE_MATCH], statuses: ['304'] }

@@ -89,7 +89,7 @@ function describe(
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
   const inBody = (name: string) => !inPath(name) && method !== 'GET'
   const required = input.required ?? []
-  const conditions = conditionsOf(method, namesRecord(path))
+  const conditions = conditionsOf(method, path)
   const bodyFields = fields.filter(([name]) => inBody(name))
   return {
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,

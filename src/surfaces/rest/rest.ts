@@ -164,12 +164,16 @@ function requireSame(
 
 function optionsOf({ incoming, method, route }: RoutedCall) {
   if (method === 'GET') return {}
-  if (method === 'POST') return { idempotencyKey: headerOf(incoming, 'idempotency-key') }
   const tags = headerOf(incoming, 'if-match')
+  if (method === 'POST') {
+    const readers = route.ownerReaders
+    const ifMatch = tags !== undefined && readers.length > 0 ? { readers, tags } : undefined
+    return { ifMatch, idempotencyKey: headerOf(incoming, 'idempotency-key') }
+  }
   // Only a record has a tag to compare with.
   const reader = route.isRecord ? route.methods.get('GET') : undefined
   if (reader && headerOf(incoming, 'if-none-match')?.trim() === '*') return { ifAbsent: { reader } }
-  return { ifMatch: tags !== undefined && reader ? { reader, tags } : undefined }
+  return { ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined }
 }
 
 function addRecordHeaders(

@@ -30,7 +30,14 @@ describe('who may run steps', () => {
       expect(reply.headers.get('www-authenticate')).toBe('Bearer')
       expect(Object.keys(reply.body)).toEqual(['error'])
     }
-    expect((await api.call(`/api/v1/me`, { key: steps.token })).status).toBe(401)
+    const withKey = await api.call(path, { method: 'POST', body: {}, key: execute })
+    expect(withKey.body).toEqual({
+      error: expect.stringMatching(/^this is an API key.*step token \(fst_…\)/),
+    })
+    expect(await api.call('/api/v1/me', { key: steps.token })).toMatchObject({
+      status: 401,
+      body: { error: expect.stringMatching(/^this is a step token.*API key \(fak_…\)/) },
+    })
   })
 
   it('404 and 405 with a token; step tokens have no request budget', async () => {

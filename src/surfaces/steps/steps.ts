@@ -67,9 +67,14 @@ async function admit(
   const authorization = headerOf(incoming, 'authorization')
   const signatures = headerOf(incoming, 'webhook-signature')
   if (authorization !== undefined) {
-    const store = await tokens.find(/^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? '')
+    const credential = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
+    const store = await tokens.find(credential)
     if (store?.id === storeId) return stepRunner(services, store)
-    throw unauthorized('this step token is not valid for this store: it is mistyped, unknown or revoked')
+    throw unauthorized(
+      credential.startsWith('fak_')
+        ? 'this is an API key, which does not run steps: a step token (fst_…) is needed here'
+        : 'this step token is not valid for this store: it is mistyped, unknown or revoked',
+    )
   }
   if (signatures === undefined)
     throw unauthorized('a step token or a webhook signature is needed: send Authorization: Bearer fst_…')

@@ -169,7 +169,9 @@ describe('written back', () => {
   })
 
   it('an item changed and another gone: it is not guessed which one is meant', () => {
-    expect(restoredBody('{"items":[{"name":"c","token":"••••"}]}', TWO)).toMatchObject({ field: 'body' })
+    expect(restoredBody('{"items":[{"name":"c","token":"••••"}]}', TWO)).toMatchObject({
+      field: 'body.items[0].token',
+    })
   })
 
   it('an address whose mask was encoded on the way', () => {
@@ -209,7 +211,10 @@ describe('written back', () => {
     ['headers.X-Note', { headers: { 'X-Note': 'see ••••' } }, null],
     ['url', { url: 'https://a.example/?token=••••' }, null],
     ['url', { url: 'https://a.example/••••' }, null],
-    ['body', { body: '{"a":"••••"}' }, null],
+    ['body.a', { body: '{"a":"••••"}' }, null],
+    ['body.a[1].b', { body: '{"a":[1,{"b":"••••"}]}' }, null],
+    ['body.a.b', { body: '{"a":"{\\"b\\":\\"••••\\"}"}' }, null],
+    ['body.token', { body: 'token=••••' }, null],
     ['body', { body: '••••' }, {}],
     [
       'headers.X-Other',
@@ -228,10 +233,26 @@ describe('written back', () => {
     ],
     ['headers.X-Api-Key', { headers: { 'X-Api-Key': '••••more' } }, { headers: { 'X-Api-Key': 'abc' } }],
     ['body', { body: '{"••••":1,"token":"••••"}' }, { body: '{"token":"abc"}' }],
-    ['body', { body: '{"secret":"••••"}' }, { body: '{"password":"abc"}' }],
+    ['body.secret', { body: '{"secret":"••••"}' }, { body: '{"password":"abc"}' }],
   ])('%s: refused when nothing stored is meant', (field, sent, stored) => {
     expect(restore(sent, stored)).toEqual({
       problem: { field, reason: expect.stringContaining('matches no stored value') },
+    })
+  })
+
+  it('says where several stored values could be meant, and which parameter of an address', () => {
+    const stored = { body: '{"users":[{"password":"abc"},{"password":"def"}]}' }
+    expect(restore({ body: '{"users":[{"password":"••••"}]}' }, stored)).toMatchObject({
+      problem: {
+        field: 'body.users[0].password',
+        reason: expect.stringMatching(/^is masked and matches 2 stored values;/),
+      },
+    })
+    expect(restore({ url: 'https://a.example/?token=••••' }, null)).toMatchObject({
+      problem: {
+        field: 'url',
+        reason: expect.stringMatching(/^token is masked and matches no stored value;/),
+      },
     })
   })
 })

@@ -2,8 +2,9 @@ import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask-sign.ts'
 import { MAX_CREDENTIALS, replaceSpans } from '../spans.ts'
 import { addJsonParts } from './json.ts'
+import { nameOfPart } from './names.ts'
 import { addPart, addWholeParts, type Part } from './parts.ts'
-import { restoreParts } from './restore-parts.ts'
+import { restoreParts, type Unmatched } from './restore-parts.ts'
 import { addTextParts } from './text.ts'
 import { viewOf } from './text-view.ts'
 import { addUrlParts } from './url.ts'
@@ -13,8 +14,18 @@ export type RequestTexts = { url: string; headers: Record<string, string>; body:
 
 type Restored = { restored: RequestTexts } | { problem: { field: string; reason: string } }
 
-const REASON =
-  'is masked and matches no stored value; write the whole value or a {{ secrets.NAME }} reference'
+/** The address is one field; what is in it is named in the reason. */
+function problemOf(field: string, { mask, candidates }: Unmatched): Restored {
+  const name = mask ? nameOfPart(field, mask) : field
+  const isParameter = field === 'url' && name !== field
+  const matches = candidates < 2 ? 'no stored value' : `${candidates} stored values`
+  const reason = `is masked and matches ${matches}; write the whole value or a {{ secrets.NAME }} reference`
+  return {
+    problem: isParameter
+      ? { field, reason: `${name.slice(field.length + 1)} ${reason}` }
+      : { field: name, reason },
+  }
+}
 
 /** What is shown of a configured call: literal credentials masked, references as written. */
 export function maskCredentials({ url, headers, body }: RequestTexts): RequestTexts {
@@ -27,9 +38,9 @@ export function maskCredentials({ url, headers, body }: RequestTexts): RequestTe
   }
 }
 
-/** The fields of a call that hold literal credentials, with those literals. */
-export function literalsByField({ url, headers, body }: RequestTexts): Map<string, string[]> {
-  const fields: [string, Part[]][] = [
+/** The literal credentials of a call, by field. */
+export function partsByField({ url, headers, body }: RequestTexts): [field: string, parts: Part[]][] {
+  return [
     ['url', partsOfUrl(url)],
     ...Object.entries(headers).map(([name, value]): [string, Part[]] => [
       `headers.${name}`,
@@ -37,12 +48,15 @@ export function literalsByField({ url, headers, body }: RequestTexts): Map<strin
     ]),
     ['body', body === null ? [] : partsOfBody(body)],
   ]
-  return new Map(
-    fields
+}
+
+/** The fields of a call that hold literal credentials, with those literals. */
+export const literalsByField = (texts: RequestTexts): Map<string, string[]> =>
+  new Map(
+    partsByField(texts)
       .filter(([, parts]) => parts.length > 0)
       .map(([field, parts]) => [field, parts.map(({ raw }) => raw)]),
   )
-}
 
 /** From this length on, a literal can be matched inside other words without false positives. */
 const LONG_FROM_LENGTH = 8
@@ -67,17 +81,17 @@ const maskParts = (text: string, parts: readonly Part[]) =>
 /** The input, with every mask replaced by the stored literal in its place. */
 export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
   const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
-  if (url === null) return { problem: { field: 'url', reason: REASON } }
+  if (typeof url !== 'string') return problemOf('url', url)
   const headers: [name: string, value: string][] = []
   for (const [name, value] of Object.entries(sent.headers)) {
     const before = headerNamed(stored?.headers ?? {}, name)
     const partsOf = (text: string) => partsOfHeader(name, text)
     const restored = restoreText(value, before, partsOf)
-    if (restored === null) return { problem: { field: `headers.${name}`, reason: REASON } }
+    if (typeof restored !== 'string') return problemOf(`headers.${name}`, restored)
     headers.push([name, restored])
   }
   const body = sent.body === null ? null : restoreText(plainMasks(sent.body), stored?.body ?? '', partsOfBody)
-  if (sent.body !== null && body === null) return { problem: { field: 'body', reason: REASON } }
+  if (body !== null && typeof body !== 'string') return problemOf('body', body)
   return { restored: { url, headers: Object.fromEntries(headers), body } }
 }
 
@@ -87,7 +101,7 @@ const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?<!\\)(?:\\+u2022){4}/gi
 const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
 /** Most texts have no mask; they stay as sent and need not be parsed. */
-const restoreText = (sent: string, stored: string, partsOf: (text: string) => Part[]): string | null =>
+const restoreText = (sent: string, stored: string, partsOf: (text: string) => Part[]): string | Unmatched =>
   sent.includes('•') ? restoreParts(sent, partsOf(sent), partsOf(stored)) : sent
 
 function headerNamed(headers: Record<string, string>, wanted: string): string {

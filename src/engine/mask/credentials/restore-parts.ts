@@ -5,19 +5,30 @@ import type { Part } from './parts.ts'
 /** A part with its index at its place: two literals around a reference are two parts of one value. */
 type Numbered = Part & { spot: string; beside: string }
 
-/** The text with every mask replaced by its stored literal; null if a mask has none. */
-export function restoreParts(text: string, sent: readonly Part[], stored: readonly Part[]): string | null {
+/** A mask without a stored literal, and how many different ones it could stand for; null if it is in no part. */
+export type Unmatched = { mask: Part | null; candidates: number }
+
+/** The text with every mask replaced by its stored literal, or the first mask that has none. */
+export function restoreParts(
+  text: string,
+  sent: readonly Part[],
+  stored: readonly Part[],
+): string | Unmatched {
   const masks = numberParts(sent).filter(({ raw }) => raw.includes('•'))
   const originals = matchParts(masks, numberParts(stored))
   const spans: Span[] = []
   for (const mask of masks) {
     const original = originals.get(mask)
     const span = original === undefined ? null : spanFor(mask, original)
-    if (span === null) return null
+    if (span === null) return { mask, candidates: countCandidates(mask, stored) }
     spans.push(span)
   }
-  return hasMaskBeside(text, spans) ? null : replaceSpans(text, spans)
+  return hasMaskBeside(text, spans) ? { mask: null, candidates: 0 } : replaceSpans(text, spans)
 }
+
+const countCandidates = (mask: Part, stored: readonly Part[]) =>
+  new Set(stored.filter(({ key, shown }) => key === mask.key && shown === mask.raw).map(({ raw }) => raw))
+    .size
 
 /** A mask where no credential can be, for example in the name of a key. */
 function hasMaskBeside(text: string, spans: Span[]): boolean {

@@ -28,7 +28,9 @@ export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormPro
   const { values, base } = form
   const errorAt = (name: string) => {
     const problem = form.problemAt(name)
-    return problem && inWords(problem)
+    if (!problem) return undefined
+    // Inside the body, only the name says what is meant.
+    return problem.field === name ? inWords(problem) : `${problem.field}: ${inWords(problem)}`
   }
   const isMasked = (field: 'url' | 'body') =>
     values[field].includes('•') && values[field] === base.values[field]

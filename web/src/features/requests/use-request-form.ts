@@ -17,7 +17,7 @@ import {
 
 const LISTS = ['browseHttpRequests', 'listHttpRequests'] as const
 
-const FIELDS = /^(?:name|description|url|body|headers)(?:\.|$)/
+const FIELDS = /^(?:name|description|url|body|headers)(?:[.[]|$)/
 
 /** Whether what the server says belongs to a field of the form. */
 export const isAtField = (problem: unknown) =>
@@ -114,7 +114,9 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
       setValues((before) => ({ ...before, [field]: value })),
     /** What the server says about a field, by any of its names. */
     problemAt: (...names: string[]) =>
-      problem instanceof ApiError && problem.field !== null && names.includes(problem.field)
+      problem instanceof ApiError &&
+      problem.field !== null &&
+      names.includes(problem.field.replace(/^body[.[].*/, 'body'))
         ? problem
         : undefined,
   }

@@ -64,6 +64,7 @@ export const said: SaidTexts = {
   shopDomain: () => 'Muss eine Domain wie shop.myshopify.com sein.',
   httpScheme: () => 'Muss mit http:// oder https:// beginnen.',
   notAnAddress: () => 'Ist keine gültige Adresse.',
+  slashMissing: () => 'Ist keine gültige Adresse: Zwischen Host und dem Liquid danach fehlt ein „/“.',
   missing: () => 'Gibt es nicht mehr.',
   largerThan: (size) => `Größer als ${size}.`,
   notAnImage: (filename) => `${filename} ist kein Bild im Format PNG, JPEG, GIF, WebP oder AVIF.`,
@@ -110,7 +111,8 @@ export const said: SaidTexts = {
     `Die Datei hätte mehr als ${number(most)} Zeichen und ließe sich nicht wieder importieren.`,
   shopElsewhere: () =>
     'Dieser Shopify-Shop ist mit einem anderen Shop verbunden. Trennen Sie ihn zuerst dort.',
-  noRepository: () => 'Es ist kein Repository verbunden.',
+  noRepository: () =>
+    'Es ist kein Repository verbunden. Verbinden lässt es sich unter „Entwickler“ oder mit flowpost repo connect.',
   noSender: () => 'Es gibt keinen Absender: Fügen Sie einen hinzu oder machen Sie einen zum Standard.',
   senderLocked: () =>
     'Der Standardabsender lässt sich nicht öffnen: Verbinden Sie ihn neu oder machen Sie einen anderen zum Standard.',

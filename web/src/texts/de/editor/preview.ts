@@ -13,8 +13,7 @@ const findings: typeof english.findings = {
   'link-http': ({ address }) => `Ein Link ist nicht verschlüsselt (http): „${address}“`,
   'unsubscribe-repeated': ({ number }) =>
     `Die Nachricht hat ${number} Links zum Abbestellen; einen fügt der Fußbereich immer an`,
-  'unsubscribe-missing': () =>
-    'Die Vorlage selbst hat keinen Link zum Abbestellen; der Fußbereich fügt einen an',
+  'attachment-nowhere': ({ address }) => `Der Anhang „${address}“ hat hier keine Adresse`,
   'company-details-missing': () => 'In dieser Sprache fehlen Firmenangaben',
   'secret-unknown': ({ name }) => `${name} hat keinen Wert`,
   'variable-missing': ({ name }) => `${name} hat hier keinen Wert`,
