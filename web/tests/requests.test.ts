@@ -97,7 +97,7 @@ describeInBrowser('an HTTP request', () => {
     await checkLooks(page, 'requests-changed-address')
     await page.keyboard.type('Bearer typed-anew')
     await button(page, 'Save request').click()
-    await page.getByText('Url: address 169.254.169.254 is not allowed.').waitFor()
+    await page.getByText('Url: address 169.254.169.254 is not allowed: only public addresses').waitFor()
     await button(page, 'Add header').click()
     await box(page, 'Header 2').fill('authorization')
     await box(page, 'Value 2').fill('{{ x | nope }}')
