@@ -17,7 +17,7 @@ import {
 
 const LISTS = ['browseHttpRequests', 'listHttpRequests'] as const
 
-const FIELDS = /^(?:name|description|url|body|headers)(?:[.[]|$)/
+const FIELDS = /^(?:name|description|url|headers)(?:\.|$)|^body(?:[.[]|$)/
 
 /** Whether what the server says belongs to a field of the form. */
 export const isAtField = (problem: unknown) =>
