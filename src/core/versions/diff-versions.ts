@@ -22,7 +22,7 @@ export const diffVersions = defineOperation({
     against: VersionNumber.optional().describe('The version to compare with; the one before when left out'),
   }),
   output: z.object({
-    from: count.nullable().describe('Null: no earlier version is kept, so everything is new'),
+    from: count.describe('0: nothing, because no earlier version is kept'),
     to: count,
     changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
@@ -31,7 +31,7 @@ export const diffVersions = defineOperation({
     const to = await versionOf(ctx, id, version)
     const from = await (against === undefined ? versionBefore(ctx, id, version) : versionOf(ctx, id, against))
     return {
-      from: from?.version ?? null,
+      from: from?.version ?? 0,
       to: version,
       changes: diffSnapshots(from?.snapshot ?? null, to.snapshot),
     }

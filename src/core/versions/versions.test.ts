@@ -167,7 +167,7 @@ describe('diff', () => {
       changes: [{ path: 'translations.de', after: null }],
     })
     expect(await diff('1/diff')).toMatchObject({
-      from: null,
+      from: 0,
       to: 1,
       changes: expect.arrayContaining([{ path: 'subject', before: null, after: 'Subject' }]),
     })
