@@ -73,9 +73,11 @@ describeInBrowser('signing in', () => {
 
   it('signing out ends it, and another account’s data is not shown to the next', async () => {
     const { page } = await openStore()
+    await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
     await button(page, 'Account menu').click()
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await heading(page, 'Sign in').waitFor()
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
     await page.goBack()
     await heading(page, 'Sign in').waitFor()
   })

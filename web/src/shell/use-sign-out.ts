@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { chooseLanguage } from '../texts/language.ts'
 
-/** Ends the session; whatever was read in it goes too. */
+/** Ends the session; whatever was read in it goes too, and what was typed into requests, which may be credentials. */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -13,5 +13,6 @@ export function useSignOut() {
     await chooseLanguage(null)
     await navigate({ to: '/sign-in' })
     client.clear()
+    sessionStorage.clear()
   }
 }
