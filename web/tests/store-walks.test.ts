@@ -108,7 +108,7 @@ describeInBrowser('secrets and senders', () => {
     const row = page.getByRole('row', { name: /ERP_TOKEN/ })
     await row.getByText('Value set').waitFor()
     expect(await page.content()).not.toContain('canary-value-1')
-    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    await row.getByRole('button', { name: 'Replace', exact: true }).click()
     await page.getByRole('dialog', { name: 'Edit ERP_TOKEN' }).waitFor()
     await page.getByText('Leave empty to keep the stored value.').waitFor()
     await box(page, 'Description').fill('For the shop')

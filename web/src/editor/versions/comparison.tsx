@@ -5,13 +5,13 @@ import { useList } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale } from '../../texts/texts.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconArrowRight, IconChevronLeft } from '../../ui/icons.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './comparison.module.css'
-import { RestoreVersion } from './restore-version.tsx'
+import { RestoreButton, RestoreVersion } from './restore-version.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import type { VersionCard } from './version-row.tsx'
 import type { VersionsSearch } from './versions-search.ts'
@@ -111,9 +111,7 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
         </InlineSelect>
       )}
       {from !== newest && (
-        <Button size="small" onClick={() => setRestoring(from)}>
-          {comparison.restoreOld(from)}
-        </Button>
+        <RestoreButton onClick={() => setRestoring(from)}>{comparison.restoreOld(from)}</RestoreButton>
       )}
       <RestoreVersion
         {...{ layoutId }}

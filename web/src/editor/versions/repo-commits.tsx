@@ -4,7 +4,6 @@ import type { Output } from '../../api/operations.ts'
 import { useAct, useList } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Pages } from '../../ui/list/list-tools.tsx'
@@ -13,7 +12,7 @@ import { Empty, Loaded, Note } from '../../ui/states.tsx'
 import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { SHOWS_CONTENT } from './restore-version.tsx'
+import { RestoreButton, SHOWS_CONTENT } from './restore-version.tsx'
 import { shortSha } from './version-row.tsx'
 import styles from './versions.module.css'
 
@@ -96,9 +95,7 @@ function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => voi
       </Cell>
       <Cell end>
         <RowActions>
-          <Button size="small" onClick={onRestore}>
-            {versions.restore}
-          </Button>
+          <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
         </RowActions>
       </Cell>
     </tr>

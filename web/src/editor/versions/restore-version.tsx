@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { useMayWrite } from '../../api/session.ts'
 import { useAct } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -8,6 +11,15 @@ export const SHOWS_CONTENT = [
   ...(['getLayout', 'getTranslation', 'listVersions', 'listVersionCards'] as const),
   ...(['listLayouts', 'listLayoutCards', 'listRepoVersions'] as const),
 ] as const
+
+/** Only for those who may. */
+export function RestoreButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return useMayWrite() ? (
+    <Button size="small" onClick={onClick}>
+      {children}
+    </Button>
+  ) : null
+}
 
 type RestoreVersionProps = {
   layoutId: string

@@ -4,10 +4,10 @@ import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { textOf, useLocale } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { IconGitBranch } from '../../ui/icons.ts'
 import { Cell, Named, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { RestoreButton } from './restore-version.tsx'
 import styles from './versions.module.css'
 
 export type VersionCard = Output<'listVersionCards'>['versions'][number]
@@ -63,9 +63,7 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
       <Cell end>
         {onRestore && (
           <RowActions>
-            <Button size="small" onClick={onRestore}>
-              {versions.restore}
-            </Button>
+            <RestoreButton onClick={onRestore}>{versions.restore}</RestoreButton>
           </RowActions>
         )}
       </Cell>

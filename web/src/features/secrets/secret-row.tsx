@@ -41,7 +41,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
       <Cell end>
         <RowActions>
           <Button size="small" onClick={onEdit}>
-            {common.edit}
+            {secrets.replace}
           </Button>
           <RowMenu
             label={senders.more(secret.name)}

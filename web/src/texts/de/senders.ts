@@ -84,6 +84,7 @@ export const secrets: typeof secretsEnglish = {
   anyHost: 'Jeder Host',
   valueSet: 'Wert gesetzt',
   valueMissing: 'Kein Wert',
+  replace: 'Ersetzen',
   editTitle: (name) => `${name} bearbeiten`,
   save: 'Geheimnis speichern',
   saved: (name) => `${name} wurde gespeichert.`,

@@ -78,6 +78,7 @@ export const secrets = {
   anyHost: 'Any host',
   valueSet: 'Value set',
   valueMissing: 'No value',
+  replace: 'Replace',
   editTitle: (name: string) => `Edit ${name}`,
   save: 'Save secret',
   saved: (name: string) => `${name} was saved.`,
