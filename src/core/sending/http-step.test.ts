@@ -78,6 +78,15 @@ describe('an HTTP step', () => {
     })
   })
 
+  it('hands on an answer that nests too deeply to be written as JSON again as text', async () => {
+    const steps = await requestSteps()
+    const requestId = await steps.create({ url: target.url })
+    const deep = '['.repeat(9_000) + ']'.repeat(9_000)
+    target.answer((_, reply) => reply.end(deep))
+    const reply = await steps.call({ runId: 'run-deep', requestId })
+    expect(reply.body).toMatchObject({ status: 'SUCCESS', returnValue: { status: 200, body: deep } })
+  })
+
   it('carries an Idempotency-Key of run and step: the same again, another for each step', async () => {
     const steps = await requestSteps()
     target.answer((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())

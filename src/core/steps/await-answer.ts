@@ -1,3 +1,4 @@
+import { parseJson } from '../../engine/json.ts'
 import type { Ctx } from '../call/context.ts'
 import { AppError } from '../call/errors.ts'
 import { waitForEnd } from './wait-for-end.ts'
@@ -62,10 +63,13 @@ async function httpValue(ctx: Ctx, executionId: string) {
   return response && { status: response.status, body: readBody(response.body) }
 }
 
+/** More than a workflow reads; a few thousand levels could not be written as JSON again. */
+const DEEPEST = 500
+
 /** JSON as JSON, so that a workflow can go on with its parts. */
 function readBody(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseJson(body, DEEPEST)
   } catch {
     return body
   }

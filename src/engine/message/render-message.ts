@@ -6,6 +6,7 @@ import { completeDocument } from '../html/document.ts'
 import { escapeHtml } from '../html/entities.ts'
 import { insertAround } from '../html/insert-around.ts'
 import { htmlToPlainText, tidyPlainText } from '../html/plain-text.ts'
+import { parseJson } from '../json.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { TrustedUrl } from '../liquid/values.ts'
 import { buildFooterHtml, buildFooterText, type Download, type FooterParts } from './footer.ts'
@@ -117,7 +118,7 @@ function buildScope(input: RenderInput): LiquidScope {
 function renderAttachments(template: string, scope: LiquidScope): RenderedAttachment[] {
   let list: unknown
   try {
-    list = JSON.parse(renderField('attachments', template, 'json', scope))
+    list = parseJson(renderField('attachments', template, 'json', scope))
   } catch (error) {
     throw error instanceof RenderFailed ? error : notAList()
   }

@@ -1,5 +1,6 @@
 import { isTooDeep, MAX_DEPTH } from '../content/nesting.ts'
 import type { Content, Snapshot } from '../content/snapshot.ts'
+import { parseJson } from '../json.ts'
 
 /** Files by their path inside a layout's folder. */
 type Files = Map<string, string>
@@ -89,7 +90,7 @@ function readObject(files: ReadonlyMap<string, string>, path: string): Record<st
   if (text === undefined) return null
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     throw new FileProblem(path, 'is not valid JSON')
   }

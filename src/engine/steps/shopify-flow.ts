@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 
 /** Flow sends an empty field as an empty string, and some ids as numbers. */
 function readText(value: unknown): unknown {
@@ -12,7 +13,7 @@ function readJson(value: unknown, context: z.RefinementCtx): unknown {
   const text = readText(value)
   if (typeof text !== 'string') return text
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     context.addIssue({ code: 'custom', message: 'not valid JSON' })
     return z.NEVER

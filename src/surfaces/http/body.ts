@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { invalid } from '../../core/call/errors.ts'
 import { BODY_BYTES, describeBytes } from '../../core/limits.ts'
+import { parseJson } from '../../engine/json.ts'
 import { headerOf } from './exchange.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -23,13 +24,13 @@ export function refuseEncoded(incoming: IncomingMessage): void {
 
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
-  const value = parseJson(bytes)
+  const value = parseJsonBytes(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid('body', 'must be a JSON object')
   return value as Record<string, unknown>
 }
 
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJsonBytes(bytes: Uint8Array): unknown {
   let text: string
   try {
     text = utf8.decode(bytes)
@@ -37,7 +38,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw invalid('body', 'not valid UTF-8')
   }
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw invalid('body', 'not valid JSON')
   }

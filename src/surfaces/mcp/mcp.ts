@@ -3,7 +3,7 @@ import { AppError, forbidden } from '../../core/call/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { admit, overBudget } from '../http/auth.ts'
-import { parseJson, readBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonBytes, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { createLimitHeaders } from '../http/limit-headers.ts'
@@ -109,7 +109,7 @@ async function readAsked(incoming: IncomingMessage, isOwn: (origin: string) => b
 async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   try {
     refuseEncoded(incoming)
-    return parseJson(await readBytes(incoming))
+    return parseJsonBytes(await readBytes(incoming))
   } catch (error) {
     throw error instanceof AppError ? new NotAMessage(PARSE_ERROR, error.message) : error
   }
