@@ -5,7 +5,7 @@ import { insertPerson } from '../src/core/people/person.ts'
 import { startSession } from '../src/core/people/sessions/session.ts'
 import { findChromium, startBrowser } from '../src/testing/browser.ts'
 import { type BenchStore, createBenchStore } from './bench-store.ts'
-import { startServer } from './server-process.ts'
+import { startFlowpost } from './server-process.ts'
 import { median, type Row } from './table.ts'
 
 const BLOCKS = 100
@@ -21,7 +21,7 @@ export async function benchApp(): Promise<Row[]> {
     return []
   }
   const store = await createBenchStore()
-  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], store.environment)
+  const server = await startFlowpost(store.environment)
   const browser = await startBrowser(chromium)
   try {
     const page = await openEditor(browser, server.url, store)

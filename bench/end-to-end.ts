@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 import { invoke } from '../src/core/call/operation.ts'
 import { createToken } from '../src/core/steps/create-token.ts'
 import type { BenchStore } from './bench-store.ts'
-import { startServer } from './server-process.ts'
+import { startFlowpost } from './server-process.ts'
 import type { SetUp } from './steps.ts'
 import type { Row } from './table.ts'
 
@@ -13,7 +13,7 @@ const WARM_UP = 50
 export async function endToEndFigure(store: BenchStore, { layoutId }: SetUp, kind: string): Promise<Row> {
   const { output } = await invoke(createToken, store.ctx, { name: 'Bench' })
   const { token } = output as { token: string }
-  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], {
+  const server = await startFlowpost({
     ...store.environment,
     FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8',
     LOG_LEVEL: 'warn',

@@ -4,7 +4,7 @@ import { invoke } from '../src/core/call/operation.ts'
 import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
 import { createToken } from '../src/core/steps/create-token.ts'
 import { createBenchStore, createKeys } from './bench-store.ts'
-import { residentMb, type ServerProcess, startServer } from './server-process.ts'
+import { residentMb, type ServerProcess, startFlowpost } from './server-process.ts'
 import type { Row } from './table.ts'
 
 const MIB = 1024 * 1024
@@ -49,7 +49,7 @@ export async function benchHostile(): Promise<Row[]> {
         body: '{"text":"{{ variables.text }}"}',
       })
     ).output as { id: string }
-    const server = await startServer(process.execPath, ['src/main.ts', 'serve'], {
+    const server = await startFlowpost({
       ...store.environment,
       FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8',
     })

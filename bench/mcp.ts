@@ -1,6 +1,6 @@
 import { createBenchStore, createKeys } from './bench-store.ts'
 import { compare, KEYS } from './compare.ts'
-import { startServer } from './server-process.ts'
+import { startFlowpost, startServer } from './server-process.ts'
 import type { Row } from './table.ts'
 
 const REVISION = '2026-07-28'
@@ -28,7 +28,7 @@ function messageOf(method: string, params: { name?: string; arguments?: object }
 export async function benchMcp(): Promise<Row[]> {
   const store = await createBenchStore()
   const keys = await createKeys(store.ctx, KEYS)
-  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], store.environment)
+  const server = await startFlowpost(store.environment)
   const bare = await startServer(process.execPath, ['bench/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
     const asked = { path: '/api/mcp', message: messageOf(method, params) }

@@ -1,6 +1,6 @@
 import { createBenchStore } from './bench-store.ts'
 import { compareWithBare } from './compare.ts'
-import { residentMb, startServer } from './server-process.ts'
+import { residentMb, startFlowpost, startServer } from './server-process.ts'
 import { median, type Row } from './table.ts'
 
 /** Start and rest, and `GET /api/v1/me` with key check, budget and schema. */
@@ -24,7 +24,7 @@ async function startFigures(environment: Record<string, string>): Promise<Row[]>
     times.push(started.startMs)
     await started.stop()
   }
-  const server = await startServer(process.execPath, ['src/main.ts', 'serve'], environment)
+  const server = await startFlowpost(environment)
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const resident = residentMb(server.pid)
   await server.stop()

@@ -2,8 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import packageJson from '../package.json' with { type: 'json' }
 
 export type ServerProcess = { url: string; pid: number; startMs: number; stop(): Promise<void> }
+
+/** Starts Flowpost as `npm start` does, which also decides how its memory is managed. */
+export const startFlowpost = (environment: Record<string, string>): Promise<ServerProcess> =>
+  startServer('sh', ['-c', packageJson.scripts.start], environment)
 
 /** Starts a server in a process of its own and waits until it answers. */
 export async function startServer(

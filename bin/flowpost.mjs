@@ -5,6 +5,11 @@
 const OLDEST = 20
 const RUNS_SOURCES = 24
 
+/** How a process that runs for long keeps its memory small; `npm start` and the image say the same. */
+const FLAGS = ['--max-semi-space-size=8']
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144' }
+const LONG_RUNNING = ['serve', 'worker']
+
 const majorOf = (version) => Number(version.replace('v', '').split('.')[0])
 
 /** Signals that a terminal or a service manager sends; the rest cannot be handed on. */
@@ -28,7 +33,8 @@ function findPinned(moduleApi, fs, path) {
 }
 
 function run(spawn, binary, main) {
-  const child = spawn(binary, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const env = Object.assign({}, ALLOCATOR, process.env)
+  const child = spawn(binary, FLAGS.concat(main, process.argv.slice(2)), { stdio: 'inherit', env })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`${binary} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
@@ -42,13 +48,22 @@ function run(spawn, binary, main) {
   })
 }
 
+/** Continues as the program itself. Flags need a new start of Node, which takes the place of this process. */
+function become(main, url) {
+  const isLong = LONG_RUNNING.indexOf(process.argv[2]) !== -1
+  if (!isLong || !process.execve) return import(main.href)
+  const options = FLAGS.concat(process.execArgv)
+  const args = [process.execPath].concat(options, url.fileURLToPath(main), process.argv.slice(2))
+  return process.execve(process.execPath, args, Object.assign({}, ALLOCATOR, process.env))
+}
+
 function start([{ spawn }, moduleApi, fs, path, url]) {
   const main = new URL('../src/main.ts', import.meta.url)
   const pinned = findPinned(moduleApi, fs, path)
   const isRightAlready = pinned
     ? pinned.version === process.version
     : majorOf(process.version) >= RUNS_SOURCES
-  if (isRightAlready) return import(main.href)
+  if (isRightAlready) return become(main, url)
   if (pinned) return run(spawn, pinned.binary, url.fileURLToPath(main))
   return fail('the Node release that Flowpost runs on is not installed; run: npm ci')
 }

@@ -60,23 +60,26 @@ describe('bin/flowpost.mjs', () => {
     },
   )
 
-  it('hands on the signal that stops the service, which ends well', async () => {
-    const env = { ...environment(), PORT: '0', LOG_LEVEL: 'info' }
-    const child = spawn(process.execPath, [...asNode('v20.0.0'), BIN, 'serve'], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    children.push(child)
-    let said = ''
-    child.stdout.on('data', (bytes) => {
-      said += bytes
-    })
-    await expect.poll(() => said, { timeout: 35_000 }).toContain('"msg":"listening"')
-    // A terminal tells the service itself, too; that is one request to stop, not two.
-    child.kill('SIGINT')
-    child.kill('SIGINT')
-    expect(await once(child, 'exit')).toEqual([0, null])
-  })
+  it.each(['v20.0.0', process.version])(
+    'run by Node %s, hands on the signal that stops the service, which ends well',
+    async (version) => {
+      const env = { ...environment(), PORT: '0', LOG_LEVEL: 'info' }
+      const child = spawn(process.execPath, [...asNode(version), BIN, 'serve'], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      let said = ''
+      child.stdout.on('data', (bytes) => {
+        said += bytes
+      })
+      await expect.poll(() => said, { timeout: 35_000 }).toContain('"msg":"listening"')
+      // A terminal tells the service itself, too; that is one request to stop, not two.
+      child.kill('SIGINT')
+      child.kill('SIGINT')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    },
+  )
 
   it('tells an older Node in one line what is needed', async () => {
     expect(await run('v18.20.4', ['serve'])).toEqual({

@@ -12,7 +12,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const MASTER_KEY = Buffer.alloc(32).toString('base64')
 /** Read by the process, but not settings of ours. */
-const FOREIGN = new Set(['NODE_ENV', 'HOME'])
+const FOREIGN = new Set(['MALLOC_MMAP_THRESHOLD_', 'NODE_ENV', 'HOME'])
 const OURS = /^(?:FLOWPOST_\w+|PORT|HOST|DATABASE_URL|LOG_LEVEL)$/
 
 type Environment = Record<string, string>
@@ -78,6 +78,15 @@ describe('the image', () => {
     const [, given = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? []
     const pairs = [...given.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])
     expect(acceptSettings(Object.fromEntries(pairs))).toMatchObject({ host: '0.0.0.0', dataDir: '/data' })
+  })
+
+  it('keeps its memory small in the same way as `npm start` and `flowpost serve`', () => {
+    const [setting, flag = 'none'] = packageJson.scripts.start.match(/\w+_=\d+|--max\S+/g) ?? []
+    expect(dockerfile).toContain(setting)
+    expect(dockerfile.split(flag)).toHaveLength(3)
+    const [name, value] = setting?.split('=') ?? []
+    expect(read('bin/flowpost.mjs')).toContain(`{ ${name}: '${value}' }`)
+    expect(read('bin/flowpost.mjs')).toContain(`['${flag}']`)
   })
 
   it('has all that the service imports, though test files and development packages are left out', () => {

@@ -47,7 +47,7 @@ export function openSqlite(
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma cache_size = -32768;
+    pragma cache_size = -16384;
     pragma wal_autocheckpoint = 8000;
     select count(*) from sqlite_schema;
   `)

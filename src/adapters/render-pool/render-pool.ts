@@ -29,7 +29,7 @@ export function createRenderPool(
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
   })
   // A killed thread is reported both here and to its task.
   threads.on('error', () => {})
