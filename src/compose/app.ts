@@ -41,12 +41,12 @@ export async function openApp(
   config: Config & { storeBusyTimeoutMs?: number | undefined },
   log: Log,
   clock: Clock = { now: () => new Date() },
+  renderer = createLazyRenderer(),
 ): Promise<App> {
   const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
   const migrated = await migrate(store).catch(closeAndRethrow(store))
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
   const vault = await openVault(store, config).catch(closeAndRethrow(store))
-  const renderer = createLazyRenderer()
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
   const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
