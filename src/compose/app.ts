@@ -17,6 +17,8 @@ import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
 import { EXECUTE_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/limits.ts'
+import { PASSPHRASE_COST } from '../core/moving/sealing.ts'
+import { PASSWORD_COST } from '../core/people/passwords/hash-password.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
@@ -70,6 +72,7 @@ export async function openApp(
     clock,
     budgets: store.createBudgets({ requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET }, clock),
     waitLimits: { stepMs: STEP_WAIT_MS, repoMs: REPO_WAIT_MS },
+    hashingCosts: { password: PASSWORD_COST, passphrase: PASSPHRASE_COST },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     tools: [],
