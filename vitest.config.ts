@@ -1,4 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const MEMORY = '/dev/shm'
@@ -15,6 +17,13 @@ function hasRoomInMemory(): boolean {
   }
 }
 if (!process.env.TMPDIR && hasRoomInMemory()) process.env.TMPDIR = MEMORY
+
+/** Workers, threads and processes compile the same sources: the first one does it for all of this run. */
+if (!process.env.NODE_COMPILE_CACHE) {
+  const folder = mkdtempSync(join(tmpdir(), 'flowpost-compiled-'))
+  process.env.NODE_COMPILE_CACHE = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 // What needs no store runs once; every other test runs on both stores.
 const pure = [
@@ -58,7 +67,7 @@ const rules = {
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,
-  setupFiles: ['src/testing/property-seed.ts'],
+  setupFiles: ['src/testing/set-up.ts'],
   // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }

@@ -46,6 +46,17 @@ it('uploaded files go to object storage when it is configured, and leave it when
   }
 })
 
+it('passwords and passphrases take as much work to guess as is recommended today', async () => {
+  const store = await createTestStore()
+  const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  expect(app.services.hashingCosts).toEqual({
+    password: { memory: 19_456, passes: 2, parallelism: 1 },
+    passphrase: { N: 2 ** 17, r: 8, p: 1 },
+  })
+  await app.close()
+  await store.remove()
+})
+
 it.each([
   [{ FLOWPOST_DATA_DIR: '/dev/null/data' }, /^FLOWPOST_DATA_DIR: cannot use .*ENOTDIR/],
   [

@@ -17,6 +17,8 @@ import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Services } from '../core/call/context.ts'
 import { EXECUTE_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/limits.ts'
+import { PASSPHRASE_COST } from '../core/moving/sealing.ts'
+import { PASSWORD_COST } from '../core/people/passwords/hash-password.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
@@ -41,12 +43,12 @@ export async function openApp(
   config: Config & { storeBusyTimeoutMs?: number | undefined },
   log: Log,
   clock: Clock = { now: () => new Date() },
+  renderer = createLazyRenderer(),
 ): Promise<App> {
   const store = await openStore(config, (error) => log.error({ err: error }, 'database connection lost'))
   const migrated = await migrate(store).catch(closeAndRethrow(store))
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
   const vault = await openVault(store, config).catch(closeAndRethrow(store))
-  const renderer = createLazyRenderer()
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
   const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
@@ -70,6 +72,7 @@ export async function openApp(
     clock,
     budgets: store.createBudgets({ requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET }, clock),
     waitLimits: { stepMs: STEP_WAIT_MS, repoMs: REPO_WAIT_MS },
+    hashingCosts: { password: PASSWORD_COST, passphrase: PASSPHRASE_COST },
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     tools: [],

@@ -5,6 +5,7 @@ import { hashPassword } from '../core/people/passwords/hash-password.ts'
 import { insertPerson } from '../core/people/person.ts'
 import { hashToken, newToken } from '../core/people/sessions/session.ts'
 import type { Harness, Reply } from './harness.ts'
+import { QUICK_HASHING } from './open-test-app.ts'
 
 export const PASSWORD = 'a long enough phrase 42'
 
@@ -44,13 +45,10 @@ export type SignedIn = AppClient & { personId: string; email: string }
 
 let people = 0
 
-/** The hash of the password that everybody has, made once: making it is meant to take long. */
-let passwordHash: Promise<string> | undefined
-
 export async function newPerson(api: Harness, isOwner = false): Promise<{ personId: string; email: string }> {
-  passwordHash ??= hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, QUICK_HASHING.password)
   const email = `person${++people}.${newToken().slice(0, 6).toLowerCase()}@example.com`
-  const person = { name: `Person ${people}`, email, passwordHash: await passwordHash, isOwner }
+  const person = { name: `Person ${people}`, email, passwordHash, isOwner }
   const now = api.clock.now().toISOString()
   const personId = await api.app.store.transact((db) => insertPerson(db, person, now))
   return { personId, email }

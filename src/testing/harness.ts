@@ -1,7 +1,6 @@
-import { pino } from 'pino'
 import { type Dispatcher, request } from 'undici'
 import { afterAll, beforeAll } from 'vitest'
-import { type App, openApp, type Running, startServing } from '../compose.ts'
+import { type App, type Running, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { operator } from '../core/call/context.ts'
 import type { KeyLevel } from '../core/call/levels.ts'
@@ -9,6 +8,7 @@ import { type AnyOperation, invoke } from '../core/call/operation.ts'
 import { createKey } from '../core/keys/create-key.ts'
 import { operations } from '../core/operations.ts'
 import { createStore } from '../core/stores/create-store.ts'
+import { openTestApp } from './open-test-app.ts'
 import { createTestStore, type TestStore } from './test-store.ts'
 
 export type Reply<T = Record<string, unknown>> = { status: number; headers: Headers; body: T; text: string }
@@ -44,11 +44,11 @@ export function useHarness(
   const harness = {} as Harness
   let running: Running
   beforeAll(async () => {
-    const store = await createTestStore('any', 'upToDate')
+    const store = await createTestStore()
     let wakeWorker = () => {}
     const clock = createTestClock(() => wakeWorker())
     const config = readConfig({ ...store.environment, PORT: '0' })
-    const app = await openApp(config, pino({ level: 'silent' }), clock)
+    const app = await openTestApp(config, clock)
     app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)

@@ -1,5 +1,4 @@
-import { pino } from 'pino'
-import { type App, openApp, type Running, startServing } from '../compose.ts'
+import { type App, type Running, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { operator } from '../core/call/context.ts'
 import { type AnyOperation, invoke } from '../core/call/operation.ts'
@@ -7,6 +6,7 @@ import { operations } from '../core/operations.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Reporter } from '../ports/installation.ts'
+import { openTestApp } from './open-test-app.ts'
 import { createTestStore, type TestStore } from './test-store.ts'
 
 /** An address that is the same for all, so that links in answers are the same, too. */
@@ -28,9 +28,9 @@ export async function openInstallation(
   kind: 'sqlite' | 'any',
   { clock, made, storeBusyTimeoutMs }: { clock?: Clock; made?: TestStore; storeBusyTimeoutMs?: number } = {},
 ): Promise<TestInstallation> {
-  const store = made ?? (await createTestStore(kind, 'upToDate'))
+  const store = made ?? (await createTestStore(kind))
   const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
-  const app = await openApp({ ...config, storeBusyTimeoutMs }, pino({ level: 'silent' }), clock)
+  const app = await openTestApp({ ...config, storeBusyTimeoutMs }, clock)
   let running: Running | undefined
   return {
     app,

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { migrate } from '../adapters/db/migrations/index.ts'
+import { openStore } from '../adapters/db/open.ts'
+import { loadOnce } from '../platform/load-once.ts'
 import { administer } from './postgres-server.ts'
 
 export type TestStore = {
@@ -14,13 +17,24 @@ export type TestStore = {
 
 export const onPostgres = process.env.TEST_STORE === 'postgres'
 
+const DATABASE_FILE = 'flowpost.db'
+
+const readUpToDateFile = loadOnce(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-template-'))
+  const store = await openStore({ databaseUrl: undefined, dataDir }, () => {})
+  await migrate(store).finally(() => store.close())
+  const bytes = readFileSync(join(dataDir, DATABASE_FILE))
+  rmSync(dataDir, { recursive: true })
+  return bytes
+})
+
 /**
  * A store of the kind that this run is about, or on SQLite in any case; to be removed afterwards. An empty one gets
- * its tables from whoever opens it first; one that is up to date is a copy, which on PostgreSQL is made much faster.
+ * its tables from whoever opens it first; one that is up to date is a copy, which is made much faster.
  */
 export async function createTestStore(
   kind: 'sqlite' | 'any' = 'any',
-  state: 'empty' | 'upToDate' = 'empty',
+  state: 'empty' | 'upToDate' = 'upToDate',
 ): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
   const environment = {
@@ -29,7 +43,10 @@ export async function createTestStore(
     LOG_LEVEL: 'silent',
   }
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
-  if (!onPostgres || kind === 'sqlite') return { environment, dataDir, remove: removeFolder }
+  if (!onPostgres || kind === 'sqlite') {
+    if (state === 'upToDate') writeFileSync(join(dataDir, DATABASE_FILE), await readUpToDateFile())
+    return { environment, dataDir, remove: removeFolder }
+  }
 
   const database = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('postgresUrl'))

@@ -44,6 +44,13 @@ export type Browser = {
   renewSession(): void
 }
 
+export type HashingCosts = {
+  /** For argon2id: memory in KiB. */
+  password: { memory: number; passes: number; parallelism: number }
+  /** For scrypt. */
+  passphrase: { N: number; r: number; p: number }
+}
+
 /** What every call in a process shares. */
 export type Services = {
   db: Db
@@ -65,6 +72,8 @@ export type Services = {
   budgets: Budgets
   /** How long a caller may be kept waiting for the outcome of a step, or for a repository that is in use. */
   waitLimits: { stepMs: number; repoMs: number }
+  /** How much work it takes to try a password or a passphrase; stored with what was made, so it can change. */
+  hashingCosts: HashingCosts
   baseUrl: string
   version: string
   /** The tools that assistants are offered by default. */

@@ -49,7 +49,8 @@ export const exportStores = defineOperation({
     for (const id of wanted ?? []) await storeById(ctx.db, id)
     if (phrase === undefined) await requireNothingSealed(ctx, wanted)
     const { salt } = await openExportFolder(to)
-    const sealed = phrase === undefined ? null : await startSealing(phrase, salt)
+    const sealed =
+      phrase === undefined ? null : await startSealing(phrase, ctx.services.hashingCosts.passphrase, salt)
     const keep = (file: MovedFile) => writeMovedFile(ctx, to, file)
     return withFiles(ctx, wanted ?? null, keep, async (snapshot, files, lost) => {
       const stores = await storesOf(snapshot, wanted)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
+import { QUICK_HASHING } from '../../testing/open-test-app.ts'
 import { operator } from '../call/context.ts'
 import { recordOfTotp } from '../people/account/second-factor.ts'
 import { keepInstallationSecret } from '../people/installation/vault.ts'
@@ -36,7 +37,10 @@ async function makePeople() {
   const { id } = await source.operate<{ id: string }>(addPerson, member)
   await source.operate(addPerson, { ...member, email: 'other@example.com', store: other.id })
   const { db, services } = { db: source.app.store.db, services: source.app.services }
-  const columns = { passwordHash: await hashPassword('a long enough phrase 42'), hasTotp: 1 }
+  const columns = {
+    passwordHash: await hashPassword('a long enough phrase 42', QUICK_HASHING.password),
+    hasTotp: 1,
+  }
   await db.updateTable('people').set(columns).where('id', '=', id).execute()
   await keepInstallationSecret(operator(services, null), recordOfTotp(id), 'CANARYTOTPSECRET')
   return { source, store, id }
@@ -77,7 +81,7 @@ describe('people who move', () => {
       .select('passwordHash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(await isPassword('a long enough phrase 42', passwordHash)).toBe(true)
+    expect(await isPassword('a long enough phrase 42', passwordHash, QUICK_HASHING.password)).toBe(true)
     expect(await take(), 'once more').toMatchObject({ people: 2 })
     expect(await listed(target)).toEqual(people)
     expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { resumeSealing, startSealing } from './sealing.ts'
+import { PASSPHRASE_COST, resumeSealing, startSealing } from './sealing.ts'
 
 it('opens with the same passphrase, at the same place only, and gives the same bytes for the same value', async () => {
-  const { sealing, parameters } = await startSealing('open sesame')
+  const { sealing, parameters } = await startSealing('open sesame', PASSPHRASE_COST)
   const sealed = sealing.seal('sto_1', 'secret A', 'hush')
   const again = await resumeSealing('open sesame', parameters)
   expect(again.open('sto_1', 'secret A', sealed)).toBe('hush')

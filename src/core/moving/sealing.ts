@@ -1,20 +1,16 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomBytes,
-  type ScryptOptions,
-  scrypt,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto'
 import { z } from 'zod'
+import type { HashingCosts } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const COST = { N: 2 ** 17, r: 8, p: 1 }
+export const PASSPHRASE_COST = { N: 2 ** 17, r: 8, p: 1 }
 const CHECK = 'flowpost export'
+
+type Cost = HashingCosts['passphrase']
 
 /** How the key was derived from the passphrase. Bounded, so that a forged manifest cannot claim all memory. */
 export const SealingParameters = z.object({
@@ -38,10 +34,10 @@ export type Sealing = {
   open(storeId: string, record: string, sealed: string): string
 }
 
-export async function startSealing(passphrase: string, salt: Buffer = randomBytes(16)) {
-  const sealing = createSealing(await deriveKeys(passphrase, salt, COST))
+export async function startSealing(passphrase: string, cost: Cost, salt: Buffer = randomBytes(16)) {
+  const sealing = createSealing(await deriveKeys(passphrase, salt, cost))
   const check = sealing.seal('', '', CHECK)
-  const parameters: SealingParameters = { kdf: 'scrypt', ...COST, salt: salt.toString('base64'), check }
+  const parameters: SealingParameters = { kdf: 'scrypt', ...cost, salt: salt.toString('base64'), check }
   return { sealing, parameters }
 }
 
@@ -59,8 +55,8 @@ export async function resumeSealing(
 
 type Keys = { sealKey: Buffer; nonceKey: Buffer }
 
-function deriveKeys(passphrase: string, salt: Buffer, cost: ScryptOptions): Promise<Keys> {
-  const maxmem = 256 * (cost.N ?? 0) * (cost.r ?? 0)
+function deriveKeys(passphrase: string, salt: Buffer, cost: Cost): Promise<Keys> {
+  const maxmem = 256 * cost.N * cost.r
   return new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFC'), salt, 2 * KEY_BYTES, { ...cost, maxmem }, (error, key) =>
       error

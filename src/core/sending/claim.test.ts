@@ -18,7 +18,7 @@ const clock = { now: () => new Date(now) }
 
 // No worker runs here; only the test claims work.
 beforeEach(async () => {
-  store = await createTestStore('any', 'upToDate')
+  store = await createTestStore()
   app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
 })
 afterEach(async () => {

@@ -81,6 +81,6 @@ describe('what is secret', () => {
     const stored = JSON.stringify(rows)
     const secrets = [PASSWORD, owner.cookie?.split('=')[1] ?? '', String(body.url).split('#')[1] ?? '']
     for (const secret of secrets) expect(stored.includes(secret)).toBe(false)
-    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(stored).toContain('$argon2id$v=19$m=8,t=1,p=1$')
   })
 })

@@ -55,7 +55,7 @@ let unsubscribePath: string
 let tokens: { storeId: string; key: string; step: string }
 
 beforeAll(async () => {
-  store = await createTestStore('any', 'upToDate')
+  store = await createTestStore()
   const json = async (...args: string[]) =>
     JSON.parse((await runCli([...args, '--json'], store.environment)).stdout)
   const { id: storeId } = await json('store', 'create', '--name', 'Shop')

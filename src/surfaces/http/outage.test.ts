@@ -14,7 +14,7 @@ let token: string
 let storeId: string
 
 beforeAll(async () => {
-  outage = await createOutage(await createTestStore('any', 'upToDate'))
+  outage = await createOutage(await createTestStore())
   installation = await openInstallation('any', { made: outage.store, storeBusyTimeoutMs: 50 })
   installation.app.services.waitLimits.stepMs = 100
   url = await installation.serve()

@@ -29,7 +29,7 @@ const ownProcess = ({ pid }: ChildProcess, command: string[]) => {
 
 /** Starts on an empty store, asks it to end so much later, and sees how the next one gets on. */
 async function endWhileStarting(command: string[], delayMs: number) {
-  const store = await createTestStore()
+  const store = await createTestStore('any', 'empty')
   try {
     const env = { PATH: process.env.PATH, ...store.environment, PORT: '0' }
     const [program = '', ...args] = command

@@ -61,7 +61,7 @@ export const changePassword = defineOperation({
   output: z.object({}),
   run: async (ctx, { password }) => {
     const { id, sessionId } = personOf(ctx)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
     await inTransaction(ctx, async (inner) => {
       await setPassword(inner, id, passwordHash)
       await endOtherSessions(inner.db, id, sessionId)

@@ -134,7 +134,8 @@ export const acceptInvitation = defineOperation({
       return inTransaction(ctx, (inner) => joinAs(inner, token, requireSignedIn(inner, account.id)))
     if (name === undefined) throw invalid('name', say('required'))
     if (password === undefined) throw invalid('password', say('required'))
-    const person = { name, email: email ?? '', passwordHash: await hashPassword(password), isOwner: false }
+    const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
+    const person = { name, email: email ?? '', passwordHash, isOwner: false }
     const browser = browserOf(ctx)
     return inTransaction(ctx, async (inner) => {
       const id = await insertPerson(inner.db, person, inner.services.clock.now().toISOString())

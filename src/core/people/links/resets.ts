@@ -82,7 +82,7 @@ export const resetPassword = defineOperation({
   output: z.object({ email: z.string() }),
   run: async (ctx, { token, password }) => {
     await readLink(ctx.db, ctx.services, 'reset', token)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
     return inTransaction(ctx, async (inner) => {
       const { personId } = await claimLink(inner.db, inner.services, 'reset', token)
       const person = await personById(inner.db, personId ?? '')

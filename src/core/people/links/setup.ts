@@ -53,7 +53,7 @@ export const claimSetup = defineOperation({
     const browser = browserOf(ctx)
     // A password is only hashed for a valid link.
     await readLink(ctx.db, ctx.services, 'setup', input.token)
-    const passwordHash = await hashPassword(input.password)
+    const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
     if (claimed.isNew) await furnish(ctx, claimed, input.demo)
     return { storeId: claimed.storeId }

@@ -32,7 +32,8 @@ export const signIn = defineOperation({
     const browser = browserOf(ctx)
     const attempt = await takeAttempt(ctx.services, email, browser.address)
     const person = await findPersonByEmail(ctx.db, email)
-    if (!(await isPassword(password, person?.passwordHash)) || !person) throw wrongPassword()
+    if (!(await isPassword(password, person?.passwordHash, ctx.services.hashingCosts.password)) || !person)
+      throw wrongPassword()
     if (person.hasTotp === 1) {
       if (code === undefined) {
         await giveBackAttempt(ctx.services, attempt)
@@ -79,7 +80,7 @@ export const confirmIdentity = defineOperation({
       .select('passwordHash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (!(await isPassword(password, passwordHash)))
+    if (!(await isPassword(password, passwordHash, ctx.services.hashingCosts.password)))
       throw new AppError('invalid', sayAt('password', say('notYourPassword')))
     await giveBackAttempt(ctx.services, attempt)
     await inTransaction(ctx, (inner) => noteConfirmed(inner, sessionId))
