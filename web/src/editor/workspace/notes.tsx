@@ -4,7 +4,6 @@ import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { sentence } from '../../ui/reason.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
 import { findPlace } from './find-place.ts'
@@ -88,7 +87,7 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved(place.label || blocks.types[place.type])}</b> {sentence(problem.reason)}
+      <b>{texts.workspace.notSaved(place.label || blocks.types[place.type])}</b> {problem.text}
     </Note>
   )
 }
