@@ -1,11 +1,26 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { openCanvas } from './canvas-page.ts'
+import { box } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 afterAll(() => browser.closePages())
+
+/** Scripts that are asked for from now on come only when they are let through. */
+async function holdCode(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
 
 describeInBrowser('words on the canvas', () => {
   it('edits words where they stand, and ends with Escape', async () => {
@@ -26,6 +41,35 @@ describeInBrowser('words on the canvas', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await frame.getByText('Thank you, Mara.', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('loses no key that is pressed before what edits text is loaded', async () => {
+    const { page, frame, problems } = await openCanvas(api, browser)
+    await frame.getByText('See you soon.').waitFor()
+    let release = await holdCode(page)
+    await frame.getByText('See you soon.').dblclick()
+    await box(page, 'The text is being opened').waitFor()
+    await page.keyboard.type(' Mara, ax')
+    await page.keyboard.press('Backspace')
+    await release()
+    const words = page.getByRole('textbox', { name: 'Text', exact: true })
+    await words.waitFor()
+    await page.keyboard.type('nd all')
+    await expect.poll(() => words.textContent()).toBe('See you soon. Mara, and all')
+    await page.keyboard.press('Escape')
+    await frame.getByText('See you soon. Mara, and all').waitFor()
+
+    await page.reload()
+    await frame.getByText('See you soon. Mara, and all').waitFor()
+    release = await holdCode(page)
+    const subject = page.getByRole('textbox', { name: 'Subject', exact: true })
+    await subject.fill('For {{ variables.name }}!')
+    await page.keyboard.press('ArrowLeft')
+    await release()
+    await subject.locator('[data-liquid]').waitFor()
+    await page.keyboard.type(' now')
+    await expect.poll(() => subject.textContent()).toBe('For {{ variables.name }} now!')
     expect(problems).toEqual([])
   })
 

@@ -52,6 +52,13 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await page.goto(`${path}/languages/de/design`)
     await page.frameLocator('iframe[title=Preview]').getByText('Danke').waitFor()
     expect(await page.getByRole('link', { name: 'Languages' }).getAttribute('aria-current')).toBe('page')
+    await box(page, 'Subject').fill('Vielen Dank')
+    await button(page, 'Save').click()
+    const lost = page.getByText('Saved. The main language has these, which are missing or changed here:')
+    await lost.getByText('{{ variables.order.number }}').waitFor()
+    await checkLooks(page, 'layout-language-lost')
+    await button(page, 'Close').click()
+    await lost.waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
+import { sumOf, weighCode } from './weight.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 afterAll(() => browser.closePages())
 
 const MOST_BYTES = 260 * 1000
+const MOST_EDITOR_BYTES = 200 * 1000
 
 /** From the click to the frame that shows the other page with its content, as the page itself sees it. */
 const changeMs = (page: Page, name: string, content: string): Promise<number> =>
@@ -54,5 +57,29 @@ describeInBrowser('weight', () => {
     )
     expect(firstLoad).toBeGreaterThan(0)
     expect(firstLoad).toBeLessThanOrEqual(MOST_BYTES)
+  })
+
+  it('opening a layout loads at most 200 kB of code beyond the list page, its worker included', async () => {
+    const { id } = await api.newStore()
+    const layout = {
+      name: 'Hello',
+      subject: 'Hi',
+      bodyDesign: { blocks: [{ type: 'heading', text: 'Words' }] },
+    }
+    const created = await api.operate<{ id: string }>(createLayout, layout, id)
+    const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
+    const page = await browser.openPage({ cookie })
+    const weigh = weighCode(page)
+    await page.goto(`/app/s/${id}/layouts`)
+    await page.getByRole('link', { name: 'Hello' }).waitFor()
+    const list = await weigh()
+    await page.goto(`/app/s/${id}/layouts/${created.id}`)
+    await page.frameLocator('iframe[title=Canvas]').getByText('Words').waitFor()
+    await page.frameLocator('iframe[title=Preview]').getByText('Words').waitFor()
+    const added = [...(await weigh())].filter(([name]) => !list.has(name))
+    const bytes = sumOf(added.map(([, weight]) => weight))
+    process.stdout.write(`editor ${Math.round(bytes / 1000)} kB: ${added.map(([name]) => name).join(', ')}\n`)
+    expect(added.filter(([name]) => name.startsWith('canvas-worker'))).toHaveLength(1)
+    expect(bytes).toBeLessThanOrEqual(MOST_EDITOR_BYTES)
   })
 })

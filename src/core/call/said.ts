@@ -72,6 +72,9 @@ export const TEXTS = {
   changedMeanwhile: (what: string) => `If-Match: the ${what} has changed since it was read`,
   fileUsed: (layouts: Names, presets: Names) =>
     `file is used by ${[...quoted('layout', layouts), ...quoted('preset', presets)].join(', ')}`,
+  secretUsed: (name: string, layouts: Names, presets: Names) =>
+    `secrets.${name} is used by ${[...quoted('layout', layouts), ...quoted('preset', presets)].join(', ')}, ` +
+    'and mail can go to any host',
   presetUsed: (layouts: Names) => `preset is used by ${quoted('layout', layouts).join(', ')}`,
   presetNamesake: (kind: string) => `there is a ${kind} of this name already`,
   isMainLanguage: (locale: string) =>

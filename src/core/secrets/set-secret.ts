@@ -71,6 +71,6 @@ export const setSecret = defineOperation({
 async function refuseWhileLayoutsUseIt(ctx: Ctx, name: string): Promise<void> {
   const uses = (await findSecretUses(ctx, name)).filter(({ type }) => type !== 'request')
   if (uses.length === 0) return
-  const users = uses.map((use) => `${use.type} "${use.name}"`).join(', ')
-  throw conflict(`secrets.${name} is used by ${users}, and mail can go to any host`)
+  const named = (type: 'layout' | 'preset') => uses.flatMap((use) => (use.type === type ? [use.name] : []))
+  throw conflict(say('secretUsed', name, named('layout'), named('preset')))
 }

@@ -18,9 +18,16 @@ const exchangedOf = ({ id, snapshot }: StoredLayout, locale: string): Exchanged 
   locale,
 })
 
-/** What a translator works on: words of the layout, no addresses, no Liquid alone. */
+/** What a translator works on: words of the layout and where its links lead, no Liquid alone. */
 const forTranslators = (pairs: readonly TextPair[]) =>
-  pairs.filter(({ source, place }) => source !== null && hasWords({ text: source, place }))
+  pairs.filter(
+    ({ source, place, field }) =>
+      source !== null && (hasWords({ text: source, place }) || isWrittenLink({ source, field })),
+  )
+
+/** A language may lead to another address, unless it is Liquid that makes it. */
+const isWrittenLink = ({ source, field }: { source: string; field: string }) =>
+  /(?:^|\.)href$/.test(field) && hasWords({ text: source.replace(/^https?:\/\//i, ''), place: 'text' })
 
 export function writeTexts(
   stored: StoredLayout,

@@ -82,7 +82,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Die Ernte ist da', 'go.label': '=Los' } })
     const file = await layout.export({ format })
     expect(file).toMatchObject({
-      count: 4,
+      count: 5,
       filename: expect.stringMatching(/^The-Letter\.en-de\.(xlf|csv)$/),
     })
     const content = changed(file, 'Die Ernte ist da', 'Die neue Ernte ist da')
@@ -93,11 +93,28 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
       after: 'Die neue Ernte ist da',
       sourceChanged: false,
     }
-    expect(dry).toMatchObject({ saved: false, version: 2, changes: [change], unchanged: 3 })
+    expect(dry).toMatchObject({ saved: false, version: 2, changes: [change], unchanged: 4 })
     expect((await layout.get(layout.id)).version).toBe(2)
     expect(await layout.import({ content })).toMatchObject({ saved: true, version: 3, changes: [change] })
     const { texts } = await layout.texts()
     expect(texts.find(({ key }) => key === 'head.text')?.target).toBe('Die neue Ernte ist da')
+  })
+
+  it('links go along, unless Liquid makes them; another address is checked as a save checks it', async () => {
+    const made = { id: 'made', type: 'button', label: 'Order', href: '{{ variables.url }}' }
+    const layout = await newLayout({ blocks: [...DESIGN.blocks, made] })
+    await layout.write({ texts: { subject: 'Hallo', 'go.href': 'https://shop.example/kosten' } })
+    const file = await layout.export({ format })
+    expect(file.content).toContain('go.href')
+    expect(file.content).not.toContain('made.href')
+    expect(await layout.import({ content: file.content })).toMatchObject({ saved: false, changes: [] })
+    const wrong = layout.import({
+      content: changed(file, 'https://shop.example/kosten', 'javascript:kosten'),
+    })
+    await expect(wrong).rejects.toThrow('go.href')
+    const content = changed(file, 'https://shop.example/kosten', 'https://laden.example/')
+    const change = { key: 'go.href', after: 'https://laden.example/' }
+    expect(await layout.import({ content })).toMatchObject({ saved: true, changes: [change] })
   })
 
   it('a text that was translated from words that have changed since is outdated; an unknown one is left out', async () => {
@@ -135,7 +152,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
         : file.content.replaceAll('state="initial" subState="flowpost:outdated"', 'state="reviewed"')
     const confirmed = [{ key: 'subject' }, { key: 'head.text' }]
     const dry = await layout.import({ content, dryRun: true })
-    expect(dry).toMatchObject({ saved: false, changes: [], confirmed, unchanged: 2 })
+    expect(dry).toMatchObject({ saved: false, changes: [], confirmed, unchanged: 3 })
     expect(await states()).toMatchObject({ 'head.text': 'outdated', subject: 'outdated' })
     const { version } = await layout.get(layout.id)
     // Beside a change, and alone.

@@ -24,7 +24,8 @@ export function writeXliff(
   ].join('\n')
 }
 
-function writeUnit({ key, source, target, place, block, state, translatedFrom }: TextPair): string {
+function writeUnit(pair: TextPair): string {
+  const { key, source, target, place, block, state } = pair
   const codes = createCodes()
   const isHtml = place === 'html'
   const written = {
@@ -34,20 +35,27 @@ function writeUnit({ key, source, target, place, block, state, translatedFrom }:
   const data = codes
     .list()
     .map(({ id, raw }) => `        <data id="${id}" xml:space="preserve">${writeText(raw)}</data>`)
-  const note =
-    translatedFrom === null
-      ? []
-      : [`      <notes><note>Translated from: ${writeText(translatedFrom)}</note></notes>`]
   return [
     `    <unit id="${key}" name="${writeXmlAttribute(block?.type ?? key)}" xml:space="preserve">`,
-    ...note,
+    ...notesOf(pair),
     ...(data.length === 0 ? [] : ['      <originalData>', ...data, '      </originalData>']),
-    `      <segment ${STATES[state]}>`,
+    // Without a target nothing else is allowed.
+    `      <segment ${target === null ? 'state="initial"' : STATES[state]}>`,
     `        <source>${written.source}</source>`,
     ...(written.target === null ? [] : [`        <target>${written.target}</target>`]),
     '      </segment>',
     '    </unit>',
   ].join('\n')
+}
+
+function notesOf({ translatedFrom, place }: TextPair): string[] {
+  const notes = [
+    ...(translatedFrom === null ? [] : [`Translated from: ${writeText(translatedFrom)}`]),
+    ...(place === 'url' ? ['An address: another one only where this language has its own'] : []),
+  ]
+  return notes.length === 0
+    ? []
+    : [`      <notes>${notes.map((note) => `<note>${note}</note>`).join('')}</notes>`]
 }
 
 const STATES: Record<TextPair['state'], string> = {

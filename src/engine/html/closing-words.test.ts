@@ -5,6 +5,7 @@ import { Design } from '../design/design.ts'
 import { type RenderInput, renderMessage } from '../message/render-message.ts'
 import { compileDesign } from '../mjml/compile-design.ts'
 import { compileOptions } from '../mjml/testing.ts'
+import { contrast } from './footer-colours.ts'
 import { HOSTILE_BODIES } from './testing.ts'
 
 const ADDRESS = 'https://out.example/u/1'
@@ -32,8 +33,8 @@ const marketing: RenderInput = {
 
 const textLayout = (html: string) => renderMessage({ ...marketing, html }).html
 
-function designLayout(blocks: unknown[], variables: Record<string, unknown>): string {
-  const { html, text } = compileDesign(Design.parse({ blocks }), compileOptions)
+function designLayout(blocks: unknown[], variables: Record<string, unknown>, global = {}): string {
+  const { html, text } = compileDesign(Design.parse({ blocks, global }), compileOptions)
   return renderMessage({ ...marketing, bodyType: 'visual', html, text, variables }).html
 }
 
@@ -58,6 +59,21 @@ const FIND_FAULT = `(() => {
   if (!hit || !link.contains(hit)) return 'covered by ' + (hit ? hit.outerHTML.slice(0, 200) : 'nothing')
   return ''
 })()`
+
+/** The contrast of the last link to the address with what is behind it. Runs in the page. */
+const LINK_COLOURS = `(() => {
+  const link = [...document.querySelectorAll('a')].filter((a) => a.href === '${ADDRESS}').at(-1)
+  const hex = (color) => '#' + color.match(/\\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')
+  for (let element = link; element; element = element.parentElement) {
+    const { backgroundColor } = getComputedStyle(element)
+    if (!/, 0\\)$/.test(backgroundColor)) return [hex(getComputedStyle(link).color), hex(backgroundColor)]
+  }
+  return [hex(getComputedStyle(link).color), '#ffffff']
+})()`
+
+const DARK_RULE =
+  '@media (prefers-color-scheme: dark) { body { background: #101214 !important; color: #eee } }'
+const OWN_STYLE = { type: 'html', html: '<style>.x { color: red }</style><p class="x">Hi</p>' }
 
 const chromium = await findChromium()
 
@@ -98,6 +114,31 @@ describe.skipIf(chromium === undefined)('the closing words of a marketing messag
 
   it.each(HOSTILE_BODIES)('show and can be clicked behind a text layout of %j', async (body) => {
     expect(await faultsOf(textLayout(body), [true, false])).toEqual([])
+  })
+
+  it.each([
+    ['author styles for the dark', textLayout(`<style>${DARK_RULE}</style><p>Hi</p>`)],
+    ['a dark page', textLayout('<style>body { background: #14161a; color: #eee }</style><p>Hi</p>')],
+    ['a page of a middle colour', textLayout('<body bgcolor="#7f7f7f"><p>Hi</p></body>')],
+    ['a dark design', designLayout([{ type: 'divider' }], {}, { background: '#20392f' })],
+    ['a design with author styles', designLayout([OWN_STYLE], {}, { dark: { background: '#010203' } })],
+    [
+      'a design with author styles and a text colour',
+      designLayout(
+        [OWN_STYLE],
+        {},
+        { background: '#f3ece1', dark: { background: '#123', textColor: '#fefefe' } },
+      ),
+    ],
+  ])('can be read in the light and in the dark behind %s', async (_, html) => {
+    const page = pages.true
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page?.emulateMedia({ colorScheme })
+      await page?.setContent(html, { waitUntil: 'domcontentloaded' })
+      const [color = '', ground = ''] = (await page?.evaluate<string[]>(LINK_COLOURS)) ?? []
+      expect(contrast(color, ground), `${color} on ${ground}, ${colorScheme}`).toBeGreaterThanOrEqual(4.5)
+    }
+    await page?.emulateMedia({ colorScheme: 'light' })
   })
 
   it('show and can be clicked behind an html block, and behind markup that a value brings', async () => {

@@ -1,4 +1,5 @@
 import { FOOTER_MARKER } from './fence.ts'
+import { footerColours } from './footer-colours.ts'
 import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPage } from './protection.ts'
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
@@ -29,7 +30,7 @@ export function insertAround(html: string, { preheader, footer, mustShow }: Surr
     hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
     pullsUp ? CONTAINED.close : '',
     lateTags,
-    mustShow ? protectFooter(footer, isStyled) : footer,
+    mustShow ? protectFooter(footer, isStyled, footerColours(tokens)) : footer,
     after,
   ].join('')
 }

@@ -1,4 +1,5 @@
 import { decodeEntities } from './entities.ts'
+import { type FooterColours, GREY } from './footer-colours.ts'
 import { type HtmlTag, type HtmlToken, readHtml } from './tokens.ts'
 
 const important = (style: string) =>
@@ -20,7 +21,7 @@ const CONTAINER = important('all:unset;display:flow-root')
 /** Default styles of the footer's elements. */
 const USUAL: Record<string, string> = {
   p: 'display:block',
-  a: 'display:inline;color:#6b7280;text-decoration:underline;cursor:pointer',
+  a: `display:inline;color:${GREY};text-decoration:underline;cursor:pointer`,
   tbody: 'display:table-row-group',
   tr: 'display:table-row',
   td: 'display:table-cell',
@@ -111,12 +112,30 @@ const writeAttribute = ([name, value]: readonly [string, string]) =>
 export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
 /** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
-export function protectFooter(footer: string, isStyled: boolean): string {
+export function protectFooter(footer: string, isStyled: boolean, colours: FooterColours): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer
-  const top = isStyled ? important(`all:initial;display:table;width:100%;${TOP}`) : TOP
-  return addStyle(root, top) + inside.map((token) => (isStyled ? hold(token) : token.source)).join('')
+  if (!isStyled)
+    return addStyle(root, TOP) + recoloured(inside.map(({ source }) => source).join(''), colours.color)
+  const top = important(`all:initial;display:table;width:100%;${TOP};${darkGround(colours)}`)
+  return addStyle(root, top) + inside.map((token) => inColours(hold(token), colours)).join('')
 }
+
+/** The footer's own rule for the dark still holds. Links have the colour of the page's, unless that is for light pages. */
+function recoloured(html: string, color: string): string {
+  if (color === GREY) return html
+  return html.replaceAll(GREY, color).replaceAll('<a href', `<a style="color:${color}" href`)
+}
+
+/** No rule of a style sheet beats what protects the footer, so that its colours for the dark are in there, too. */
+function inColours(html: string, { color, dark }: FooterColours): string {
+  const light = important(`color:${color}`)
+  const both = dark ? `${light};${important(`color:light-dark(${color},${dark.color})`)}` : light
+  return html.replaceAll(important(`color:${GREY}`), both)
+}
+
+const darkGround = ({ dark }: FooterColours) =>
+  dark ? `color-scheme:light dark;background:light-dark(transparent,${dark.ground})` : ''
 
 function hold(token: HtmlToken): string {
   const usual = token.kind === 'tag' && !token.closing ? USUAL[token.name] : undefined

@@ -9,10 +9,10 @@ const filesOf = (language: string) =>
     file.endsWith('.ts'),
   )
 /** What German needs besides: forms of words with numbers, and what the core says in English itself. */
-const GERMAN_ONLY = ['counted.ts', 'said.ts']
+const GERMAN_ONLY = ['counted.ts', 'said.ts', 'stored.ts']
 
 /** What the server says in English itself. */
-const IN_GERMAN_ONLY = /\.(?:errors\.said|preview\.findings)\b/
+const IN_GERMAN_ONLY = /\.(?:errors\.(?:said|stored)|preview\.findings)\b/
 
 type Texts = { path: string; text: unknown }[]
 

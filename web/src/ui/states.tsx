@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconAlertTriangle } from './icons.ts'
-import { sentence, useReason } from './reason.ts'
+import { sentenceIn, useReason } from './reason.ts'
 import styles from './states.module.css'
 import { FailedShape } from './status.tsx'
 
@@ -86,7 +86,7 @@ function useErrorText(error: unknown): { what: string; why: string } {
   if (error.status === 404) return { what: errors.notFound, why: reason(error) }
   if (error.status === 429) return { what: errors.slowDown, why: reason(error) }
   if (error.status >= 500 && error.status !== 502) return { what: errors.broken, why: errors.brokenWhy }
-  return { what: error.said ? reason(error) : sentence(error.message), why: '' }
+  return { what: error.said ? reason(error) : sentenceIn(errors, error.message), why: '' }
 }
 
 /** An error at the place where it happened; nothing when there is none, or the person turned back. */

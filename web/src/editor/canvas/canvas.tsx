@@ -4,7 +4,9 @@ import { classes } from '../../ui/classes.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
+import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
+import { NO_KEYS } from '../text/view/kept-keys.ts'
 import { useEditor } from '../use-editor.ts'
 import { shownBlocks, wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
@@ -13,6 +15,7 @@ import { DropMark, Ghost } from './drag/drop-mark.tsx'
 import { useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
+import { OpeningWords } from './opening-words.tsx'
 import { Overlay } from './overlay/overlay.tsx'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { usePage, usePrefix } from './use-page.ts'
@@ -44,10 +47,22 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const [withImages, setWithImages] = useState(false)
   const prefix = usePrefix()
   const list = useRef<HTMLDivElement>(null)
+  const writing = useWriting()
+  const kept = useRef(NO_KEYS)
   const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
   const { frame, show, height, boxes, words } = useCanvasFrame(readOnly ? IGNORED : pointing)
-  const { hasImages, problem } = usePage({ ...props, layoutTexts, prefix, scheme, full, scale, edited, show })
+  const raw = writing && edited
+  const { hasImages, problem } = usePage({
+    ...props,
+    layoutTexts,
+    prefix,
+    scheme,
+    full,
+    scale,
+    edited: raw,
+    show,
+  })
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   const size = { width: full * scale, height }
   const [isPulling, setIsPulling] = useState(false)
@@ -78,9 +93,17 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
               onGrip={start}
             />
           )}
-          {block && words && (
+          {block && writing && words && (
             <WordsInPlace
-              {...{ editor, block, words, scale, suggestions, selectAt }}
+              {...{ writing, editor, block, words, scale, suggestions, selectAt, kept }}
+              onDone={() => edit(null)}
+            />
+          )}
+          {block && !(writing && words) && (
+            <OpeningWords
+              key={block.id}
+              kept={kept}
+              box={shown.find(({ id }) => id === block.id)?.box}
               onDone={() => edit(null)}
             />
           )}

@@ -1,16 +1,18 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import { changeDesign } from '../model/change-design.ts'
 import { setBlock } from '../model/commands/set-block.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import { TextInPlace } from '../text/text-in-place.tsx'
+import type { KeptKeys } from '../text/view/kept-keys.ts'
+import type * as Writing from '../text/writing.ts'
 import { wordsOf } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import type { WordsLook } from './frame/frame-messages.ts'
 import { placed } from './overlay/placed.ts'
 
 type WordsProps = {
+  writing: typeof Writing
   editor: Editor
   block: Block
   words: WordsLook
@@ -18,6 +20,7 @@ type WordsProps = {
   suggestions: readonly Suggestion[]
   /** Where the caret goes. */
   selectAt: { left: number; top: number } | null
+  kept: RefObject<KeptKeys>
   onDone: () => void
 }
 
@@ -34,7 +37,8 @@ const scaledBy = (scale: number, look: CSSProperties): CSSProperties =>
 
 /** The words of a block, edited where they stand and looking as they will. */
 export function WordsInPlace(props: WordsProps) {
-  const { editor, block, words, scale, suggestions, selectAt, onDone } = props
+  const { editor, block, words, scale, suggestions, selectAt, kept, onDone } = props
+  const { TextInPlace } = props.writing
   const text = wordsOf(block)
   if (!text || block.id === undefined) return null
   const { id } = block
@@ -54,6 +58,7 @@ export function WordsInPlace(props: WordsProps) {
         style={look}
         suggestions={suggestions}
         autoFocus
+        kept={kept}
         {...(selectAt && { selectAt })}
       />
     </div>

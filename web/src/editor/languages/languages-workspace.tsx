@@ -40,7 +40,7 @@ type LanguagesWorkspaceProps = {
 }
 
 /** All languages of a layout: one beside the main one, text by text, and what of it is sent. */
-export function LanguagesWorkspace({
+export default function LanguagesWorkspace({
   layout,
   store,
   language,

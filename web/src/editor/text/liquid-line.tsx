@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { ErrorText } from '../../ui/field.tsx'
 import styles from './liquid-line.module.css'
+import { useWriting } from './load-writing.ts'
+import { type Caret, PlainBox } from './plain-box.tsx'
 import type { Suggestion } from './suggestions.ts'
-import { WritingBox } from './view/writing-box.tsx'
 
 type LiquidLineProps = {
   label: string
@@ -29,6 +30,8 @@ export function LiquidLine(props: LiquidLineProps) {
   const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
   const placeholder = value === '' ? props.placeholder : undefined
   const id = useId()
+  const Box = useWriting()?.WritingBox ?? PlainBox
+  const caret = useRef<Caret | null>(null)
   const note = error || hint
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return false
@@ -40,12 +43,13 @@ export function LiquidLine(props: LiquidLineProps) {
       <span className={styles.label} id={`${id}-label`}>
         {label}
       </span>
-      <WritingBox
+      <Box
         format="line"
         value={value}
         onChange={onChange}
         suggestions={suggestions}
         autoFocus={autoFocus}
+        caret={caret}
         onKey={onKey}
         className={classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)}
         attributes={{

@@ -8,6 +8,7 @@ import styles from './text-in-place.module.css'
 import { ColourField } from './view/colour-field.tsx'
 import { LinkField } from './view/link-field.tsx'
 import { Toolbar, type ToolbarAsk } from './view/toolbar.tsx'
+import type { TextViewProps } from './view/use-text-view.ts'
 import { type Writing, WritingBox } from './view/writing-box.tsx'
 
 type TextInPlaceProps = {
@@ -23,6 +24,7 @@ type TextInPlaceProps = {
   suggestions: readonly Suggestion[]
   autoFocus?: boolean
   selectAt?: { left: number; top: number }
+  kept?: TextViewProps['kept']
 }
 
 type Asked = { what: 'link' | 'colour'; at: DOMRect }
@@ -32,7 +34,7 @@ const TOOLBAR_ROOM = 110
 
 /** Edits the text of a block where it stands. Undo is not in here: Ctrl+Z reaches the editor around it. */
 export function TextInPlace(props: TextInPlaceProps) {
-  const { kind, label, value, onChange, onDone, style, suggestions, autoFocus, selectAt } = props
+  const { kind, label, value, onChange, onDone, style, suggestions, autoFocus, selectAt, kept } = props
   const { writing: texts } = useEditorTexts()
   const [asked, setAsked] = useState<Asked | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -76,6 +78,7 @@ export function TextInPlace(props: TextInPlaceProps) {
         style={style}
         autoFocus={autoFocus}
         selectAt={selectAt}
+        kept={kept}
         onKey={onKey}
         attributes={{
           role: 'textbox',

@@ -4,10 +4,10 @@ import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { useLocale } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { sentence } from '../../ui/reason.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useEditor } from '../use-editor.ts'
 import { findPlace } from './find-place.ts'
+import { lossIn } from './losses.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
@@ -23,12 +23,14 @@ type NotesProps = {
 export function Notes({ session, layoutId }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
+  const warnings = useSessionState(session, (state) => state.warnings)
   return (
     <div className={styles.notes}>
       <ReadOnlyNote />
       <DraftNote session={session} />
       {newer && <NewerNote session={session} {...(layoutId !== undefined && { layoutId })} />}
       {error !== null && !isShownAtField(error) && <Refused session={session} error={error} />}
+      {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.forgetWarnings} />}
     </div>
   )
 }
@@ -85,7 +87,33 @@ function Refused({ session, error }: { session: LayoutSession; error: unknown })
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved(place.label || blocks.types[place.type])}</b> {sentence(problem.reason)}
+      <b>{texts.workspace.notSaved(place.label || blocks.types[place.type])}</b> {problem.text}
+    </Note>
+  )
+}
+
+type LossesProps = { warnings: readonly string[]; onClose: () => void }
+
+/** A language was saved without something that the layout's own has. */
+function LossesNote({ warnings, onClose }: LossesProps) {
+  const { common, editor: texts } = useEditorTexts()
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={onClose}>
+          {common.close}
+        </Button>
+      }
+    >
+      {texts.workspace.lost}
+      <ul className={styles.lost}>
+        {[...new Set(warnings.map(lossIn))].map((loss) => (
+          <li key={loss}>
+            <code>{loss}</code>
+          </li>
+        ))}
+      </ul>
     </Note>
   )
 }

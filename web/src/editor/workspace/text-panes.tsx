@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import { formatHtml } from '../code/format-html.ts'
@@ -19,7 +20,12 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { code, workspace } = useEditorTexts().editor
   const body = useEditor(editor, ({ document }) => document.body ?? '')
   const reason = problem?.field === 'body' ? problem.reason : null
-  const places = useMemo(() => (reason === null ? [] : [problemPlace(reason)]), [reason])
+  const { errors } = useTexts()
+  const places = useMemo(() => {
+    if (reason === null) return []
+    const { message, ...at } = problemPlace(reason)
+    return [{ ...at, message: errors.stored(message) ?? message }]
+  }, [reason, errors])
   const [place] = places
   const write = (next: string, merge?: string) =>
     editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })

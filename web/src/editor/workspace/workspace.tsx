@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
-import { LanguagesWorkspace } from '../languages/languages-workspace.tsx'
 import type { TextsSessions } from '../languages/texts-session.ts'
 import type { Tab } from './head/tabs.ts'
 import type { Guarded } from './leave-guard.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
+
+const LanguagesWorkspace = lazy(() => import('../languages/languages-workspace.tsx'))
 
 type WorkspaceProps = {
   id: string
@@ -24,12 +25,15 @@ type WorkspaceProps = {
 /** One layout with all its parts, in the whole window. */
 export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const store = useStoreId() ?? ''
-  const { workspace } = useEditorTexts().editor
   const [sessions] = useState<OpenSessions>(() => new Map())
   const [texts] = useState<TextsSessions>(() => new Map())
   const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
   if (session && layout && tab === 'languages' && locale === null)
-    return <LanguagesWorkspace {...{ layout, store, language, texts, sessions }} />
+    return (
+      <Suspense fallback={<Waiting store={store} />}>
+        <LanguagesWorkspace {...{ layout, store, language, texts, sessions }} />
+      </Suspense>
+    )
   if (session && layout)
     return (
       <OpenLayout
@@ -41,6 +45,14 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
       />
     )
   return (
+    <Waiting store={store}>{error && <ErrorNote error={error} onRetry={() => void refetch()} />}</Waiting>
+  )
+}
+
+/** What stands there until there is something to edit. */
+function Waiting({ store, children }: { store: string; children?: ReactNode }) {
+  const { workspace } = useEditorTexts().editor
+  return (
     <div className={styles.workspace}>
       <main className={styles.waiting} id="main">
         <div>
@@ -48,7 +60,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
             {workspace.back}
           </LinkButton>
         </div>
-        {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+        {children || <SkeletonRows rows={8} />}
       </main>
     </div>
   )

@@ -5,7 +5,7 @@ import { useRetryTexts } from '../../texts/page-texts.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
-import { sentence } from '../../ui/reason.ts'
+import { useSentence } from '../../ui/reason.ts'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './entry.module.css'
 import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
@@ -85,6 +85,7 @@ function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: 
   const { entry } = useTexts()
   const outcome = useOutcome(attempt, run, context, number - 1)
   const locale = useLocale()
+  const sentence = useSentence()
   const isLast = isFinal(attempt)
   const tone: Tone = isLast ? TONES[context.state] : 'retrying'
   const why = isLast ? lastWords(context.state, entry) : null
@@ -129,6 +130,7 @@ const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
 /** It ended without another attempt, as when somebody cancelled it. */
 function Ended({ run }: { run: Entry }) {
   const { entry } = useTexts()
+  const sentence = useSentence()
   return (
     <Moment at={run.finishedAt ?? run.createdAt} mark={<StatusShape tone="failed" size={18} />}>
       <b>{run.error ? sentence(run.error) : entry.ended}</b>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { IconEyeOff } from '../../ui/icons.ts'
+import { useStored } from '../../ui/reason.ts'
 import { Status } from '../../ui/status.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { JsonText } from '../../ui/values/json-text.tsx'
@@ -15,6 +16,7 @@ const LONG = 4_000
 /** What became of the message to each recipient. */
 export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
   const { entry, history } = useTexts()
+  const inWords = useStored()
   const words = {
     SUCCESS: history.words.sent,
     FAILED: history.words.failed,
@@ -34,7 +36,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
               <Status tone={RUN_TONES[status]}>{words[status]}</Status>
             </Cell>
             <Cell soft>
-              <code className={styles.answer}>{error ?? messageId}</code>
+              <code className={styles.answer}>{error === null ? messageId : inWords(error)}</code>
             </Cell>
           </tr>
         ))}

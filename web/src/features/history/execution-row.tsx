@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconArrowsExchange, IconMail } from '../../ui/icons.ts'
+import { useStored } from '../../ui/reason.ts'
 import { Cell } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from './execution-status.tsx'
@@ -11,11 +12,12 @@ import type { HistorySearch } from './history-search.ts'
 type RowProps = { execution: Execution; search: HistorySearch }
 
 /** What is worth knowing beside the name: why it is not done, else what it said. */
-const detailOf = ({ state, error, reason, subject }: Execution) =>
-  state === 'succeeded' ? subject : (error ?? reason ?? subject)
+const detailOf = ({ state, error, reason, subject }: Execution, inWords: (text: string) => string) =>
+  state === 'succeeded' ? subject : error !== null ? inWords(error) : (reason ?? subject)
 
 export function ExecutionRow({ execution, search }: RowProps) {
   const { history } = useTexts()
+  const inWords = useStored()
   const store = useStoreId() ?? ''
   const { id, actionType, actionConfigName, to, httpStatus, stepRef, createdAt } = execution
   const Kind = actionType === 'EMAIL' ? IconMail : IconArrowsExchange
@@ -25,7 +27,7 @@ export function ExecutionRow({ execution, search }: RowProps) {
       <Cell>
         <Link className={styles.what} to="/s/$store/history/$id" params={{ store, id }} search={filters}>
           <Kind size={16} stroke={1.75} aria-hidden="true" />
-          <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution)}</small>
+          <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution, inWords)}</small>
         </Link>
       </Cell>
       <Cell>

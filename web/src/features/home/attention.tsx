@@ -4,7 +4,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { sentence } from '../../ui/reason.ts'
+import { useSentence } from '../../ui/reason.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './home.module.css'
@@ -46,7 +46,7 @@ export function Attention() {
 function ProblemItem({ problem }: { problem: Problem }) {
   const { home } = useTexts()
   const store = useStoreId() ?? ''
-  const { tone, what, why, action, search = {} } = tell(problem, home)
+  const { tone, what, why, action, search = {} } = tell(problem, home, useSentence())
   const to: string = `/s/${store}/${problem.page}`
   return (
     <li>
@@ -62,7 +62,7 @@ function ProblemItem({ problem }: { problem: Problem }) {
 
 type Words = ReturnType<typeof useTexts>['home']
 
-function tell(problem: Problem, home: Words): Told {
+function tell(problem: Problem, home: Words, sentence: (text: string) => string): Told {
   switch (problem.kind) {
     case 'mailboxExpired':
       return {

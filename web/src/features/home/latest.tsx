@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconArrowsExchange, IconMail } from '../../ui/icons.ts'
+import { useStored } from '../../ui/reason.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from '../history/execution-status.tsx'
@@ -40,6 +41,7 @@ export function Latest() {
 
 function LatestRow({ run }: { run: Execution }) {
   const store = useStoreId() ?? ''
+  const inWords = useStored()
   const Kind = run.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
   return (
     <li>
@@ -53,7 +55,7 @@ function LatestRow({ run }: { run: Execution }) {
       >
         {run.actionConfigName}
       </Link>
-      <span className={styles.detail}>{run.error ?? run.subject ?? ''}</span>
+      <span className={styles.detail}>{run.error ? inWords(run.error) : (run.subject ?? '')}</span>
       <Time at={run.createdAt} />
     </li>
   )

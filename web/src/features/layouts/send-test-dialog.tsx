@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
-import { sentence } from '../../ui/reason.ts'
+import { useSentence } from '../../ui/reason.ts'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { isTestInbox } from '../senders/is-test-inbox.ts'
@@ -87,6 +87,7 @@ const useTestInbox = () => useRead('listSmtpSenders', { limit: 100 }).data?.data
 
 function Result({ run, to, isInInbox }: Sent & { isInInbox: boolean }) {
   const { layouts } = useTexts()
+  const sentence = useSentence()
   if (run.status === 'FAILED')
     return (
       <Note tone="bad">

@@ -1,6 +1,7 @@
 import type { common as commonEnglish, errors as errorsEnglish } from '../en/common.ts'
 import { number } from './counted.ts'
 import { said } from './said.ts'
+import { stored } from './stored.ts'
 
 export const common: typeof commonEnglish = {
   actions: 'Aktionen',
@@ -43,6 +44,7 @@ export const common: typeof commonEnglish = {
 
 export const errors: typeof errorsEnglish = {
   said,
+  stored,
   notDone: 'Das hat nicht geklappt',
   broken: 'Auf dem Server ist ein Fehler aufgetreten.',
   brokenWhy: 'Er steht im Protokoll des Servers. Ihre Eingaben sind nicht verloren.',

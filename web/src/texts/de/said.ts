@@ -102,6 +102,9 @@ export const said: SaidTexts = {
   changedMeanwhile: () => 'Jemand anders hat inzwischen gespeichert.',
   fileUsed: (layouts, presets) =>
     `Die Datei wird verwendet: ${[...quoted('Vorlage', layouts), ...quoted('Baustein', presets)].join(', ')}.`,
+  secretUsed: (name, layouts, presets) =>
+    `Das Geheimnis ${name} wird verwendet: ${[...quoted('Vorlage', layouts), ...quoted('Baustein', presets)].join(', ')}. ` +
+    'E-Mails können an jeden Host gehen.',
   presetUsed: (layouts) => `Der Baustein wird verwendet: ${quoted('Vorlage', layouts).join(', ')}.`,
   presetNamesake: (kind) =>
     `Einen ${kind === 'header' ? 'Kopfbereich' : 'Fußbereich'} mit diesem Namen gibt es schon.`,

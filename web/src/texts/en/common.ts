@@ -44,6 +44,8 @@ export const common = {
 export const errors = {
   /** What the server says in English already. */
   said: {} as Partial<SaidTexts>,
+  /** Reasons that are kept with records, in another language; null where they stay as the server wrote them. */
+  stored: (_text: string): string | null => null,
   notDone: 'That did not work',
   broken: 'Something went wrong on the server.',
   brokenWhy: 'It is in the server’s log. Nothing you typed is lost.',

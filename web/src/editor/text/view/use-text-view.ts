@@ -1,5 +1,8 @@
-import { type EditorState, Selection } from '@tiptap/pm/state'
-import { useEffect, useRef, useState } from 'react'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Caret } from '../plain-box.tsx'
+import { type KeptKeys, replayKeys } from './kept-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
 type Place = { left: number; top: number }
@@ -12,6 +15,10 @@ export type TextViewProps = {
   autoFocus?: boolean | undefined
   /** Where the caret goes at first, in the window: where somebody clicked. */
   selectAt?: Place | undefined
+  /** Where the caret was in the plain line that this one takes over from; null when nobody was in it. */
+  caret?: RefObject<Caret | null> | undefined
+  /** What was typed before there was anything to type into. */
+  kept?: RefObject<KeptKeys> | undefined
 }
 
 type Mounted = { text: TextView; state: EditorState }
@@ -25,7 +32,8 @@ export function useTextView(props: TextViewProps) {
   const latest = useRef(props)
   latest.current = props
   const { format, value } = props
-  useEffect(() => {
+  // Before the next key can come: it belongs in here.
+  useLayoutEffect(() => {
     if (!place.current) return
     const text = createTextView(place.current, format, latest.current.value, {
       onChange: (next) => latest.current.onChange(next),
@@ -35,9 +43,14 @@ export function useTextView(props: TextViewProps) {
       onFocus: setIsFocused,
     })
     setMounted({ text, state: text.view.state })
-    if (latest.current.autoFocus) focusAt(text, latest.current.selectAt)
+    const { autoFocus, selectAt, caret } = latest.current
+    if (caret?.current) takeOver(text, caret.current)
+    else if (autoFocus) focusAt(text, selectAt)
     return () => text.destroy()
   }, [format])
+  useLayoutEffect(() => {
+    if (mounted?.text && latest.current.kept) replayKeys(mounted.text.view, latest.current.kept)
+  }, [mounted?.text])
   useEffect(() => mounted?.text.setValue(value), [mounted?.text, value])
   return { place, mounted, chip, setChip, isFocused }
 }
@@ -48,6 +61,24 @@ function focusAt({ view }: TextView, at: Place | undefined) {
   const { doc, tr } = view.state
   const end = doc.content.size
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(found ? found.pos : end, end)), -1)))
+}
+
+function takeOver({ view }: TextView, { anchor, head }: Caret) {
+  const { doc, tr } = view.state
+  view.focus()
+  view.dispatch(tr.setSelection(TextSelection.create(doc, placeInLine(doc, anchor), placeInLine(doc, head))))
+}
+
+/** The place after so many characters of a line; Liquid is many of them, and one thing in the document. */
+function placeInLine(doc: Node, characters: number): number {
+  let place = 1
+  let left = characters
+  doc.firstChild?.forEach((node, offset) => {
+    if (left <= 0) return
+    place = 1 + offset + (node.isText ? Math.min(left, node.nodeSize) : node.nodeSize)
+    left -= node.textContent.length
+  })
+  return place
 }
 
 export type Attributes = Record<string, string | undefined>

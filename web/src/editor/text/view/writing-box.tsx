@@ -11,7 +11,7 @@ import styles from './writing-box.module.css'
 
 export type Writing = { text: TextView; state: EditorState }
 
-type WritingBoxProps = Pick<TextViewProps, 'format' | 'value' | 'onChange' | 'autoFocus' | 'selectAt'> & {
+type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
   attributes: Attributes
   suggestions: readonly Suggestion[]
   className?: string | undefined

@@ -63,7 +63,7 @@ export function createLayoutServer(client: QueryClient, edited: Edited): LayoutS
       )
       client.setQueryData(languageQuery(edited).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['getLayout'] })
-      return savedOf(layout, saved)
+      return { ...savedOf(layout, saved), warnings: saved.output.warnings }
     }
 
   return {

@@ -66,6 +66,23 @@ describe('saving', () => {
     expect(changes(here)).toBe(0)
   })
 
+  it('passes on what the server has doubts about, until the next save', async () => {
+    const there = createServer(written('one'))
+    let warnings: string[] | undefined = ['body: the tag {{ a }} is missing or changed']
+    const write: LayoutServer['write'] = async (...saved) => ({
+      ...(await there.server.write(...saved)),
+      ...(warnings && { warnings }),
+    })
+    const session = createLayoutSession(there.saved(), { ...there.server, write })
+    await session.save()
+    expect(session.getState().warnings).toEqual(warnings)
+    // They are not part of what was saved, which drafts are kept with.
+    expect(session.getBase()).toEqual(there.saved())
+    warnings = undefined
+    await session.save()
+    expect(session.getState().warnings).toEqual([])
+  })
+
   it('goes on by itself when only something beside the document has changed', async () => {
     const here = open()
     here.put(written('one'))

@@ -9,8 +9,8 @@ export type Saved<D = LayoutDocument> = { document: D; etag: string | undefined 
 /** Where a layout, or one of its languages, is read from and written to. */
 export type LayoutServer<D = LayoutDocument> = {
   read: () => Promise<Saved<D>>
-  /** Refused with 412 when `base` is no longer what the server has. */
-  write: (document: D, base: Saved<D>) => Promise<Saved<D>>
+  /** Refused with 412 when `base` is no longer what the server has. What it took but has doubts about are warnings. */
+  write: (document: D, base: Saved<D>) => Promise<Saved<D> & { warnings?: readonly string[] }>
 }
 
 /** Somebody else saved what is being edited here: three sides that have to become one. */
@@ -22,9 +22,17 @@ export type SessionState<D = LayoutDocument> = {
   readonly conflict: Conflict<D> | null
   /** What somebody else has saved while there are changes here. */
   readonly newer: Saved<D> | null
+  /** What the server said of the last save that it took. */
+  readonly warnings: readonly string[]
 }
 
-const CALM = { isSaving: false, error: null, conflict: null, newer: null } satisfies SessionState
+const CALM: SessionState<never> = {
+  isSaving: false,
+  error: null,
+  conflict: null,
+  newer: null,
+  warnings: [],
+}
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft that outlived its page, with what had been saved when it was written. */
@@ -67,9 +75,10 @@ export function createLayoutSession<D = LayoutDocument>(
 
   async function write(document: D, isAgain = false): Promise<void> {
     try {
-      base = await server.write(document, base)
+      const { warnings = [], ...saved } = await server.write(document, base)
+      base = saved
       editor.markSaved(document)
-      set({ ...CALM })
+      set({ ...CALM, warnings })
     } catch (error) {
       if (!isOvertaken(error)) throw error
       const theirs = await server.read()
@@ -143,6 +152,7 @@ export function createLayoutSession<D = LayoutDocument>(
     /** Back to what the server has; the changes are a step of undo. */
     discard: () => adopt(state.newer ?? base),
     postpone: () => set({ conflict: null }),
+    forgetWarnings: () => set({ warnings: [] }),
   }
 }
 

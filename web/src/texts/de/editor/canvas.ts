@@ -19,6 +19,7 @@ export const canvas: typeof english = {
   remove: 'Löschen',
   more: 'Weitere Aktionen',
   editText: 'Text bearbeiten',
+  opening: 'Der Text wird geöffnet',
   wrapInSection: 'In einen Abschnitt setzen',
   wrapInColumns: 'In Spalten setzen',
   unwrap: 'Auflösen',

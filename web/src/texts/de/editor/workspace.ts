@@ -41,6 +41,7 @@ export const workspace: typeof workspaceEnglish = {
   draftBack: (time) => `Ihr Entwurf von ${time} ist wieder da.`,
   discard: 'Verwerfen',
   savedByOther: (who, version) => `Während Ihrer Bearbeitung hat ${who} Version ${version} gespeichert.`,
+  lost: 'Gespeichert. Das steht in der Hauptsprache und fehlt hier oder ist geändert:',
   notSaved: (block) => `Nicht gespeichert wegen „${block}“.`,
   savedMeanwhile: 'Während Ihrer Bearbeitung hat jemand anders gespeichert.',
   compare: 'Vergleichen',

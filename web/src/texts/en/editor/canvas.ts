@@ -15,6 +15,7 @@ export const canvas = {
   remove: 'Delete',
   more: 'More actions',
   editText: 'Edit text',
+  opening: 'The text is being opened',
   wrapInSection: 'Wrap in a section',
   wrapInColumns: 'Wrap in columns',
   unwrap: 'Take apart',

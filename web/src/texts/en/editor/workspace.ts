@@ -37,6 +37,7 @@ export const workspace = {
   draftBack: (time: string) => `Your draft from ${time} is back.`,
   discard: 'Discard',
   savedByOther: (who: string, version: number) => `${who} saved version ${version} while you were editing.`,
+  lost: 'Saved. The main language has these, which are missing or changed here:',
   notSaved: (block: string) => `Not saved because of “${block}”.`,
   savedMeanwhile: 'Somebody else saved this while you were editing.',
   compare: 'Compare',

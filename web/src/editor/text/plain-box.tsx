@@ -1,0 +1,91 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { chipContent, chipKind, piecesOf } from './document/chip.ts'
+import styles from './view/writing-box.module.css'
+
+/** Where the caret is in a line, counted in its characters as they are written. */
+export type Caret = { anchor: number; head: number }
+
+type PlainBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  onKey: (event: KeyboardEvent) => boolean
+  attributes: Record<string, string | undefined>
+  autoFocus?: boolean | undefined
+  className?: string | undefined
+  style?: CSSProperties | undefined
+  /** Says at its end where the caret was, for the one who takes over. */
+  caret: RefObject<Caret | null>
+}
+
+/** A line of text with Liquid that can be written in at once, until there is more help with it. */
+export function PlainBox(props: PlainBoxProps) {
+  const { value, onChange, onKey, attributes, autoFocus, className, style, caret } = props
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (line.current && line.current.textContent !== value) line.current.replaceChildren(...drawn(value))
+  }, [value])
+  const latest = useRef({ onChange, onKey, caret, autoFocus })
+  latest.current = { onChange, onKey, caret, autoFocus }
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    element.addEventListener('input', () => latest.current.onChange(textOf(element)))
+    element.addEventListener('keydown', (event) => {
+      if (latest.current.onKey(event)) event.preventDefault()
+    })
+    if (latest.current.autoFocus) element.focus()
+    return () => {
+      latest.current.caret.current = caretIn(element)
+    }
+  }, [])
+  return (
+    <div className={classes(styles.box, styles.line, className)} style={style}>
+      <div
+        ref={line}
+        // The name by which the library's own element is styled.
+        className="ProseMirror"
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+        {...attributes}
+      />
+    </div>
+  )
+}
+
+const textOf = (element: HTMLElement) => (element.textContent ?? '').replace(/\s*[\r\n]+\s*/g, ' ')
+
+/** Its text is the value, character by character. */
+const drawn = (value: string): Node[] =>
+  piecesOf(value).map((piece) => (piece.kind === 'text' ? new Text(piece.text) : chip(piece.raw)))
+
+function chip(raw: string): HTMLElement {
+  const { before, label, after } = chipContent(raw)
+  const element = span({ liquid: chipKind(raw) })
+  element.contentEditable = 'false'
+  element.title = raw
+  element.append(span({ brace: 'open' }, before), span({ label: '' }, label), span({ brace: 'close' }, after))
+  return element
+}
+
+function span(data: Record<string, string>, text = ''): HTMLElement {
+  const element = document.createElement('span')
+  Object.assign(element.dataset, data)
+  element.textContent = text
+  return element
+}
+
+function caretIn(element: HTMLElement): Caret | null {
+  const selection = document.getSelection()
+  if (document.activeElement !== element || !selection?.anchorNode || !selection.focusNode) return null
+  const charactersTo = (node: Node, offset: number) => {
+    const range = document.createRange()
+    range.setStart(element, 0)
+    range.setEnd(node, offset)
+    return range.toString().length
+  }
+  return {
+    anchor: charactersTo(selection.anchorNode, selection.anchorOffset),
+    head: charactersTo(selection.focusNode, selection.focusOffset),
+  }
+}

@@ -1,0 +1,22 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
+
+const isCode = (response: Response) => /\/assets\/[^/]+\.(?:js|css)$/.test(response.url())
+
+/** Notes every script and style that the page loads from now on, workers included, and their size with gzip. */
+export function weighCode(page: Page) {
+  const weights = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (isCode(response))
+      weights.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      )
+  })
+  return async () => {
+    const named = [...weights].map(async ([url, weight]) => [url.replace(/.*\//, ''), await weight] as const)
+    return new Map(await Promise.all(named))
+  }
+}
+
+export const sumOf = (weights: Iterable<number>) => [...weights].reduce((sum, weight) => sum + weight, 0)
