@@ -19,7 +19,7 @@ export default function Setup() {
   const token = useLinkToken()
   const state = useQuery(operationQuery('getAppState', {}))
   return (
-    <Gate title={gate.setupTitle} lead={gate.setupLead}>
+    <Gate title={gate.setupTitle} lead={state.data?.needsSetup === false ? undefined : gate.setupLead}>
       <Loaded bare query={state}>
         {({ needsSetup, hasStores }) => {
           if (!needsSetup) return <AlreadySetUp />
