@@ -60,6 +60,7 @@ export async function openApp(
     readCached: store.readCached,
     cache: store.cache,
     search: store.search,
+    searchInOrder: store.searchInOrder,
     renderer,
     vault,
     files: await openFiles(config),

@@ -18,12 +18,15 @@ export const foldText = (text: string) =>
 export const searchTextOf = (...texts: (string | null)[]) =>
   texts.map((text) => foldText(text ?? '')).join('\n')
 
+/** What is looked for in `searchText`; empty where there is nothing to look for. */
+export const termOf = (q: string | undefined) => foldText((q ?? '').trim())
+
 /** The condition that rows must meet for a list's `q`; without `q`, every row does. */
 export async function searchCondition(
   ctx: Ctx,
   table: SearchableTable,
   q: string | undefined,
 ): Promise<Expression<SqlBool>> {
-  const term = foldText((q ?? '').trim())
+  const term = termOf(q)
   return term === '' ? sql<boolean>`true` : ctx.services.search(table, term)
 }

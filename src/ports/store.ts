@@ -1,9 +1,10 @@
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { BudgetLimits, Budgets } from './budgets.ts'
 import type { Claims } from './claims.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { ReadSnapshot } from './installation.ts'
+import type { Tables } from './tables.ts'
 
 export type { Db } from './db.ts'
 
@@ -25,6 +26,17 @@ export type Cache = {
 
 /** The condition that a row's `searchText` contains the folded term. */
 export type Search = (table: SearchableTable, term: string) => Promise<Expression<SqlBool>>
+
+/** Executions that meet some conditions, in no order yet. */
+export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
+
+/** The ids of those found whose `searchText` contains the folded term, in the order of their ids, up to so many. */
+export type SearchInOrder = (
+  found: FoundExecutions,
+  term: string,
+  order: 'asc' | 'desc',
+  most: number,
+) => Promise<string[]>
 
 export type SearchableTable =
   | 'layouts'
@@ -54,6 +66,7 @@ export type Store = {
   readCached: ReadCached
   cache: Cache
   search: Search
+  searchInOrder: SearchInOrder
   transact: Transact
   write: Write
   createBudgets(limits: BudgetLimits, clock: Clock): Budgets

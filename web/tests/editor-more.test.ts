@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { stepRunner } from '../../src/core/call/context.ts'
@@ -20,6 +22,30 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const PNG_WIDTH_AT = 16
+/** Noise, which cannot be packed: a little more than a megabyte. */
+const LARGE_PICTURE = png(1600, 240)
+
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content])
+    return Buffer.concat([numbers(content.length), named, numbers(crc32(named))])
+  }
+  // Eight bits each of red, green and blue; each line begins with its filter, which is none.
+  const head = Buffer.concat([numbers(width, height), Buffer.from([8, 2, 0, 0, 0])])
+  const lines = randomBytes(height * (1 + 3 * width)).map((byte, at) =>
+    at % (1 + 3 * width) === 0 ? 0 : byte,
+  )
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([PIXEL.subarray(0, 8), ...parts])
+}
+
+function numbers(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at)
+  return bytes
+}
 
 const LETTER = {
   name: 'Autumn letter',
@@ -123,22 +149,25 @@ describeInBrowser('the editor', () => {
     await region(page)
       .getByRole('button', { name: /Choose image.*Picture/ })
       .click()
-    const choose = () =>
+    const choose = (buffer: Buffer) =>
       page
         .getByRole('dialog')
         .locator('input[type=file]')
-        .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL })
+        .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer })
     // Closed while it is on its way, nothing is picked.
     await page.route('**/app/files?*', () => {}, { times: 1 })
     const given = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
-    await choose()
+    await choose(PIXEL)
     await page.getByText('0 %', { exact: false }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
     await given
     await region(page)
       .getByRole('button', { name: /Choose image.*Picture/ })
       .click()
-    await choose()
+    await choose(LARGE_PICTURE)
+    await page.getByText(/^This image has 1\.\d MB\. Large images load slowly/).waitFor()
+    await checkLooks(page, 'large-image')
+    await button(page, 'Scale down to 1200 px').click()
     const question = page.getByRole('dialog', { name: 'What does the picture show?' })
     await question.getByRole('button', { name: 'Use these words' }).click()
     await question.getByText('Say what it shows', { exact: false }).waitFor()
@@ -168,6 +197,9 @@ describeInBrowser('the editor', () => {
     const [, picture] = await stored()
     expect(picture).toMatchObject({ type: 'image', alt: 'A dot', fileKey: expect.stringMatching(/^fil_/) })
     expect((picture as { width: number }).width).toBeLessThan(before - 100)
+    const uploaded = await (await fetch(`${api.url}/f/${(picture as { fileKey: string }).fileKey}`)).bytes()
+    expect(Buffer.from(uploaded).readUInt32BE(PNG_WIDTH_AT)).toBe(1200)
+    expect(uploaded.length).toBeLessThan(LARGE_PICTURE.length)
     expect(problems).toEqual([])
   })
 

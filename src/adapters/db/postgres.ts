@@ -9,12 +9,20 @@ import { createChangeList } from './change-list.ts'
 import { createPostgresClaims } from './claims.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { createLocks } from './postgres-locks.ts'
+import { searchPostgresInOrder, searchWithLike } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import { type SideSelect, storedBudget } from './stored-budget.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10
 const WORK_CHANNEL = 'flowpost_work'
+/**
+ * Counting the rows of a large store benefits from a parallel worker earlier than the default assumes, and hot pages are
+ * in memory, where random access costs no more than sequential. With more memory the hits of a search are noted row by
+ * row among a few million; with less, whole pages are read again. Statements are too short to be worth compiling.
+ */
+const OPTIONS =
+  '-c parallel_setup_cost=100 -c random_page_cost=1.1 -c work_mem=16MB -c jit=off -c timezone=UTC'
 
 /**
  * A count commits without waiting for the disk. The call's own writes come later in the log, so no call can be on disk
@@ -28,9 +36,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    // Counting the rows of a large store benefits from a parallel worker earlier than the default assumes, and hot
-    // pages are in memory, where random access costs no more than sequential.
-    options: '-c parallel_setup_cost=100 -c random_page_cost=1.1 -c timezone=UTC',
+    options: OPTIONS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),
@@ -73,10 +79,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     kind: 'postgres',
     readCached,
     cache: changes.cache,
-    search: async (table, term) => {
-      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-      return sql<boolean>`${sql.ref(`${table}.searchText`)} like ${pattern}`
-    },
+    search: searchWithLike,
+    searchInOrder: searchPostgresInOrder(db),
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
     readSnapshot: (use) => readPostgresSnapshot(db, use),
     maintain: changes.trim,

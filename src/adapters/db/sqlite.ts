@@ -19,7 +19,7 @@ import { createSqliteClaims } from './claims.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { memoryBudget } from './memory-budget.ts'
-import { searchWithTrigrams as createSearch, indexExecutions } from './search-sqlite.ts'
+import { indexExecutions, searchSqliteInOrder, searchWithTrigrams } from './search-sqlite.ts'
 import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
@@ -107,7 +107,8 @@ export function openSqlite(
     readCached,
     // Every cached read checks for changes itself.
     cache: { checkForChanges: async () => {}, recall: readCached, invalidate: () => {} },
-    search: createSearch(db),
+    search: searchWithTrigrams(db),
+    searchInOrder: searchSqliteInOrder(db),
     // Two processes on one machine may both do the work, which is harmless.
     runExclusively: (_name, work) => work(),
     async maintain() {

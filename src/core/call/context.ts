@@ -9,7 +9,7 @@ import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Passkeys } from '../../ports/passkeys.ts'
 import type { RepoHost } from '../../ports/repositories.ts'
 import type { Signals } from '../../ports/signals.ts'
-import type { Cache, Db, ReadCached, Search, Transact, Write } from '../../ports/store.ts'
+import type { Cache, Db, ReadCached, Search, SearchInOrder, Transact, Write } from '../../ports/store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { KeyLevel, Level } from './levels.ts'
 
@@ -59,6 +59,7 @@ export type Services = {
   readCached: ReadCached
   cache: Cache
   search: Search
+  searchInOrder: SearchInOrder
   renderer: Renderer
   vault: Vault
   files: FileStore

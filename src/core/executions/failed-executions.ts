@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../engine/time-zone.ts'
+import type { FoundExecutions } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
 import { say } from '../call/said.ts'
 import { RETRY_TOGETHER } from '../limits.ts'
 import { findExecutions, type HistoryFilters } from './history-filters.ts'
 import { searchInput } from './search-history.ts'
-import { CANCELLED, type FoundExecutions, UNKNOWN } from './state.ts'
+import { CANCELLED, UNKNOWN } from './state.ts'
 
 const { state: _, ...filters } = searchInput
 

@@ -5,10 +5,11 @@ import type { Tables } from '../../ports/tables.ts'
 import type { Ctx } from '../call/context.ts'
 import { notFound } from '../call/errors.ts'
 import { defineOperation } from '../call/operation.ts'
+import { termOf } from '../search.ts'
 import type { EmailInput } from '../steps/step.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, showSummary } from './execution.ts'
 import { Choices, choicesOf } from './execution-choices.ts'
-import { findExecutions, type HistoryFilters } from './history-filters.ts'
+import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { retryOf } from './plan-retry.ts'
 import { openInput } from './sealed-input.ts'
 import { searchInput } from './search-history.ts'
@@ -118,14 +119,13 @@ async function senderNameOf(ctx: Ctx, id: string | null): Promise<string | null>
   return null
 }
 
-/** The nearest neighbour in the filtered list, found through the index that orders it. */
+/** The nearest neighbour in the filtered list, found through the index that orders it, or by its words. */
 async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
+  const order = side === 'newer' ? 'asc' : 'desc'
+  if (termOf(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null
   const found = (await findExecutions(ctx, filters)).select('id')
   const beside = side === 'newer' ? found.where('id', '>', id) : found.where('id', '<', id)
-  const row = await beside
-    .orderBy('id', side === 'newer' ? 'asc' : 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await beside.orderBy('id', order).limit(1).executeTakeFirst()
   return row?.id ?? null
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { FoundExecutions } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 import { firstIdAt } from '../ids.ts'
-import { searchCondition } from '../search.ts'
+import { searchCondition, termOf } from '../search.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
 import { isShownWhole } from './execution.ts'
-import { type ExecutionState, type FoundExecutions, matchState, statusOfState } from './state.ts'
+import { type ExecutionState, matchState, statusOfState } from './state.ts'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
 
@@ -61,6 +62,19 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
     query = isShownWhole(wanted) ? query.where(column, '=', wanted) : query.where(sql<boolean>`false`)
   }
   return query
+}
+
+/** The ids of those with the words, in order and up to so many; beside the given one, if there is one. */
+export async function searchInOrder(
+  ctx: Ctx,
+  { q, ...filters }: HistoryFilters,
+  order: 'asc' | 'desc',
+  most: number,
+  beside?: string,
+): Promise<string[]> {
+  const found = await findExecutions(ctx, filters)
+  const wanted = beside === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beside)
+  return ctx.services.searchInOrder(wanted, termOf(q), order, most)
 }
 
 /** Whether the total can be taken from the counts; counting a million rows takes time. */

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import type { FoundExecutions } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../call/paging.ts'
+import { termOf } from '../search.ts'
 import { ACTION_TYPES, ExecutionSummary, STATUSES, SUMMARY_COLUMNS, showSummary } from './execution.ts'
-import { countKept, filterInput, findExecutions, type HistoryFilters, isCounted } from './history-filters.ts'
-import type { FoundExecutions } from './state.ts'
+import {
+  countKept,
+  filterInput,
+  findExecutions,
+  type HistoryFilters,
+  isCounted,
+  searchInOrder,
+} from './history-filters.ts'
 
 const Input = z.object({
   ...listInput,
@@ -46,28 +54,44 @@ export const listHistory = defineOperation({
   },
 })
 
-type Rows = Awaited<ReturnType<typeof readRows>>
+type Asked = { page: number; limit: number }
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /** One page of the executions that meet the filters, newest first. */
 export async function pageOfExecutions<T>(
   ctx: Ctx,
-  asked: { page: number; limit: number },
+  asked: Asked,
   filters: HistoryFilters,
-  show: (row: Rows[number]) => T,
+  show: (row: Row) => T,
   count: (found: FoundExecutions) => Promise<number> = countRows,
 ) {
   const query = await findExecutions(ctx, filters)
   const counted = isCounted(filters) ? countKept(ctx, filters) : count(query)
   return paginate(asked, counted, async ({ limit, offset }) => {
     // A page that is not there would be searched for among all rows.
-    if (filters.q?.trim() && offset >= (await counted)) return []
+    if (termOf(filters.q) !== '' && offset >= (await counted)) return []
     // By id first: the index alone finds a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)
   })
 }
 
-const readRows = (ctx: Ctx, ids: ReturnType<typeof idsOf>) =>
+/** The same with words among the newest that have them, which are searched once: for the page and for the total. */
+export async function pageWithWords<T>(
+  ctx: Ctx,
+  asked: Asked,
+  filters: HistoryFilters,
+  show: (row: Row) => T,
+  most: number,
+) {
+  const ids = await searchInOrder(ctx, filters, 'desc', most)
+  return paginate(asked, ids.length, async ({ limit, offset }) => {
+    const shown = ids.slice(offset, offset + limit)
+    return shown.length === 0 ? [] : (await readRows(ctx, shown)).map(show)
+  })
+}
+
+const readRows = (ctx: Ctx, ids: ReturnType<typeof idsOf> | string[]) =>
   ctx.db
     .selectFrom('executions')
     .select(SUMMARY_COLUMNS)

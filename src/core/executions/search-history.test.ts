@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { newId } from '../ids.ts'
+import { getHistoryContext } from './get-history-context.ts'
 import { searchHistory } from './search-history.ts'
 
 const api = useHarness()
@@ -38,6 +39,17 @@ async function inEachState() {
   return { storeId, ids }
 }
 
+/** More of the same, newer ones. */
+async function copy(id: string, copies: number) {
+  const { db } = api.app.store
+  const row = await db.selectFrom('executions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { seq: _, ...columns } = row as typeof row & { seq?: unknown }
+  for (let at = 0; at < copies; at += 500) {
+    const rows = Array.from({ length: Math.min(500, copies - at) }, () => ({ ...columns, id: newId('exe') }))
+    await db.insertInto('executions').values(rows).execute()
+  }
+}
+
 describe('searching the history by state', () => {
   it('finds each state, counts it, and names it', async () => {
     const { storeId, ids } = await inEachState()
@@ -71,16 +83,7 @@ describe('searching the history by state', () => {
 
   it('counts the hits of a search up to a thousand, and says that there are more', async () => {
     const { storeId } = await api.newCaller('read')
-    const id = await recordExecution(api, storeId, { name: 'Order', stepRef: 'confirm' })
-    const { db } = api.app.store
-    const [row] = await db.selectFrom('executions').selectAll().where('id', '=', id).execute()
-    const { seq: _, ...columns } = row as NonNullable<typeof row> & { seq?: unknown }
-    const copies = Array.from({ length: 1000 }, () => ({ ...columns, id: newId('exe') }))
-    for (let at = 0; at < copies.length; at += 100)
-      await db
-        .insertInto('executions')
-        .values(copies.slice(at, at + 100))
-        .execute()
+    await copy(await recordExecution(api, storeId, { name: 'Order', stepRef: 'confirm' }), 1000)
     const shown = { limit: 100, q: 'confirm' }
     const first = await search(storeId, shown)
     expect(first).toMatchObject({ pagination: { total: 1000, totalPages: 10 }, isMore: true })
@@ -92,6 +95,25 @@ describe('searching the history by state', () => {
       pagination: { total: 0 },
       isMore: false,
     })
+  })
+
+  it('finds words that only the oldest have, and how they follow each other among thousands', async () => {
+    const { storeId } = await api.newCaller('read')
+    const record = (name: string) => recordExecution(api, storeId, { name, stepRef: 'mail' })
+    const oldest = await record('Rare 50%_off')
+    const old = await record('Rare 50%_off')
+    await copy(await record('Common'), 2400)
+    const found = async (input: object) =>
+      (await search(storeId, { stepRef: 'mail', ...input })).data.map(({ id }) => id)
+    expect(await found({ q: '50%_OFF' })).toEqual([old, oldest])
+    expect(await found({ q: '50%_off', limit: 1, page: 2 })).toEqual([oldest])
+    // Two letters are too few for the index.
+    expect(await found({ q: '%_' })).toEqual([old, oldest])
+    const newest = await record('Rare 50%_off')
+    expect(await found({ q: 'rare' })).toEqual([newest, old, oldest])
+    const around = (id: string) => api.operate(getHistoryContext, { id, q: 'rare' }, storeId)
+    expect(await around(old)).toMatchObject({ newer: newest, older: oldest })
+    expect(await around(newest)).toMatchObject({ newer: null, older: old })
   })
 
   it('400: another state or time; shows nothing of other stores', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { FoundExecutions } from '../../ports/store.ts'
 import type { Ctx } from '../call/context.ts'
 import { defineOperation } from '../call/operation.ts'
 import { listInput, listOf } from '../call/paging.ts'
+import { termOf } from '../search.ts'
 import { ACTION_TYPES, ExecutionSummary, showSummary } from './execution.ts'
 import { filterInput, isCounted } from './history-filters.ts'
-import { pageOfExecutions } from './list-history.ts'
-import { type FoundExecutions, State, stateOf } from './state.ts'
+import { pageOfExecutions, pageWithWords } from './list-history.ts'
+import { State, stateOf } from './state.ts'
 
 /** Where neither the counts nor an index help, counting stops here; sooner where each row has to be read for it. */
 export const MAX_COUNTED = 10_000
@@ -31,10 +33,14 @@ export const searchHistory = defineOperation({
   }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[0]) => ({ ...showSummary(row), state: stateOf(row) })
-    const most = filters.q?.trim() ? MAX_COUNTED_WORDS : MAX_COUNTED
-    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, most)
-    const found = await pageOfExecutions(ctx, { page, limit }, filters, show, upToMost)
-    return { ...found, isMore: !isCounted(filters) && found.pagination.total === most }
+    const asked = { page, limit }
+    if (termOf(filters.q) !== '') {
+      const found = await pageWithWords(ctx, asked, filters, show, MAX_COUNTED_WORDS)
+      return { ...found, isMore: found.pagination.total === MAX_COUNTED_WORDS }
+    }
+    const upToMost = (found: FoundExecutions) => countUpTo(ctx, found, MAX_COUNTED)
+    const found = await pageOfExecutions(ctx, asked, filters, show, upToMost)
+    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MAX_COUNTED }
   },
 })
 

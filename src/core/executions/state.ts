@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { FoundExecutions } from '../../ports/store.ts'
 import type { ExecutionStatus, Tables } from '../../ports/tables.ts'
 
 /** The state of an execution as people see it: finer than its status. */
@@ -19,8 +20,6 @@ export const isUnknown = (error: string | null) => error?.startsWith(UNKNOWN) ??
 
 /** The prefix of the error of an execution that a person has cancelled. */
 export const CANCELLED = 'cancelled by '
-
-export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
 
 const STATUS_OF: Record<ExecutionState, ExecutionStatus> = {
   succeeded: 'SUCCESS',

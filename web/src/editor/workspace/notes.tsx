@@ -25,7 +25,7 @@ export function Notes({ session, layoutId }: NotesProps) {
   const newer = useSessionState(session, (state) => state.newer)
   const warnings = useSessionState(session, (state) => state.warnings)
   return (
-    <div className={styles.notes}>
+    <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
       <DraftNote session={session} />
       {newer && <NewerNote session={session} {...(layoutId !== undefined && { layoutId })} />}

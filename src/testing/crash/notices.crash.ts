@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { openApp } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { operator } from '../../core/call/context.ts'
+import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { keepWish } from '../../core/notices/wish.ts'
+import { setInstallationSender } from '../../core/people/installation/sender.ts'
+import { insertPerson } from '../../core/people/person.ts'
+import { putSettings } from '../../core/settings/put-settings.ts'
+import { createStore } from '../../core/stores/create-store.ts'
+import { createTestStore } from '../test-store.ts'
+import { startGatedSmtp } from './gated-smtp.ts'
+import { type Started, startProcess } from './processes.ts'
+
+/** Where the process is killed: at a place of the mail, or at any moment. */
+const POINTS = ['greeting', 'data', 'body', 'end', 'end', null, null] as const
+const READERS = 24
+const TIMEOUT_MS = 30_000
+
+/** A store that is over its quota, which each of its readers wants to hear of. */
+async function setUp(environment: Record<string, string>, port: number) {
+  const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
+  const operate = async <T>(operation: AnyOperation, input: object, storeId?: string) => {
+    const ctx = operator(app.services, storeId === undefined ? null : { id: storeId, name: '' })
+    return (await invoke(operation, ctx, { ...input })).output as T
+  }
+  const { id } = await operate<{ id: string }>(createStore, { name: 'Shop' })
+  await operate(putSettings, { emailQuota: 0 }, id)
+  await operate(setInstallationSender, { host: '127.0.0.1', port, tls: 'none', fromAddress: 'f@example.com' })
+  const ctx = operator(app.services, { id, name: 'Shop' })
+  for (let n = 0; n < READERS; n++) {
+    const reader = { name: 'R', email: `reader${n}@example.com`, passwordHash: null, isOwner: true }
+    await keepWish(ctx, await insertPerson(ctx.db, reader, new Date().toISOString()))
+  }
+  return app
+}
+
+it('a service that is killed while it mails notices: each is mailed once, or was handed over already', async () => {
+  const store = await createTestStore()
+  const smtp = await startGatedSmtp()
+  const app = await setUp(store.environment, smtp.port)
+  const started: Started[] = []
+  onTestFinished(async () => {
+    await Promise.all(started.map((process) => process.kill()))
+    await app.close()
+    await smtp.close()
+    await store.remove()
+  })
+  const start = async () => {
+    const process = await startProcess(['worker'], store.environment, () => {})
+    started.push(process)
+    return process
+  }
+  smtp.thinkMs = 5
+  for (const point of POINTS) {
+    if (point) smtp.gate.hold(point)
+    const process = await start()
+    if (point) {
+      await smtp.gate.reached(1)
+      if (point === 'end') smtp.gate.letPass(Math.round(Math.random()))
+    } else await setTimeout(Math.random() * 60)
+    await process.kill()
+    smtp.gate.forget()
+    smtp.gate.holdNoMore()
+  }
+  await start()
+  const notices = () =>
+    app.store.db
+      .selectFrom('notices')
+      .innerJoin('people', 'people.id', 'notices.personId')
+      .select(['people.email', 'notices.status'])
+      .execute()
+  const isOpen = async () => (await notices()).some(({ status }) => status === 'DUE')
+  for (const before = Date.now(); (await isOpen()) && Date.now() - before < TIMEOUT_MS; ) await setTimeout(50)
+
+  const mailsTo = (email: string) => smtp.arrivals.filter(({ runId }) => `${runId}@example.com` === email)
+  const all = await notices()
+  expect(all).toHaveLength(READERS)
+  for (const { email, status } of all) {
+    expect(mailsTo(email).length, `${email} ${status}`).toBeLessThanOrEqual(1)
+    expect(status, email).toMatch(/^(?:SENT|HANDED)$/)
+    if (status === 'SENT') expect(mailsTo(email)).toHaveLength(1)
+  }
+  // Who was killed between the note and the last byte has not mailed it: that is what never twice costs.
+  const handed = all.filter(({ status }) => status === 'HANDED')
+  expect(handed.length).toBeGreaterThan(0)
+  expect(handed.length).toBeLessThanOrEqual(POINTS.length)
+})
