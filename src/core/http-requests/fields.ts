@@ -113,7 +113,7 @@ const Body = z
       ctx.addIssue({
         code: 'custom',
         path: inexact,
-        message: 'a number of so many digits is kept exactly only when the body is written as text',
+        message: 'a number with this many digits is kept exact only when the body is given as text',
       })
     const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
     if (body !== null && body.length > MAX_BODY)

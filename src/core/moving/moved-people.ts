@@ -90,7 +90,7 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
 export async function admitPeople(ctx: Ctx, sealed: string | null, sealing: Sealing | null): Promise<number> {
   if (sealed === null || !sealing) return 0
   const parsed = z.array(MovedPerson).safeParse(JSON.parse(sealing.open(...PLACE, sealed)))
-  if (!parsed.success) throw conflict('the people of this export are damaged')
+  if (!parsed.success) throw conflict('the accounts in this export are damaged')
   const people = parsed.data
   await inTransaction(ctx, async (inner) => {
     if (!(await hasPeople(inner.db))) for (const person of people) await insertArrival(inner, person)

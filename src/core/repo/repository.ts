@@ -47,7 +47,7 @@ export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segme
   const found = await findRepository(ctx)
   if (!found) throw conflict(say('noRepository'))
   if (segment !== 'repo' && segment !== found.provider)
-    throw conflict(`the connected repository is not at ${segment}`)
+    throw conflict(`the connected repository is not on ${segment}`)
   return found
 }
 

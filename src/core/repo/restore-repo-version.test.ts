@@ -219,7 +219,7 @@ describe('the provider in the path', () => {
     ] as const)
       expect([word, (await shop.call('GET', `/${id}/versions/${word}`)).status]).toEqual([word, status])
     expect((await shop.call('GET', `/${id}/versions/github`)).body).toEqual({
-      error: 'the connected repository is not at github',
+      error: 'the connected repository is not on github',
     })
     expect((await shop.call('GET', `/${id}/versions/repo?provider=github`)).status).toBe(200)
   })

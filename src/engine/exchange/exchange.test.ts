@@ -122,14 +122,14 @@ describe('files for translators', () => {
   it.each([
     ['not closed', '<a>\n<b>', 'line 2: b is not closed'],
     ['closed by another', '<a>\n</b>', 'line 2: a is closed by b'],
-    ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>\n<a/>', 'line 1: a document type is not taken'],
-    ['an entity', '<a>\n\n&x;</a>', 'line 3: &x; is not known here; write & as &amp;'],
-    ['a bare ampersand', '<a>R & D</a>', 'line 1: & is not known here; write & as &amp;'],
+    ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>\n<a/>', 'line 1: a document type is not allowed'],
+    ['an entity', '<a>\n\n&x;</a>', 'line 3: &x; is not a known entity; write & as &amp;'],
+    ['a bare ampersand', '<a>R & D</a>', 'line 1: & is not a known entity; write & as &amp;'],
     ['an instruction', '<a><?php ?></a>', 'line 1: no declarations or instructions here'],
-    ['a wrong number', '<a>&#0;</a>', 'line 1: &#0; is not known here; write & as &amp;'],
+    ['a wrong number', '<a>&#0;</a>', 'line 1: &#0; is not a known entity; write & as &amp;'],
     ['two roots', '<a/>\n<b/>', 'line 2: nothing may follow the last element'],
     ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],
-    ['an attribute twice', '<a b="1" b="2"/>', 'line 1: b is there twice'],
+    ['an attribute twice', '<a b="1" b="2"/>', 'line 1: b appears twice'],
     ['another encoding', '<?xml version="1.0" encoding="latin1"?><a/>', 'line 1: must be UTF-8, not latin1'],
     [
       'with too many attributes',
@@ -138,7 +138,7 @@ describe('files for translators', () => {
     ],
     ['with too many elements', `<a>\n${'<a/>'.repeat(300_000)}</a>`, 'line 2: more than 300000 elements'],
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
-    ['nothing', '', 'line 1: an element was expected'],
+    ['nothing', '', 'line 1: expected an element'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
   ])('XML that is %s is refused with its line', (_, file, problem) => {
     expect(() => readXml(file)).toThrow(problem)
@@ -170,7 +170,7 @@ describe('files for translators', () => {
       xliff(`<unit id="a.b"><segment><source>x<cp hex="${hex}"/></source></segment></unit>`),
       'line 1: cp has no valid hex',
     ]),
-    ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b is there twice'],
+    ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
   ])('XLIFF: %s is refused with its line', (_, file, problem) => {
     expect(() => readXliff(file, EXCHANGED)).toThrow(problem)
   })
@@ -183,7 +183,7 @@ describe('files for translators', () => {
     [
       'a text twice',
       'key,target pt-br\na.b,x\n"c.d","two\nlines"\na.b,y\n',
-      'line 5: the text a.b is there twice',
+      'line 5: the text a.b appears twice',
     ],
     ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
   ])('CSV: %s is refused with its line', (_, file, problem) => {

@@ -25,7 +25,7 @@ export class ExchangeProblem extends Error {
 export function requireDistinct(texts: readonly ExchangedText[]): void {
   const seen = new Set<string>()
   for (const { key, line } of texts) {
-    if (seen.has(key)) throw new ExchangeProblem(line, `the text ${key} is there twice`)
+    if (seen.has(key)) throw new ExchangeProblem(line, `the text ${key} appears twice`)
     seen.add(key)
   }
 }

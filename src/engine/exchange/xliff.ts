@@ -77,7 +77,7 @@ export function readXliff(content: string, wanted: Exchanged): ExchangedText[] {
   }
   if (root.name !== 'xliff' || root.namespace !== NAMESPACE) refuse(root, 'this is not XLIFF 2')
   const version = root.attributes.get('version') ?? ''
-  if (!/^2\.\d$/.test(version)) refuse(root, `XLIFF ${version} is not read, only 2.0 and 2.1`)
+  if (!/^2\.\d$/.test(version)) refuse(root, `XLIFF ${version} is not supported; use 2.0 or 2.1`)
   const requireLanguage = (attribute: string, locale: string) => {
     const said = root.attributes.get(attribute)
     if (normaliseLocale(said ?? '') !== locale)

@@ -78,7 +78,7 @@ function createReader(text: string) {
   function readName(): string {
     NAME.lastIndex = at
     const name = NAME.exec(text)?.[0]
-    if (name === undefined) fail('a name was expected')
+    if (name === undefined) fail('expected a name')
     at += name.length
     return name
   }
@@ -91,7 +91,7 @@ function createReader(text: string) {
       return (
         ENTITIES.get(name) ??
         referredLetter(name) ??
-        fail(`${whole.slice(0, 16)} is not known here; write & as &amp;`, start + offset)
+        fail(`${whole.slice(0, 16)} is not a known entity; write & as &amp;`, start + offset)
       )
     })
   }
@@ -101,9 +101,9 @@ function createReader(text: string) {
       const before = at
       skipSpace()
       if (starts('>') || starts('/>')) return attributes
-      if (before === at) fail('a space was expected')
+      if (before === at) fail('expected a space')
       const name = readName()
-      if (attributes.has(name)) fail(`${name} is there twice`)
+      if (attributes.has(name)) fail(`${name} appears twice`)
       if (attributes.size === MAX_ATTRIBUTES) fail(`more than ${MAX_ATTRIBUTES} attributes`)
       skipSpace()
       if (!starts('=')) fail(`${name} has no value`)
@@ -119,7 +119,7 @@ function createReader(text: string) {
     }
   }
   function readElement(outer: Scope, depth: number): XmlElement {
-    if (!starts('<')) fail('an element was expected')
+    if (!starts('<')) fail('expected an element')
     if (depth > MAX_DEPTH) fail('nested too deeply')
     if (++elements > MAX_ELEMENTS) fail(`more than ${MAX_ELEMENTS} elements`)
     const line = lineAt(at)
@@ -139,7 +139,7 @@ function createReader(text: string) {
       const closing = readName()
       if (closing !== written) fail(`${written} is closed by ${closing}`)
       skipSpace()
-      if (!starts('>')) fail('a > was expected')
+      if (!starts('>')) fail('expected >')
       at++
     }
     return element
@@ -186,7 +186,7 @@ function createReader(text: string) {
     },
     skipBetween: () => {
       for (skipSpace(); starts('<!--'); skipSpace()) skipComment()
-      if (starts('<!')) fail('a document type is not taken')
+      if (starts('<!')) fail('a document type is not allowed')
       if (starts('<?')) fail('no instructions here')
     },
   }

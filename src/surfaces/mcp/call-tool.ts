@@ -26,7 +26,7 @@ export async function callTool(
       operation.level === 'read'
         ? undefined
         : Object.keys(args).find((name) => containsTruncation(args[name]))
-    if (field) throw invalid(field, 'holds something that was cut; read the whole over REST before saving it')
+    if (field) throw invalid(field, 'contains something that was cut; read all of it over REST before saving')
     const read = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, read)
     return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
