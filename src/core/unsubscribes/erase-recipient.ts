@@ -69,7 +69,9 @@ async function requireNothingWaits(ctx: Ctx, who: Mentions) {
   const waiting = rows.filter((row) => who.isIn(opened(ctx, row))).map(({ executionId }) => executionId)
   if (waiting.length === 0) return
   const named = waiting.slice(0, 3).join(', ')
-  throw conflict(`not everything for this recipient has ended (${waiting.length}): wait for ${named}, or cancel it`)
+  throw conflict(
+    `not everything for this recipient has ended (${waiting.length}): wait for ${named}, or cancel it`,
+  )
 }
 
 /** Goes through the history in batches, so that nothing else waits long. */
