@@ -21,7 +21,7 @@ function isNestedDeeper(text: string, levels: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === 34) at = endOfString(text, at)
+    if (code === 34) at = endOfString(text, at) - 1
     else if (code === 91 || code === 123) depth += 1
     else if (code === 93 || code === 125) depth -= 1
     if (depth > levels) return true
@@ -29,11 +29,12 @@ function isNestedDeeper(text: string, levels: number): boolean {
   return false
 }
 
-function endOfString(text: string, start: number): number {
+/** The position after the closing quote, or the end of the text if there is none. */
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 92) at += 1
-    else if (code === 34) return at
+    else if (code === 34) return at + 1
   }
   return text.length
 }

@@ -1,3 +1,5 @@
+import { endOfString } from '../json.ts'
+
 const KEY_FOLLOWS = /\s*:/y
 
 /** Rewrites the string values of a JSON text and leaves every other character unchanged. */
@@ -29,13 +31,4 @@ export function jsonStrings(json: string): string[] {
     return value
   })
   return values
-}
-
-function endOfString(json: string, start: number): number {
-  for (let at = start + 1; at < json.length; at += 1) {
-    const char = json[at]
-    if (char === '\\') at += 1
-    else if (char === '"') return at + 1
-  }
-  return json.length
 }
