@@ -92,10 +92,22 @@ async function callPath(url: string, { method = 'GET', key, body, headers = {} }
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
   })
   const text = await response.body.text()
-  const received = Object.entries(response.headers).flatMap(([name, values]) =>
+  return {
+    status: response.statusCode,
+    text,
+    body: parse(text),
+    // Few look at them, and making them takes longer than reading the answer.
+    get headers() {
+      return toHeaders(response.headers)
+    },
+  }
+}
+
+function toHeaders(received: Dispatcher.ResponseData['headers']): Headers {
+  const pairs = Object.entries(received).flatMap(([name, values]) =>
     [values ?? []].flat().map((value): [string, string] => [name, value]),
   )
-  return { status: response.statusCode, headers: new Headers(received), text, body: parse(text) }
+  return new Headers(pairs)
 }
 
 function parse(text: string) {

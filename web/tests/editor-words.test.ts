@@ -5,6 +5,7 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { GOOGLE_DOCS, WORD } from '../src/editor/text/paste/samples.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { changeScheme } from './looks.ts'
 import { button } from './walking.ts'
 
 const api = useHarness()
@@ -238,7 +239,7 @@ describeInBrowser('text editing', () => {
       [375, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 812 })
-      await page.emulateMedia({ colorScheme: scheme })
+      await changeScheme(page, scheme)
       await box('Subject').fill('Your order {{ variables.order.number }} is in')
       await write(
         'Text',

@@ -19,14 +19,20 @@ export async function checkLooks(page: Page, name: string, within?: string) {
   await loadAxe(page)
   for (const { size, scheme, rules } of LOOKS) {
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: scheme })
+    await changeScheme(page, scheme)
     await screenshot(page, `${name}-${size.width}-${scheme}`)
     expect(await violationsOf(page, rules, within), `${name} at ${size.width} in ${scheme}`).toEqual([])
     const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
     expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await changeScheme(page, 'light')
+}
+
+/** The app follows its system a moment later: until then, the colours would be those of the scheme before. */
+export async function changeScheme(page: Page, scheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.locator(`:root[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' })
 }
 
 /** Everything that the page asked for has arrived. */

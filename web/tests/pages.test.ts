@@ -6,6 +6,7 @@ import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
 import { checkLooks, visit } from './looks.ts'
+import { heading } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -175,5 +176,36 @@ describeInBrowser('the pages before signing in', () => {
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
     await checkLooks(page, `gate-${path.replace('#', '-')}`)
     expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('the check of contrasts', () => {
+  afterAll(() => browser.closePages())
+
+  it('asks about a look once, and finds the same text on another background, fainter or afloat', async () => {
+    page = await browser.openPage()
+    await page.goto('/app/sign-in')
+    await heading(page, 'Sign in').waitFor()
+    await loadAxe(page)
+    const add = (style: string, text = 'Text') =>
+      page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<p>${text}</p>');
+        Object.assign(document.querySelector('main').lastElementChild.style, ${style})`)
+    const bad = () => violationsOf(page, 'colours')
+    await add('{ color: "#767676", background: "#ffffff" }')
+    expect(await bad()).toEqual([])
+    await add('{ color: "#767676", background: "#ffffff" }', 'Another')
+    expect(await bad()).toEqual([])
+    for (const style of [
+      '{ color: "#767676", background: "#eeeeee" }',
+      '{ color: "#767676", background: "#ffffff", opacity: "0.8" }',
+      '{ color: "#999999", background: "#ffffff" }',
+      '{ color: "#ffffff", position: "absolute", top: "0", left: "0" }',
+    ]) {
+      await add(style)
+      expect(await bad(), style).toEqual([expect.stringContaining('color-contrast at p')])
+      expect(await bad(), style).toHaveLength(1)
+      await page.evaluate('document.querySelector("main").lastElementChild.remove()')
+    }
+    expect(await bad()).toEqual([])
   })
 })

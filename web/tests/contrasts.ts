@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import type { Violation } from './axe.ts'
+
+/**
+ * Looks that axe has passed, on any page, in any scheme, at any width. Whether a text can be read follows from its
+ * colour, size and weight and from the backgrounds and opacities that it stands in, and finding it out takes two
+ * thirds of axe's time: a text that looks as another one did is not asked about again.
+ */
+const passed = new Set<string>()
+
+/** Kinds of text on which axe does not decide, such as those of disabled fields, or those with a gradient behind. */
+const leftOpen = new Set<string>()
+
+/**
+ * Notes the look and the kind of each text that is to be seen. A text that lies above others without a background of
+ * its own has neither: what is behind it depends on the place, so it is checked each time.
+ */
+const NOTE_TEXTS = `(within) => {
+  const found = new Map([[null, { look: '', floats: false, isHidden: false }]])
+  const behind = (element) => {
+    if (found.has(element)) return found.get(element)
+    const above = behind(element.parentElement)
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, overflow } = getComputedStyle(element)
+    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ')
+    const isOpaque = !/^rgba|[/]/.test(backgroundColor)
+    found.set(element, {
+      look: own === 'rgba(0, 0, 0, 0) none 1 none normal' ? above.look : own + '|' + above.look,
+      floats: !isOpaque && (/absolute|fixed|sticky/.test(position) || above.floats),
+      isHidden: above.isHidden || (overflow !== 'visible' && element.getBoundingClientRect().width <= 1),
+    })
+    return found.get(element)
+  }
+  const isText = (element) =>
+    element.matches('input,select,textarea') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
+  window.notedTexts = new Map()
+  for (const root of document.querySelectorAll(within))
+    for (const element of [root, ...root.querySelectorAll('*')]) {
+      if (!isText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+      const { look: backgrounds, floats, isHidden } = behind(element)
+      if (isHidden) continue
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+      const look = [color, fontSize, fontWeight, textShadow, backgrounds].join(' ')
+      const isOff = element.closest(':disabled,[aria-disabled=true],[inert]') !== null
+      const { right, bottom } = element.getBoundingClientRect()
+      const kind = [element.tagName, element.className, isOff, right <= 0, bottom + scrollY <= 0, look].join(' ')
+      notedTexts.set(element, floats ? { look: '', kind: '' } : { look, kind })
+    }
+  return [...notedTexts.values()]
+}`
+
+/** Asks axe about the texts of these kinds, and says which looks it has passed. */
+const CHECK_TEXTS = `async (kinds) => {
+  const include = [...notedTexts.keys()].filter(
+    (text) => text.isConnected && kinds.includes(notedTexts.get(text).kind),
+  )
+  if (include.length === 0) return { violations: [], looks: [] }
+  const options = { runOnly: ['color-contrast'], iframes: false, preload: false, elementRef: true }
+  const { violations, passes } = await axe.run({ include }, options)
+  const looks = passes.flatMap(({ nodes }) => nodes.map(({ element }) => notedTexts.get(element)?.look))
+  const told = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+  }))
+  return { violations: told, looks: looks.filter((look) => look) }
+}`
+
+type Text = { look: string; kind: string }
+
+/** Texts of the page, or of a part of it, that are too pale to be read. */
+export async function paleTexts(page: Page, within: string): Promise<Violation[]> {
+  const texts = await page.evaluate<Text[]>(`(${NOTE_TEXTS})(${JSON.stringify(within)})`)
+  const asked = texts.filter(({ look, kind }) => !passed.has(look) && !leftOpen.has(kind))
+  const kinds = [...new Set(asked.map(({ kind }) => kind))]
+  if (kinds.length === 0) return []
+  const { violations, looks } = await page.evaluate<{ violations: Violation[]; looks: string[] }>(
+    `(${CHECK_TEXTS})(${JSON.stringify(kinds)})`,
+  )
+  if (violations.length > 0) return violations
+  for (const look of looks) passed.add(look)
+  for (const kind of kinds) if (kind) leftOpen.add(kind)
+  return []
+}
