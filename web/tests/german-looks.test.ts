@@ -17,7 +17,7 @@ import { shell } from '../src/texts/de/shell.ts'
 import { unsubscribed } from '../src/texts/de/unsubscribed.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
-import { lengthen, spilled } from './lengthen.ts'
+import { lengthen, shorten, spilled } from './lengthen.ts'
 import { settle, visit } from './looks.ts'
 
 const api = useHarness()
@@ -44,6 +44,7 @@ async function checkWidths(name: string) {
     await screenshot(page, `de-${name}-${width}-long`)
     expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
   }
+  await shorten(page)
   await page.setViewportSize(WIDE)
 }
 
@@ -83,7 +84,6 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     ['/inbox', pages.inbox],
     ['/nirgends', errors.pageNotFound],
   ])('%s', async (path, title) => {
-    await page.goto('about:blank')
     await visit(page, `/app/s/${store}${path}`, title)
     await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
     expect(problems).toEqual([])
@@ -134,7 +134,6 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     ['stores', pages.stores],
     ['installation', pages.installation],
   ])('/app/%s', async (path, title) => {
-    await page.goto('about:blank')
     await visit(page, `/app/${path}`, title)
     await checkWidths(`app-${path}`)
   })
