@@ -29,8 +29,6 @@ const { pages } = shell
 let page: Page
 let store: string
 
-const WIDE = { width: 1280, height: 900 }
-
 /** In German as it is, and with texts that are longer still: nothing may stick out. */
 async function checkWidths(name: string) {
   for (const width of WIDTHS) {
@@ -39,13 +37,15 @@ async function checkWidths(name: string) {
     expect(await spilled(page), `${name} at ${width}`).toEqual([])
   }
   await lengthen(page)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await screenshot(page, `de-${name}-${width}-long`)
-    expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
+  try {
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: 900 })
+      await screenshot(page, `de-${name}-${width}-long`)
+      expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
+    }
+  } finally {
+    await shorten(page)
   }
-  await shorten(page)
-  await page.setViewportSize(WIDE)
 }
 
 describeInBrowser('every page in German: nothing sticks out, not even with texts 30 % longer', () => {
