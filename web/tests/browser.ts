@@ -15,8 +15,11 @@ export const describeInBrowser = describe.runIf(chromium !== undefined)
 
 export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; cookie?: string | null }
 
+/** One browser for all files of a worker. It ends with the process that has started it. */
+let started: Promise<Browser> | undefined
+
 /**
- * One browser for the tests of a file. A profile that a test has left is emptied for the next one, apart from the
+ * Profiles of their own for the tests of a file. One that a test has left is emptied for the next, apart from the
  * app's code, which then need not be loaded and compiled again.
  */
 export function useBrowser(api: Harness, locale = 'en-GB') {
@@ -25,10 +28,12 @@ export function useBrowser(api: Harness, locale = 'en-GB') {
   const idle: BrowserContext[] = []
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true })
-    if (chromium) browser = await startBrowser(chromium)
+    if (!chromium) return
+    started ??= startBrowser(chromium)
+    browser = await started
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const context of [...open, ...idle]) await context.close()
   })
   const newProfile = () =>
     browser.newContext({ baseURL: api.url, locale, timezoneId: 'UTC', reducedMotion: 'reduce' })

@@ -17,7 +17,7 @@ import { shell } from '../src/texts/de/shell.ts'
 import { unsubscribed } from '../src/texts/de/unsubscribed.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
-import { lengthen, spilled } from './lengthen.ts'
+import { lengthen, shorten, spilled } from './lengthen.ts'
 import { settle, visit } from './looks.ts'
 
 const api = useHarness()
@@ -29,8 +29,6 @@ const { pages } = shell
 let page: Page
 let store: string
 
-const WIDE = { width: 1280, height: 900 }
-
 /** In German as it is, and with texts that are longer still: nothing may stick out. */
 async function checkWidths(name: string) {
   for (const width of WIDTHS) {
@@ -39,12 +37,15 @@ async function checkWidths(name: string) {
     expect(await spilled(page), `${name} at ${width}`).toEqual([])
   }
   await lengthen(page)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await screenshot(page, `de-${name}-${width}-long`)
-    expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
+  try {
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: 900 })
+      await screenshot(page, `de-${name}-${width}-long`)
+      expect(await spilled(page), `${name} at ${width}, lengthened`).toEqual([])
+    }
+  } finally {
+    await shorten(page)
   }
-  await page.setViewportSize(WIDE)
 }
 
 describeInBrowser('every page in German: nothing sticks out, not even with texts 30 % longer', () => {
@@ -83,7 +84,6 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     ['/inbox', pages.inbox],
     ['/nirgends', errors.pageNotFound],
   ])('%s', async (path, title) => {
-    await page.goto('about:blank')
     await visit(page, `/app/s/${store}${path}`, title)
     await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
     expect(problems).toEqual([])
@@ -134,7 +134,6 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     ['stores', pages.stores],
     ['installation', pages.installation],
   ])('/app/%s', async (path, title) => {
-    await page.goto('about:blank')
     await visit(page, `/app/${path}`, title)
     await checkWidths(`app-${path}`)
   })

@@ -4,14 +4,23 @@ import type { Page } from 'playwright-core'
 export const lengthen = (page: Page) =>
   page.evaluate(`(() => {
     const longer = (text) => text + text.trimStart().slice(0, Math.ceil(text.trim().length * 0.3))
+    window.shortTexts = []
+    const lengthen = (holder, key) => {
+      shortTexts.push([holder, key, holder[key]])
+      holder[key] = longer(holder[key])
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { currentNode } = texts
       if (/\\p{L}/u.test(currentNode.data) && !currentNode.parentElement.closest('script,style,svg'))
-        currentNode.data = longer(currentNode.data)
+        lengthen(currentNode, 'data')
     }
-    for (const field of document.querySelectorAll('[placeholder]')) field.placeholder = longer(field.placeholder)
+    for (const field of document.querySelectorAll('[placeholder]')) lengthen(field, 'placeholder')
   })()`)
+
+/** Gives the texts back their length, so that the app, which does not know of it, finds what it wrote. */
+export const shorten = (page: Page) =>
+  page.evaluate('for (const [holder, key, text] of shortTexts) holder[key] = text')
 
 /** Texts that stick out of the window, or of the button, link, tab or cell that they stand in. */
 export const spilled = (page: Page) =>
