@@ -62,8 +62,9 @@ type List = {
   path: string
   operation: AnyOperation
   base: Input
-  /** Tells one row from another, in the browser and in the answer. */
-  firstRow: string
+  /** What tells one row from another, in the browser and in the answer. */
+  row: string
+  keyIn: string
   keyOf: (row: Record<string, string>) => string
   acts: [string, Act][]
 }
@@ -95,7 +96,8 @@ const LISTS: List[] = [
     path: 'layouts',
     operation: listLayoutCards,
     base: { limit: 25 },
-    firstRow: `document.querySelector('main tr[data-id]')?.dataset.id`,
+    row: 'main tr[data-id]',
+    keyIn: 'dataset.id',
     keyOf: ({ id }) => id ?? '',
     acts: [
       ...['needle', 'number 12', 'week 12', 'zebra'].map(inLayouts),
@@ -106,7 +108,8 @@ const LISTS: List[] = [
     path: 'files',
     operation: browseFiles,
     base: { limit: 24, usage: true },
-    firstRow: `document.querySelector('main li button[title]')?.title`,
+    row: 'main li button[title]',
+    keyIn: 'title',
     keyOf: ({ filename }) => filename ?? '',
     acts: [...['picture-12345', 'e-12', '77', 'zebra'].map(inFiles), tab('Logos', { kinds: ['logo'] })],
   },
@@ -114,7 +117,8 @@ const LISTS: List[] = [
     path: 'history',
     operation: searchHistory,
     base: { limit: 50 },
-    firstRow: `document.querySelector('main a[href*="/history/exe_"]')?.pathname.split('/').at(-1)`,
+    row: 'main a[href*="/history/exe_"]',
+    keyIn: `pathname.split('/').at(-1)`,
     keyOf: ({ id }) => id ?? '',
     acts: [
       ...['order confirmation', 'step-13', 'order 12', 'order 123', 'zebra', 'or'].map(inHistory),
@@ -143,16 +147,17 @@ const watch = (firstRow: string, wanted: string | undefined) => `
 async function figure(
   page: Page,
   { ctx }: BenchStore,
-  { path, operation, base, firstRow, keyOf }: List,
+  { path, operation, base, row, keyIn, keyOf }: List,
   { name, act, kind }: { name: string; act: Act; kind: string },
 ): Promise<Row> {
   const { output } = await invoke(operation, ctx, { ...base, page: 1, ...act.input })
   const [first] = (output as { data: Record<string, string>[] }).data
   const wanted = first && keyOf(first)
+  const firstRow = `document.querySelector(${JSON.stringify(row)})?.${keyIn}`
   const times: number[] = []
   for (let n = 0; n < REPEATS; n++) {
     await page.goto(`/app/s/${ctx.storeId}/${path}`)
-    await page.waitForFunction(`(${firstRow}) !== undefined`)
+    await page.locator(row).first().waitFor()
     if ((await page.evaluate(firstRow)) === wanted) throw new Error(`${path}, ${name}: the first row stays`)
     await page.evaluate(watch(firstRow, wanted))
     await act.perform(page)
