@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { invoke } from '../src/core/call/operation.ts'
 import { createLayout } from '../src/core/layouts/create-layout.ts'
-import { insertPerson } from '../src/core/people/person.ts'
-import { startSession } from '../src/core/people/sessions/session.ts'
 import { findChromium, startBrowser } from '../src/testing/browser.ts'
 import { sumOf, weighCode } from '../web/tests/weight.ts'
 import { type BenchStore, createBenchStore } from './bench-store.ts'
 import { startFlowpost } from './server-process.ts'
+import { openSignedIn } from './sign-in.ts'
 import { median, type Row } from './table.ts'
 
 const BLOCKS = 100
@@ -26,7 +25,7 @@ export async function benchApp(): Promise<Row[]> {
   const server = await startFlowpost(store.environment)
   const browser = await startBrowser(chromium)
   try {
-    const page = await openPage(browser, server.url, store)
+    const page = await openSignedIn(browser, server.url, store)
     const weight = await openEditor(page, store)
     return [weight, ...(await typingFigures(page)), await dragFigure(page)]
   } finally {
@@ -44,14 +43,6 @@ const design = () => ({
   ]).flat(),
   testVariables: { name: 'Mara' },
 })
-
-async function openPage(browser: Browser, url: string, { ctx }: BenchStore): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
-  await context.addCookies([{ name: 'flowpost', value: await signIn(ctx), url }])
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  return page
-}
 
 /** Opens a layout for editing, and weighs all code that comes until it can be seen, workers included. */
 async function openEditor(page: Page, { ctx }: BenchStore): Promise<Row> {
@@ -80,25 +71,6 @@ async function openEditor(page: Page, { ctx }: BenchStore): Promise<Row> {
     goal: `≤ ${MOST_KILOBYTES} kB`,
     reached: kilobytes <= MOST_KILOBYTES,
   }
-}
-
-async function signIn(ctx: BenchStore['ctx']): Promise<string> {
-  const person = { name: 'Bench', email: 'bench@example.com', passwordHash: null, isOwner: true }
-  const personId = await insertPerson(ctx.db, person, new Date().toISOString())
-  let kept = ''
-  await startSession(
-    ctx,
-    {
-      address: '127.0.0.1',
-      device: 'Bench',
-      keepSession: (token) => {
-        kept = token ?? ''
-      },
-      renewSession: () => {},
-    },
-    personId,
-  )
-  return kept
 }
 
 /** Notes when a key was pressed, and when the next picture of the field, of the canvas and of the preview was there. */

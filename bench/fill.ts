@@ -102,7 +102,7 @@ function layout(storeId: string, n: number, body: string) {
     description: null,
     bodyType: 'text' as const,
     defaultLocale: 'en',
-    category: 'transactional' as const,
+    category: n % 10 === 3 ? ('marketing' as const) : ('transactional' as const),
     subject,
     previewText: '',
     bodyDesign: null,
@@ -132,7 +132,7 @@ export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: nu
       contentType: 'image/png',
       contentHash: 'a'.repeat(64),
       sizeBytes: 1000,
-      kind: 'image' as const,
+      kind: (at + i) % 1000 === 3 ? ('logo' as const) : ('image' as const),
       searchText: searchTextOf(`picture-${at + i}.png`),
       createdAt: now,
     }))

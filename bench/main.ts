@@ -3,6 +3,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchHostile } from './hostile.ts'
 import { benchLayouts } from './layouts.ts'
+import { benchLists } from './lists.ts'
 import { benchMasking } from './masking.ts'
 import { benchMcp } from './mcp.ts'
 import { benchRepo } from './repo.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   masking: benchMasking,
   hostile: benchHostile,
   history: benchHistory,
+  lists: benchLists,
   'test-runs': benchTestRuns,
   send: benchSend,
   mcp: benchMcp,

@@ -16,13 +16,19 @@ import { type SideSelect, storedBudget } from './stored-budget.ts'
 const INT8 = 20
 const CONNECTIONS = 10
 const WORK_CHANNEL = 'flowpost_work'
-/**
- * Counting the rows of a large store benefits from a parallel worker earlier than the default assumes, and hot pages are
- * in memory, where random access costs no more than sequential. With more memory the hits of a search are noted row by
- * row among a few million; with less, whole pages are read again. Statements are too short to be worth compiling.
- */
-const OPTIONS =
-  '-c parallel_setup_cost=100 -c random_page_cost=1.1 -c work_mem=16MB -c jit=off -c timezone=UTC'
+const SETTINGS = {
+  timezone: 'UTC',
+  // Counting the rows of a large store benefits from a parallel worker earlier than the default assumes.
+  parallel_setup_cost: '100',
+  // The parts of a union are small; starting a worker for them takes longer than reading them.
+  enable_parallel_append: 'off',
+  // Hot pages are in memory, where random access costs no more than sequential.
+  random_page_cost: '1.1',
+  // With less, the hits of a search are noted by page and not by row, and whole pages are read again.
+  work_mem: '16MB',
+  // Statements are too short to be worth compiling.
+  jit: 'off',
+}
 
 /**
  * A count commits without waiting for the disk. The call's own writes come later in the log, so no call can be on disk
@@ -36,7 +42,9 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    options: OPTIONS,
+    options: Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? parseInteger : pg.types.getTypeParser(oid, format as 'text'),

@@ -99,6 +99,13 @@ export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Pro
   const daysOfKind = kind ? ofType(byDay, kind) : byDay
   const totals = sumUp(daysOfKind)
   const groups = (by: Breakdown) => listGroups(ctx, rows, by, STATS_GROUPS)
+  const [quota, byLayout, byRequest, bySender, byLanguage] = await Promise.all([
+    readQuota(ctx, now),
+    groups('layout'),
+    groups('request'),
+    groups('sender'),
+    groups('language'),
+  ])
   return {
     ...{ days, from: from.toISOString(), to: now.toISOString(), timeZone },
     totals,
@@ -108,13 +115,10 @@ export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Pro
       HTTP_REQUEST: sumUp(ofType(byDay, 'HTTP_REQUEST')),
     },
     daily: dailyCounts(dates, daysOfKind),
-    quota: await readQuota(ctx, now),
+    quota,
     access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
     durationMs: durationOfAll(ofKind),
-    byLayout: await groups('layout'),
-    byRequest: await groups('request'),
-    bySender: await groups('sender'),
-    byLanguage: await groups('language'),
+    ...{ byLayout, byRequest, bySender, byLanguage },
     failureReasons: listReasons(ofKind),
   }
 }

@@ -9,7 +9,7 @@ import styles from './list-tools.module.css'
 
 export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
 
-const TYPING_PAUSE_MS = 200
+const TYPING_PAUSE_MS = 100
 
 type SearchProps = { label: string; value: string; onChange: (value: string) => void }
 

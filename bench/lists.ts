@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { indexExecutions } from '../src/adapters/db/search-sqlite.ts'
+import { type AnyOperation, invoke } from '../src/core/call/operation.ts'
+import { searchHistory } from '../src/core/executions/search-history.ts'
+import { browseFiles } from '../src/core/files/browse-files.ts'
+import { listLayoutCards } from '../src/core/layouts/list-layout-cards.ts'
+import { findChromium, startBrowser } from '../src/testing/browser.ts'
+import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { fillExecutions, fillFiles, fillLayouts } from './fill.ts'
+import { startFlowpost } from './server-process.ts'
+import { openSignedIn } from './sign-in.ts'
+import { median, type Row } from './table.ts'
+
+const LAYOUTS = 10_000
+const FILES = 100_000
+const EXECUTIONS = 1_000_000
+const REPEATS = 7
+const GOAL_MS = 300
+
+/** Long lists in a browser: from the last key or the click to the rows that one sees. */
+export async function benchLists(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of STORES) {
+    const store = await createBenchStore(kind)
+    try {
+      await fillLayouts(store, LAYOUTS)
+      await fillFiles(store, 0, FILES)
+      await fillExecutions(store, 0, EXECUTIONS)
+      if (kind === 'sqlite') await indexExecutions(store.app.services.transact)
+      rows.push(...(await browserFigures(store, kind)))
+    } finally {
+      await store.remove()
+    }
+  }
+  return rows
+}
+
+export async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
+  const chromium = await findChromium()
+  if (!chromium) {
+    process.stderr.write('No Chromium found: the lists are left out.\n')
+    return []
+  }
+  const server = await startFlowpost(store.environment)
+  const browser = await startBrowser(chromium)
+  try {
+    const page = await openSignedIn(browser, server.url, store)
+    const rows: Row[] = []
+    for (const list of LISTS)
+      for (const [name, act] of list.acts) rows.push(await figure(page, store, list, { name, act, kind }))
+    return rows
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+type Input = Record<string, unknown>
+/** What one does on the page, and what the operation is asked for by it. */
+type Act = { input: Input; perform: (page: Page) => Promise<unknown> }
+type List = {
+  path: string
+  operation: AnyOperation
+  base: Input
+  /** What tells one row from another, in the browser and in the answer. */
+  row: string
+  keyIn: string
+  keyOf: (row: Record<string, string>) => string
+  acts: [string, Act][]
+}
+
+const typed = (label: string, q: string): [string, Act] => [
+  `words “${q}”`,
+  {
+    input: { q },
+    perform: async (page) => {
+      await page.getByLabel(label, { exact: true }).focus()
+      await page.keyboard.type(q)
+    },
+  },
+]
+const tab = (name: string, input: Input): [string, Act] => [
+  name,
+  { input, perform: (page) => page.getByRole('tab', { name, exact: true }).click() },
+]
+const chosen = (label: string, value: string, input: Input): [string, Act] => [
+  `${label} ${value}`,
+  { input, perform: (page) => page.getByLabel(label, { exact: true }).selectOption(value) },
+]
+const inLayouts = (q: string) => typed('Name, subject or note', q)
+const inFiles = (q: string) => typed('File name', q)
+const inHistory = (q: string) => typed('Name, subject, run or step', q)
+
+const LISTS: List[] = [
+  {
+    path: 'layouts',
+    operation: listLayoutCards,
+    base: { limit: 25 },
+    row: 'main tr[data-id]',
+    keyIn: 'dataset.id',
+    keyOf: ({ id }) => id ?? '',
+    acts: [
+      ...['needle', 'number 12', 'week 12', 'zebra'].map(inLayouts),
+      tab('Marketing', { category: 'marketing' }),
+    ],
+  },
+  {
+    path: 'files',
+    operation: browseFiles,
+    base: { limit: 24, usage: true },
+    row: 'main li button[title]',
+    keyIn: 'title',
+    keyOf: ({ filename }) => filename ?? '',
+    acts: [...['picture-12345', 'e-12', '77', 'zebra'].map(inFiles), tab('Logos', { kinds: ['logo'] })],
+  },
+  {
+    path: 'history',
+    operation: searchHistory,
+    base: { limit: 50 },
+    row: 'main a[href*="/history/exe_"]',
+    keyIn: `pathname.split('/').at(-1)`,
+    keyOf: ({ id }) => id ?? '',
+    acts: [
+      ...['order confirmation', 'step-13', 'order 12', 'order 123', 'zebra', 'or'].map(inHistory),
+      chosen('State', 'failed', { state: 'failed' }),
+      chosen('Kind', 'EMAIL', { actionType: 'EMAIL' }),
+    ],
+  },
+]
+
+/** Notes the last key or click, and the first picture whose first row is the wanted one; undefined: none at all. */
+const watch = (firstRow: string, wanted: string | undefined) => `
+  window.took = new Promise((resolve) => {
+    let started = 0
+    for (const kind of ['keydown', 'click', 'change'])
+      addEventListener(kind, (event) => { started = event.timeStamp }, true)
+    const look = () => {
+      if (started === 0 || (${firstRow}) !== ${JSON.stringify(wanted)}) return requestAnimationFrame(look)
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - started)
+      port2.postMessage(null)
+    }
+    look()
+  })
+  void 0`
+
+async function figure(
+  page: Page,
+  { ctx }: BenchStore,
+  { path, operation, base, row, keyIn, keyOf }: List,
+  { name, act, kind }: { name: string; act: Act; kind: string },
+): Promise<Row> {
+  const { output } = await invoke(operation, ctx, { ...base, page: 1, ...act.input })
+  const [first] = (output as { data: Record<string, string>[] }).data
+  const wanted = first && keyOf(first)
+  const firstRow = `document.querySelector(${JSON.stringify(row)})?.${keyIn}`
+  const times: number[] = []
+  for (let n = 0; n < REPEATS; n++) {
+    await page.goto(`/app/s/${ctx.storeId}/${path}`)
+    await page.locator(row).first().waitFor()
+    if ((await page.evaluate(firstRow)) === wanted) throw new Error(`${path}, ${name}: the first row stays`)
+    await page.evaluate(watch(firstRow, wanted))
+    await act.perform(page)
+    times.push(await page.evaluate<number>('window.took'))
+  }
+  return {
+    figure: `${path} in a browser, ${name}, ${kind}`,
+    measured: `p50 ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms`,
+    goal: `p50 ≤ ${GOAL_MS} ms`,
+    reached: median(times) <= GOAL_MS,
+  }
+}

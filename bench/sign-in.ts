@@ -1,0 +1,32 @@
+import type { Browser, Page } from 'playwright-core'
+import { insertPerson } from '../src/core/people/person.ts'
+import { startSession } from '../src/core/people/sessions/session.ts'
+import type { BenchStore } from './bench-store.ts'
+
+/** A page of somebody who may do everything. */
+export async function openSignedIn(browser: Browser, url: string, { ctx }: BenchStore): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
+  await context.addCookies([{ name: 'flowpost', value: await signIn(ctx), url }])
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  return page
+}
+
+async function signIn(ctx: BenchStore['ctx']): Promise<string> {
+  const person = { name: 'Bench', email: 'bench@example.com', passwordHash: null, isOwner: true }
+  const personId = await insertPerson(ctx.db, person, new Date().toISOString())
+  let kept = ''
+  await startSession(
+    ctx,
+    {
+      address: '127.0.0.1',
+      device: 'Bench',
+      keepSession: (token) => {
+        kept = token ?? ''
+      },
+      renewSession: () => {},
+    },
+    personId,
+  )
+  return kept
+}
