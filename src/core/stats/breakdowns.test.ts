@@ -7,6 +7,7 @@ import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { purgeGroups } from './add-up.ts'
 import { getDailyCounts } from './get-daily-counts.ts'
+import { getEarlierCounts } from './get-earlier-counts.ts'
 import { getStats } from './get-stats.ts'
 import { getStatsOfKind } from './get-stats-of-kind.ts'
 import { listStatsGroups } from './list-stats-groups.ts'
@@ -120,6 +121,31 @@ describe('the breakdowns of stats', () => {
     expect(await of('layout', 'lay_a')).toMatchObject({ success: 2, failed: 1 })
     expect(await of('sender')).toMatchObject({ success: 2, failed: 1 })
     expect(await of('layout', 'lay_b')).toMatchObject({ success: 0, failed: 0 })
+  })
+
+  it('are compared with as many days before, as long as those are counted', async () => {
+    const { storeId } = await api.newCaller('read')
+    const earlier = async (days: number) => {
+      const input = { days }
+      return (await api.operate<{ success: object | null }>(getEarlierCounts, input, storeId)).success
+    }
+    expect(await earlier(7)).toEqual({ EMAIL: 0, HTTP_REQUEST: 0 })
+    await recordExecution(api, storeId)
+    api.clock.advance(7 * DAY)
+    for (const status of ['SUCCESS', 'SUCCESS', 'FAILED'] as const)
+      await recordExecution(api, storeId, { status })
+    await recordExecution(api, storeId, { actionType: 'HTTP_REQUEST' })
+    api.clock.advance(6 * DAY)
+    await recordExecution(api, storeId)
+    const check = async () => {
+      expect(await earlier(7)).toEqual({ EMAIL: 1, HTTP_REQUEST: 0 })
+      expect(await earlier(6)).toEqual({ EMAIL: 2, HTTP_REQUEST: 1 })
+      expect(await earlier(30)).toEqual({ EMAIL: 0, HTTP_REQUEST: 0 })
+      expect(await earlier(365)).toBeNull()
+    }
+    await check()
+    await addUpChanges(api.app.services)
+    await check()
   })
 
   it('are those of the months and days asked for, over a year', async () => {

@@ -1,6 +1,7 @@
 import { addNoticeReader, listNoticeReaders, removeNoticeReader } from '../notices/notice-readers.ts'
 import { getNoticeWish, setNoticeWish } from '../notices/wish.ts'
 import { getDailyCounts } from './get-daily-counts.ts'
+import { getEarlierCounts } from './get-earlier-counts.ts'
 import { getStats } from './get-stats.ts'
 import { getStatsOfKind } from './get-stats-of-kind.ts'
 import { listAttention } from './list-attention.ts'
@@ -10,6 +11,7 @@ export const statsOperations = [
   getStats,
   getStatsOfKind,
   getDailyCounts,
+  getEarlierCounts,
   listStatsGroups,
   listAttention,
   getNoticeWish,

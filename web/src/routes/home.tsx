@@ -59,11 +59,12 @@ function Actions({ days }: { days: number }) {
 function Overview({ days }: { days: number }) {
   const { home } = useTexts()
   const stats = useList('getStats', { days })
+  const before = useRead('getEarlierCounts', { days })
   return (
     <>
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} last="quota" />}
+          {(data) => <Figures stats={data} last="quota" before={before.data?.success?.EMAIL} />}
         </Loaded>
       </Card>
       <Columns>

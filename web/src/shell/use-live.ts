@@ -34,6 +34,7 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
       'getStats',
       'getStatsOfKind',
       'getDailyCounts',
+      'getEarlierCounts',
       'listStatsGroups',
     ] as const),
     ...([
@@ -49,7 +50,7 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
   mailbox: ['listMailboxes', 'listAttention'],
   settings: [
     ...(['getSettings', 'getFooterTexts', 'listSmtpSenders', 'listMailboxes', 'listAttention'] as const),
-    ...(['getStats', 'getStatsOfKind', 'getDailyCounts', 'listStatsGroups'] as const),
+    ...(['getStats', 'getStatsOfKind', 'getDailyCounts', 'getEarlierCounts', 'listStatsGroups'] as const),
   ],
   key: ['listKeys'],
   token: ['listTokens'],

@@ -12,9 +12,11 @@ type FiguresProps = {
   kind?: Kind | undefined
   /** The quota, or how long it took. */
   last: 'quota' | 'duration'
+  /** How many emails were sent in as many days before. */
+  before?: number | undefined
 }
 
-export function Figures({ stats, kind, last }: FiguresProps) {
+export function Figures({ stats, kind, last, before }: FiguresProps) {
   const { home } = useTexts()
   const { count: number, rate } = useNumbers()
   const { totals, successRate } = stats
@@ -23,7 +25,7 @@ export function Figures({ stats, kind, last }: FiguresProps) {
     totals.skipped > 0 && home.skippedOf(number(totals.skipped)),
   ]
   const figures = [
-    useSuccess(stats, kind),
+    useSuccess(stats, kind, before),
     { name: home.failed, value: totals.failed, note: notes.filter(Boolean).join(' · ') },
     {
       name: home.waiting,
@@ -46,13 +48,18 @@ export function Figures({ stats, kind, last }: FiguresProps) {
 }
 
 /** Emails are sent, calls succeed: together they are told apart. */
-function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined) {
+function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, before = 0) {
   const { home } = useTexts()
+  const { rate } = useNumbers()
   const period = home.lastDays(days)
   if (kind === 'HTTP_REQUEST') return { name: home.succeededCalls, value: totals.success, note: period }
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
-  return { name: home.sent, value: EMAIL.success, note: calls > 0 ? home.andCalls(calls) : period }
+  const change = EMAIL.success / before - 1
+  // Of nothing there is no part.
+  const since = before > 0 && home.thanBefore(change, rate(Math.abs(change)), days)
+  const notes = [since, calls > 0 && home.andCalls(calls)].filter(Boolean)
+  return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }
 
 function Duration({ stats: { durationMs } }: { stats: Stats }) {

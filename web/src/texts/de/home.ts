@@ -26,6 +26,10 @@ export const home: typeof homeEnglish = {
   resets: (date) => `Beginnt am ${date} neu`,
   succeeded: (rate) => `${rate} erfolgreich`,
   lastDays: (days) => `In den letzten ${number(days)} Tagen`,
+  thanBefore: (change, percent, days) =>
+    change === 0
+      ? `Genauso viele wie in den ${number(days)} Tagen davor`
+      : `${percent} ${change > 0 ? 'mehr' : 'weniger'} als in den ${number(days)} Tagen davor`,
   andCalls: (calls) => `und ${counted(calls, 'erfolgreicher Aufruf', 'erfolgreiche Aufrufe')}`,
   skippedOf: (count) => `${count} übersprungen`,
   retryingOf: (count) => `davon ${count} in Wiederholung`,

@@ -23,6 +23,11 @@ export const home = {
   resets: (date: string) => `Resets on ${date}`,
   succeeded: (rate: string) => `${rate} succeeded`,
   lastDays: (days: number) => `In the last ${days} days`,
+  /** By how much, as percent, and of how many days; a change of nothing is told, too. */
+  thanBefore: (change: number, percent: string, days: number) =>
+    change === 0
+      ? `As many as in the ${days} days before`
+      : `${percent} ${change > 0 ? 'more' : 'fewer'} than the ${days} days before`,
   andCalls: (calls: number) =>
     calls === 1 ? 'and 1 call succeeded' : `and ${calls.toLocaleString('en')} calls succeeded`,
   skippedOf: (count: string) => `${count} skipped`,
