@@ -30,7 +30,7 @@ describeInBrowser('words on the canvas', () => {
     await words.waitFor()
     await screenshot(page, 'canvas-words')
     await page.keyboard.press('Control+End')
-    await page.keyboard.type(' Soon')
+    await page.keyboard.insertText(' Soon')
     await page.keyboard.press('Escape')
     await words.waitFor({ state: 'detached' })
     await frame.getByText('Thank you, Mara. Soon').waitFor()
