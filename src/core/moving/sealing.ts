@@ -56,7 +56,7 @@ export async function resumeSealing(
 type Keys = { sealKey: Buffer; nonceKey: Buffer }
 
 function deriveKeys(passphrase: string, salt: Buffer, cost: Cost): Promise<Keys> {
-  const maxmem = 256 * cost.N * cost.r
+  const maxmem = 256 * (cost.N + 64) * cost.r
   return new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFC'), salt, 2 * KEY_BYTES, { ...cost, maxmem }, (error, key) =>
       error
