@@ -35,7 +35,7 @@ export async function benchLists(): Promise<Row[]> {
   return rows
 }
 
-export async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
+async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
   const chromium = await findChromium()
   if (!chromium) {
     process.stderr.write('No Chromium found: the lists are left out.\n')
