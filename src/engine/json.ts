@@ -1,3 +1,6 @@
+/** Far more than a design needs. Schemas and stores walk values recursively, so depth must be limited. */
+export const MAX_DEPTH = 100
+
 /** V8 keeps about 64 bytes for each level that is open, outside its heap: a million brackets would take 64 MB. */
 const DEEPEST = 20_000
 
@@ -16,7 +19,8 @@ export function isJson(text: string): boolean {
   }
 }
 
-function isNestedDeeper(text: string, levels: number): boolean {
+/** Brackets in strings do not count. */
+export function isNestedDeeper(text: string, levels: number): boolean {
   if (text.length <= levels) return false
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

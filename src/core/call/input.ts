@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MAX_DEPTH } from '../../engine/content/nesting.ts'
+import { MAX_DEPTH } from '../../engine/json.ts'
 import { invalid } from './errors.ts'
 import { type Said, saidOf, say, TEXTS } from './said.ts'
 

@@ -37,7 +37,7 @@ describe('creating an HTTP request', () => {
       )
     expect(await write('{"orders":[{"id":12345678901234567890}]}')).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^body\.orders\[0\]\.id: a number of so many digits/) },
+      body: { error: expect.stringMatching(/^body\.orders\[0\]\.id: a number with this many digits/) },
     })
     const kept = await write(JSON.stringify('{"id":12345678901234567890}'))
     expect(kept).toMatchObject({ status: 201, body: { body: '{"id":12345678901234567890}' } })

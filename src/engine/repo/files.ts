@@ -1,6 +1,5 @@
-import { isTooDeep, MAX_DEPTH } from '../content/nesting.ts'
 import type { Content, Snapshot } from '../content/snapshot.ts'
-import { parseJson } from '../json.ts'
+import { isNestedDeeper, MAX_DEPTH } from '../json.ts'
 
 /** Files by their path inside a layout's folder. */
 type Files = Map<string, string>
@@ -88,14 +87,15 @@ function readPart(files: ReadonlyMap<string, string>, path: string, folder: stri
 function readObject(files: ReadonlyMap<string, string>, path: string): Record<string, unknown> | null {
   const text = files.get(path)
   if (text === undefined) return null
+  if (isNestedDeeper(text, MAX_DEPTH))
+    throw new FileProblem(path, `nested more than ${MAX_DEPTH} levels deep`)
   let value: unknown
   try {
-    value = parseJson(text)
+    value = JSON.parse(text)
   } catch {
     throw new FileProblem(path, 'is not valid JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FileProblem(path, 'must be a JSON object')
-  if (isTooDeep(value)) throw new FileProblem(path, `nested more than ${MAX_DEPTH} levels deep`)
   return { ...value }
 }

@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { operator } from '../../core/call/context.ts'
 import { unsubscribeUrlFor } from '../../core/sending/links.ts'
-import { MAIN, runCli } from '../../testing/run-cli.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 
 const MB = 1024 * 1024
@@ -64,7 +66,9 @@ beforeAll(async () => {
   tokens = { storeId, key, step }
   unsubscribePath = await linkOf(storeId)
   const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
-  child = spawn(process.execPath, [MAIN, 'serve', '--no-worker'], {
+  // As `npm start` does, which also decides how memory is managed.
+  child = spawn('sh', ['-c', `${packageJson.scripts.start} --no-worker`], {
+    cwd: join(import.meta.dirname, '../../..'),
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -45,7 +45,7 @@ describe('a long result', () => {
     })
     expect(refused).toEqual({
       isError: true,
-      content: [{ type: 'text', text: expect.stringMatching(/^body: holds something that was cut/) }],
+      content: [{ type: 'text', text: expect.stringMatching(/^body: contains something that was cut/) }],
     })
     const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
     expect(now).toMatchObject({ body, version: 1 })
@@ -78,7 +78,7 @@ describe('a long result', () => {
         id,
         bodyDesign: result.structuredContent?.bodyDesign,
       })
-      expect(back.content[0]?.text).toMatch(/^bodyDesign: holds something that was cut/)
+      expect(back.content[0]?.text).toMatch(/^bodyDesign: contains something that was cut/)
     }
   })
 
