@@ -61,7 +61,7 @@ describeInBrowser('words on the canvas', () => {
     await frame.getByText('See you soon. Mara, and all').waitFor()
 
     await page.reload()
-    await frame.getByText('See you soon. Mara, and all').waitFor()
+    await frame.getByText('See you soon.').waitFor()
     release = await holdCode(page)
     const subject = page.getByRole('textbox', { name: 'Subject', exact: true })
     await subject.fill('For {{ variables.name }}!')
