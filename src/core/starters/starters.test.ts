@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
+import { useSink } from '../../testing/sink.ts'
+import { stepsOf } from '../../testing/steps.ts'
 import { listFiles } from '../files/list-files.ts'
 import { previewLayout } from '../layouts/preview-layout.ts'
 import { putSettings } from '../settings/put-settings.ts'
@@ -8,9 +10,19 @@ import { listStarters } from './list-starters.ts'
 import { STARTERS } from './starters.ts'
 
 const api = useHarness()
+const sink = useSink()
 
 type Shown = { id: string; name: string; version: number; category: string; languages: { locale: string }[] }
 type Preview = { html: string; text: string; subject: string; findings: { rule: string; severity: string }[] }
+
+type Design = { testVariables?: object }
+
+/** Links differ from recipient to recipient, and a MIME part ends its lines in its own way. */
+const settled = (text = '') =>
+  text
+    .replace(/\/u\/[\w-]+/g, '/u/(recipient)')
+    .replaceAll('\r\n', '\n')
+    .trimEnd()
 
 const COMPANY = {
   marketingTexts: {
@@ -47,6 +59,26 @@ describe('starters', () => {
       }
     },
   )
+
+  it.each(STARTERS.map(({ id }) => id))('%s: is sent as previewed, in every language', async (starter) => {
+    const steps = await stepsOf(api, sink.port)
+    await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
+    const { id } = await api.operate<Shown>(createFromStarter, { starter }, steps.storeId)
+    const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
+    const variables = bodyDesign.testVariables ?? {}
+    for (const locale of ['en', 'de']) {
+      const preview = (await steps.call<Preview>('POST', `/${id}/preview`, { locale, variables })).body
+      sink.caught.length = 0
+      const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
+      expect(reply.status, reply.text).toBe(200)
+      const mail = sink.caught[0]?.mail
+      expect([mail?.subject, settled(mail?.html), settled(mail?.text)]).toEqual([
+        preview.subject,
+        settled(preview.html),
+        settled(preview.text),
+      ])
+    }
+  })
 
   it('use the pictures that the store already has', async () => {
     const { id } = await api.newStore()
