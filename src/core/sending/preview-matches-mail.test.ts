@@ -89,7 +89,14 @@ const KINDS: Record<string, (steps: Steps) => Promise<Content>> = {
   'a design': async (steps) => {
     const logo = await upload(steps, 'logo.png', Buffer.from('89504e470d0a1a0a00000000', 'hex'), 'logo')
     const image = { type: 'image', fileKey: logo, alt: 'Logo', href: 'https://shop.example' }
-    return (words) => withBlocks(words, [image])
+    // With the starters, which are tested in the same way, these are all types of blocks.
+    const others = [
+      { ...image, type: 'logo' },
+      { type: 'social', items: [{ network: 'instagram', href: '{{ variables.link }}' }] },
+      { type: 'video', thumbnail: { fileKey: logo }, href: 'https://shop.example/film', alt: WORDS },
+      { type: 'html', html: `<p>${WORDS}</p>${LINKS}` },
+    ]
+    return (words) => withBlocks(words, [image, ...others])
   },
   'a design with presets': async ({ storeId }) => {
     const put = (kind: string) =>
