@@ -70,7 +70,6 @@ describe('change', () => {
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
     const refuse = async (body: object) => (await layouts.call('PUT', `/${id}`, body)).body.error
     expect(await refuse({ bodyType: 'text' })).toBe('bodyType: cannot be changed; this layout is visual')
-    expect(await refuse({ body: null })).toBe('body: this layout has a design; send bodyDesign')
     expect(await refuse({ defaultLocale: 'DE' })).toBe(
       'defaultLocale: de is a translation of this layout: promote it',
     )

@@ -2,20 +2,13 @@ import type { Attachment, Content, Snapshot } from '../../engine/content/snapsho
 import { designFileKeys, designTexts } from '../../engine/design/design.ts'
 import type { Ctx } from '../call/context.ts'
 import { invalid } from '../call/errors.ts'
-import { say } from '../call/said.ts'
 import { refuseLimitedSecrets } from '../secrets/refuse-limited-secrets.ts'
-import { NULL_BODY } from './fields.ts'
 
 /** Fields of the other body type would be lost, so they are refused. */
 export function refuseOtherBodyType(
   bodyType: 'visual' | 'text',
   content: Partial<Record<keyof Content | 'html', unknown>>,
 ) {
-  if (content.body === NULL_BODY)
-    throw invalid(
-      'body',
-      bodyType === 'text' ? say('mustBeText') : 'this layout has a design; send bodyDesign',
-    )
   const foreign = bodyType === 'visual' ? (['body', 'attachments'] as const) : (['bodyDesign'] as const)
   for (const field of foreign)
     if (content[field] !== undefined) throw invalid(field, `a ${bodyType} layout has none`)

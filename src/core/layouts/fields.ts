@@ -39,10 +39,6 @@ const PreviewText = liquid(text(1000))
   .describe('Line that the inbox shows after the subject; Liquid allowed')
 const Body = liquid(z.string().max(1_000_000)).describe('HTML body of a text layout; Liquid allowed')
 
-/** Stands for a null, which nobody can send as text: what is wrong with it depends on the kind of the layout. */
-export const NULL_BODY = '\0null'
-const BodyOrNull = z.preprocess((value: string) => (value === null ? NULL_BODY : value), Body)
-
 const withPlaceholder = (schema: z.ZodType<string>) =>
   schema.refine(hasUnsubscribePlaceholder, 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}')
 
@@ -101,7 +97,7 @@ const Html = z.string().nullable().optional().describe('As it was read; it is ma
 export const contentFields = {
   ...words,
   bodyDesign: BodyDesign.optional(),
-  body: BodyOrNull.optional(),
+  body: Body.optional(),
   attachments: Attachments.optional(),
   html: Html,
 }

@@ -77,7 +77,6 @@ describe('create', () => {
     [{ attachments: [] }, 'attachments: a visual layout has none'],
     [{ attachments: null }, 'attachments: must be a list'],
     [{ bodyType: 'text', body: null }, 'body: must be a string'],
-    [{ body: null }, 'body: this layout has a design; send bodyDesign'],
     [{ bodyType: 'text', bodyDesign: { blocks: [] } }, 'bodyDesign: a text layout has none'],
     [{ bodyDesign: { blocks: 1 } }, 'bodyDesign.blocks: must be a list'],
     [
