@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -66,7 +66,8 @@ beforeAll(async () => {
   const { token: step } = await json('token', 'create', '--store', storeId, '--name', 't')
   tokens = { storeId, key, step }
   unsubscribePath = await linkOf(storeId)
-  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  const env = { PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
   // As `npm start` does, which also decides how memory is managed.
   child = spawn('sh', ['-c', `${packageJson.scripts.start} --no-worker`], {
     cwd: join(import.meta.dirname, '../../..'),

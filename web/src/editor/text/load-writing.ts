@@ -30,11 +30,13 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
 /** What text is written with; null until it is there. It is asked for as soon as somebody moves. */
 export function useWriting(): Writing | null {
+  const writing = useSyncExternalStore(subscribe, () => loaded)
   useEffect(() => {
+    if (writing) return
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true })
     return () => {
       for (const sign of SIGNS) window.removeEventListener(sign, load)
     }
-  }, [])
-  return useSyncExternalStore(subscribe, () => loaded)
+  }, [writing])
+  return writing
 }
