@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from '../texts/texts.ts'
+import { perLocale } from './values/per-locale.ts'
 import { relativeTime } from './values/relative-time.ts'
 
 const TICK_MS = 30_000
@@ -23,14 +24,17 @@ function subscribe(listener: () => void) {
   }
 }
 
+const exactFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }),
+)
+
 /** Relative, with the exact time on hover. */
 export function Time({ at }: { at: string }) {
   const locale = useLocale()
   const current = useSyncExternalStore(subscribe, () => now)
   const date = new Date(at)
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(date)
   return (
-    <time dateTime={at} title={exact}>
+    <time dateTime={at} title={exactFormat(locale).format(date)}>
       {relativeTime(date, Math.max(current, Math.min(date.getTime(), Date.now())), locale)}
     </time>
   )
