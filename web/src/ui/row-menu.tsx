@@ -1,14 +1,38 @@
 import { Menu } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconDots } from './icons.ts'
 import styles from './row-menu.module.css'
 
 type Item = { label: string; onClick: () => void; danger?: boolean }
 
-/** What else can be done with a row. */
-export function RowMenu({ label, items }: { label: string; items: readonly Item[] }) {
+type RowMenuProps = { label: string; items: readonly Item[] }
+
+const button = { look: 'quiet', size: 'small', icon: IconDots } as const
+
+/** What else can be done with a row. Its menu is made when somebody first wants it: most rows are only read. */
+export function RowMenu(props: RowMenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  if (isWanted) return <OpeningMenu {...props} />
+  return (
+    <Button
+      {...button}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    />
+  )
+}
+
+function OpeningMenu({ label, items }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    // The button takes the place of the one that was pressed, and gets the focus back when the menu closes.
+    target.current?.focus()
+    setIsOpen(true)
+  }, [])
   // The item is gone when a dialog that it opened closes, so the focus has to be on something that stays.
   const choose = (item: Item) => {
     target.current?.focus()
@@ -16,6 +40,8 @@ export function RowMenu({ label, items }: { label: string; items: readonly Item[
   }
   return (
     <Menu
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-end"
       width={180}
       classNames={{ dropdown: styles.dropdown ?? '', item: styles.item ?? '' }}
@@ -25,7 +51,7 @@ export function RowMenu({ label, items }: { label: string; items: readonly Item[
       transitionProps={{ duration: 140 }}
     >
       <Menu.Target>
-        <Button ref={target} look="quiet" size="small" icon={IconDots} aria-label={label} />
+        <Button ref={target} {...button} aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         {items.map((item) => (
