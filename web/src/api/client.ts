@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const FRESH_MS = 15_000
@@ -7,6 +7,9 @@ const RETRIES = 2
 /** A refusal is an answer: only what never came, or broke, is asked for again. */
 const isWorthRetrying = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+// An answer is shown in the task that it came in, not in one after the next timer.
+notifyManager.setScheduler(queueMicrotask)
 
 export const createClient = () =>
   new QueryClient({

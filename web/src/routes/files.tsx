@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
-import { useList } from '../api/use-api.ts'
 import { DeleteFile } from '../features/files/delete-file.tsx'
 import { FileDetails } from '../features/files/file-details.tsx'
 import { FileGrid, FileTable } from '../features/files/file-views.tsx'
@@ -18,9 +17,19 @@ import { useTexts } from '../texts/texts.ts'
 import { FileButton } from '../ui/form/file-button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { useFound } from '../ui/list/use-found.ts'
+import { useStable } from '../ui/list/use-stable.ts'
 import { showToast } from '../ui/toast.tsx'
 
 const PER_PAGE = 24
+
+const inputOf = ({ q, page = 1, kind }: FilesSearch) => ({
+  page,
+  limit: PER_PAGE,
+  usage: true,
+  ...(q && { q }),
+  ...(kind && { kinds: [kind] }),
+})
 
 /** Uploads of the page's store, however they come in. */
 function useUploading() {
@@ -37,12 +46,10 @@ function useUploading() {
 
 export default function Files() {
   const { files, shell } = useTexts()
-  const { q = '', page = 1, kind, view = 'grid' }: FilesSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const find = (search: FilesSearch) => navigate({ to: '.', search, replace: true })
+  const search: FilesSearch = useSearch({ strict: false })
+  const { q = '', kind, view = 'grid' } = search
+  const { query, find } = useFound('browseFiles', search, inputOf)
   const mayWrite = useMayWrite()
-  const input = { page, limit: PER_PAGE, usage: true, ...(q && { q }), ...(kind && { kinds: [kind] }) }
-  const query = useList('browseFiles', input)
   const [shown, setShown] = useState<StoredFile | null>(null)
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
   const uploading = useUploading()
@@ -52,11 +59,12 @@ export default function Files() {
     mayWrite,
     onOpen: setShown,
     onDelete: setDeleting,
-    onCopy: (file: StoredFile) =>
+    onCopy: useStable((file: StoredFile) =>
       navigator.clipboard.writeText(file.url ?? '').then(
         () => showToast(files.copied),
         () => setShown(file),
       ),
+    ),
   }
   const View = view === 'list' ? FileTable : FileGrid
   return (

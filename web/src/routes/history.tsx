@@ -1,7 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStoreId } from '../api/store-id.ts'
-import { useList } from '../api/use-api.ts'
 import { ExecutionRow } from '../features/history/execution-row.tsx'
 import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
@@ -11,6 +10,7 @@ import { useZone } from '../features/history/use-zone.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
+import { useFound } from '../ui/list/use-found.ts'
 import { Empty } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 
@@ -20,11 +20,8 @@ export default function History() {
   const { history, shell } = useTexts()
   const store = useStoreId() ?? ''
   const search: HistorySearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const find = (next: HistorySearch) => navigate({ to: '.', search: next, replace: true })
-  const zone = useZone()
-  const filters = useMemo(() => filtersOf(search, zone), [search, zone])
-  const query = useList('searchHistory', { ...filters, page: search.page ?? 1, limit: ROWS })
+  const { query, find, shown } = useHistory(search)
+  const inAddress = useInAddress(shown)
   const { what, state, who, step, when } = history.columns
   const columns = [
     { label: what },
@@ -60,11 +57,31 @@ export default function History() {
           <RetryFound search={search} />
           <Table label={shell.pages.history} columns={columns}>
             {data.map((execution) => (
-              <ExecutionRow key={execution.id} execution={execution} search={search} />
+              <ExecutionRow key={execution.id} execution={execution} search={inAddress} />
             ))}
           </Table>
         </div>
       )}
     />
   )
+}
+
+/** Runs as the address asks for them. A span of time reaches back from when it was chosen. */
+function useHistory(search: HistorySearch) {
+  const zone = useZone()
+  const filters = useMemo(() => filtersOf(search, zone), [search, zone])
+  return useFound('searchHistory', search, (asked) => ({
+    ...(asked === search ? filters : filtersOf(asked, zone)),
+    page: asked.page ?? 1,
+    limit: ROWS,
+  }))
+}
+
+/** The filters of a list as the address of an entry carries them, so that one steps through what was found. */
+function useInAddress(search: HistorySearch): string {
+  const { options } = useRouter()
+  return useMemo(() => {
+    const { page: _, ...filters } = search
+    return options.stringifySearch(filters)
+  }, [search, options])
 }

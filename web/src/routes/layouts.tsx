@@ -1,7 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useStore } from '../api/session.ts'
-import { useList } from '../api/use-api.ts'
 import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
 import { type LayoutAction, LayoutRow } from '../features/layouts/layout-row.tsx'
@@ -15,11 +14,15 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { useFound } from '../ui/list/use-found.ts'
+import { useStable } from '../ui/list/use-stable.ts'
 import { Empty, ErrorNote } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
 const LIMIT = 25
+
+const inputOf = ({ page = 1, ...filters }: LayoutSearch) => ({ ...filters, page, limit: LIMIT })
 
 /** The layout whose row has the focus. */
 const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
@@ -27,10 +30,8 @@ const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
 export default function Layouts() {
   const { layouts, shell } = useTexts()
   const search: LayoutSearch = useSearch({ strict: false })
-  const { page = 1, ...filters } = search
-  const navigate = useNavigate()
-  const find = (next: LayoutSearch) => navigate({ to: '.', search: next, replace: true })
-  const query = useList('listLayoutCards', { ...filters, page, limit: LIMIT })
+  const { page: _, ...filters } = search
+  const { query, find } = useFound('listLayoutCards', search, inputOf)
   const [asked, setAsked] = useState<{ action: LayoutAction | 'new'; layout?: LayoutCard } | null>(null)
   const close = () => setAsked(null)
   const { duplicate, error } = useDuplicate()
@@ -41,6 +42,9 @@ export default function Layouts() {
     if (mayWrite && id !== undefined) duplicate(id)
   }
   useKeys({ d: copyFocused })
+  const act = useStable((action: LayoutAction, layout: LayoutCard) =>
+    action === 'duplicate' ? duplicate(layout.id) : setAsked({ action, layout }),
+  )
   return (
     <ListPage
       title={shell.pages.layouts}
@@ -53,15 +57,7 @@ export default function Layouts() {
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
       nothing={<NoneFound search={search} onClear={() => find({})} />}
-      table={({ data }) => (
-        <LayoutTable
-          rows={data}
-          actions={actions}
-          onAct={(action, layout) =>
-            action === 'duplicate' ? duplicate(layout.id) : setAsked({ action, layout })
-          }
-        />
-      )}
+      table={({ data }) => <LayoutTable rows={data} actions={actions} onAct={act} />}
     >
       <NewLayout opened={asked?.action === 'new'} onClose={close} />
       <SendTestDialog id={asked?.layout?.id ?? ''} opened={asked?.action === 'sendTest'} onClose={close} />
@@ -72,9 +68,11 @@ export default function Layouts() {
 
 /** What the person may do with layouts here. */
 function useActions(): LayoutAction[] {
-  const can = useStore()?.can ?? []
-  if (!can.includes('write')) return []
-  return can.includes('execute') ? ['duplicate', 'sendTest', 'delete'] : ['duplicate', 'delete']
+  const can = useStore()?.can
+  return useMemo(() => {
+    if (!can?.includes('write')) return []
+    return can.includes('execute') ? ['duplicate', 'sendTest', 'delete'] : ['duplicate', 'delete']
+  }, [can])
 }
 
 type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & { rows: readonly LayoutCard[] }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { RowLink } from '../../ui/list/row-link.tsx'
 import styles from './files.module.css'
 import type { StoredFile } from './upload.ts'
 
@@ -13,17 +13,11 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
   const shown = users.slice(0, limit)
   return (
     <span className={styles.uses}>
-      {shown.map(({ type, id, name }) =>
-        type === 'layout' ? (
-          <Link key={id} to="/s/$store/layouts/$id" params={{ store, id }} title={name}>
-            {name}
-          </Link>
-        ) : (
-          <Link key={id} to="/s/$store/presets/$id" params={{ store, id }} title={name}>
-            {name}
-          </Link>
-        ),
-      )}
+      {shown.map(({ type, id, name }) => (
+        <RowLink key={id} to={`/s/${store}/${type === 'layout' ? 'layouts' : 'presets'}/${id}`} title={name}>
+          {name}
+        </RowLink>
+      ))}
       {users.length > shown.length && (
         <span className={styles.quiet}>{files.moreUses(users.length - shown.length)}</span>
       )}

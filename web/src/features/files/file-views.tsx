@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -18,8 +18,9 @@ export type FileActions = {
 }
 
 type ViewProps = FileActions & { files: readonly StoredFile[] }
+type OneProps = FileActions & { file: StoredFile }
 
-function FileMenu({ file, ...actions }: FileActions & { file: StoredFile }): ReactNode {
+function FileMenu({ file, ...actions }: OneProps) {
   const { files } = useTexts()
   const items = [
     { label: files.details, onClick: () => actions.onOpen(file) },
@@ -33,7 +34,6 @@ function FileMenu({ file, ...actions }: FileActions & { file: StoredFile }): Rea
 
 export function FileTable({ files, ...actions }: ViewProps) {
   const { files: texts, shell, common } = useTexts()
-  const locale = useLocale()
   const columns = [
     { label: common.name },
     { label: texts.kind },
@@ -45,61 +45,76 @@ export function FileTable({ files, ...actions }: ViewProps) {
   return (
     <Table label={shell.pages.files} columns={columns}>
       {files.map((file) => (
-        <tr key={file.key}>
-          <Cell>
-            <button type="button" className={styles.name} onClick={() => actions.onOpen(file)}>
-              <span className={styles.thumbnail}>
-                <FilePicture file={file} />
-              </span>
-              <b>{file.filename}</b>
-            </button>
-          </Cell>
-          <Cell>
-            <Badge>{texts.kinds[file.kind]}</Badge>
-          </Cell>
-          <Cell soft>{fileSize(file.size, locale)}</Cell>
-          <Cell soft>
-            <FileUses file={file} limit={2} />
-          </Cell>
-          <Cell soft>
-            <Time at={file.createdAt} />
-          </Cell>
-          <Cell end>
-            <FileMenu file={file} {...actions} />
-          </Cell>
-        </tr>
+        <FileRow key={file.key} file={file} {...actions} />
       ))}
     </Table>
   )
 }
 
-export function FileGrid({ files, ...actions }: ViewProps) {
-  const { files: texts, shell } = useTexts()
+const FileRow = memo(({ file, ...actions }: OneProps) => {
+  const { files: texts } = useTexts()
   const locale = useLocale()
+  return (
+    <tr>
+      <Cell>
+        <button type="button" className={styles.name} onClick={() => actions.onOpen(file)}>
+          <span className={styles.thumbnail}>
+            <FilePicture file={file} />
+          </span>
+          <b>{file.filename}</b>
+        </button>
+      </Cell>
+      <Cell>
+        <Badge>{texts.kinds[file.kind]}</Badge>
+      </Cell>
+      <Cell soft>{fileSize(file.size, locale)}</Cell>
+      <Cell soft>
+        <FileUses file={file} limit={2} />
+      </Cell>
+      <Cell soft>
+        <Time at={file.createdAt} />
+      </Cell>
+      <Cell end>
+        <FileMenu file={file} {...actions} />
+      </Cell>
+    </tr>
+  )
+})
+
+export function FileGrid({ files, ...actions }: ViewProps) {
+  const { shell } = useTexts()
   return (
     <ul className={styles.grid} aria-label={shell.pages.files}>
       {files.map((file) => (
-        <li key={file.key} className={styles.tile}>
-          <button
-            type="button"
-            className={styles.open}
-            title={file.filename}
-            onClick={() => actions.onOpen(file)}
-          >
-            <span className={styles.frame}>
-              <FilePicture file={file} />
-            </span>
-            <b>{file.filename}</b>
-          </button>
-          <small>
-            {texts.kinds[file.kind]} · {fileSize(file.size, locale)}
-            {file.usedBy && ` · ${texts.uses(file.usedBy.length)}`}
-          </small>
-          <span className={styles.tileMenu}>
-            <FileMenu file={file} {...actions} />
-          </span>
-        </li>
+        <FileTile key={file.key} file={file} {...actions} />
       ))}
     </ul>
   )
 }
+
+const FileTile = memo(({ file, ...actions }: OneProps) => {
+  const { files: texts } = useTexts()
+  const locale = useLocale()
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={styles.open}
+        title={file.filename}
+        onClick={() => actions.onOpen(file)}
+      >
+        <span className={styles.frame}>
+          <FilePicture file={file} />
+        </span>
+        <b>{file.filename}</b>
+      </button>
+      <small>
+        {texts.kinds[file.kind]} · {fileSize(file.size, locale)}
+        {file.usedBy && ` · ${texts.uses(file.usedBy.length)}`}
+      </small>
+      <span className={styles.tileMenu}>
+        <FileMenu file={file} {...actions} />
+      </span>
+    </li>
+  )
+})

@@ -1,34 +1,37 @@
-import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconArrowsExchange, IconMail } from '../../ui/icons.ts'
+import { RowLink } from '../../ui/list/row-link.tsx'
 import { useStored } from '../../ui/reason.ts'
 import { Cell } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from './execution-status.tsx'
 import styles from './history.module.css'
-import type { HistorySearch } from './history-search.ts'
 
-type RowProps = { execution: Execution; search: HistorySearch }
+type RowProps = {
+  execution: Execution
+  /** The filters that it was found with, as they stand in an address. */
+  search: string
+}
 
 /** What is worth knowing beside the name: why it is not done, else what it said. */
 const detailOf = ({ state, error, reason, subject }: Execution, inWords: (text: string) => string) =>
   state === 'succeeded' ? subject : error !== null ? inWords(error) : (reason ?? subject)
 
-export function ExecutionRow({ execution, search }: RowProps) {
+export const ExecutionRow = memo(({ execution, search }: RowProps) => {
   const { history } = useTexts()
   const inWords = useStored()
   const store = useStoreId() ?? ''
   const { id, actionType, actionConfigName, to, httpStatus, stepRef, createdAt } = execution
   const Kind = actionType === 'EMAIL' ? IconMail : IconArrowsExchange
-  const { page: _, ...filters } = search
   return (
     <tr>
       <Cell>
-        <Link className={styles.what} to="/s/$store/history/$id" params={{ store, id }} search={filters}>
+        <RowLink className={styles.what} to={`/s/${store}/history/${id}${search}`}>
           <Kind size={16} stroke={1.75} aria-hidden="true" />
           <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution, inWords)}</small>
-        </Link>
+        </RowLink>
       </Cell>
       <Cell>
         <ExecutionStatus of={execution} />
@@ -44,4 +47,4 @@ export function ExecutionRow({ execution, search }: RowProps) {
       </Cell>
     </tr>
   )
-}
+})

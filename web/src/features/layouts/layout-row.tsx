@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { RowLink } from '../../ui/list/row-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, RowActions } from '../../ui/table.tsx'
 import { ChangedBy } from './changed-by.tsx'
@@ -20,14 +21,14 @@ type LayoutRowProps = {
   onAct: (action: LayoutAction, layout: LayoutCard) => void
 }
 
-export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
+export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
   const { layouts } = useTexts()
   const store = useStoreId() ?? ''
   const { id, name, subject, category, languages, usedBySteps, outline } = layout
   return (
     <tr data-id={id}>
       <Cell>
-        <Link className={styles.name} to="/s/$store/layouts/$id" params={{ store, id }}>
+        <RowLink className={styles.name} to={`/s/${store}/layouts/${id}`}>
           <Thumbnail outline={outline} />
           <span className={styles.words}>
             <b title={name} dir="auto">
@@ -37,7 +38,7 @@ export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
               <SubjectLine subject={subject} />
             </small>
           </span>
-        </Link>
+        </RowLink>
       </Cell>
       <Cell data-part="category">
         <Badge {...(category === 'marketing' && { look: 'accent' })}>{layouts.categories[category]}</Badge>
@@ -49,9 +50,9 @@ export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
         {usedBySteps === 0 ? (
           layouts.notUsed
         ) : (
-          <Link className={styles.steps} to="/s/$store/layouts/$id/used-by" params={{ store, id }}>
+          <RowLink className={styles.steps} to={`/s/${store}/layouts/${id}/used-by`}>
             {layouts.usedBySteps(usedBySteps)}
-          </Link>
+          </RowLink>
         )}
       </Cell>
       <Cell data-part="changed">
@@ -73,4 +74,4 @@ export function LayoutRow({ layout, actions, onAct }: LayoutRowProps) {
       </Cell>
     </tr>
   )
-}
+})

@@ -6,10 +6,11 @@ import { createEchoes } from '../form/echoes.ts'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '../icons.ts'
 import { useKeys } from '../use-keys.ts'
 import styles from './list-tools.module.css'
+import { useStable } from './use-stable.ts'
 
 export const Tools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
 
-const TYPING_PAUSE_MS = 100
+const TYPING_PAUSE_MS = 60
 
 type SearchProps = { label: string; value: string; onChange: (value: string) => void }
 
@@ -18,6 +19,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   useKeys({ '/': () => input.current?.focus() })
+  const search = useStable(onChange)
   const [echoes] = useState(() => createEchoes<string>())
   const last = useRef(value)
   useEffect(() => {
@@ -30,10 +32,10 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
     if (typed === value) return
     const timer = setTimeout(() => {
       echoes.send(typed)
-      onChange(typed)
+      search(typed)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange, echoes])
+  }, [typed, value, search, echoes])
   return (
     <div className={styles.search}>
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />
