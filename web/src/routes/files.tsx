@@ -48,7 +48,7 @@ export default function Files() {
   const { files, shell } = useTexts()
   const search: FilesSearch = useSearch({ strict: false })
   const { q = '', kind, view = 'grid' } = search
-  const { query, find } = useFound('browseFiles', search, inputOf)
+  const { query, find, shown: found } = useFound('browseFiles', search, inputOf)
   const mayWrite = useMayWrite()
   const [shown, setShown] = useState<StoredFile | null>(null)
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
@@ -86,7 +86,7 @@ export default function Files() {
       }
       empty={{ title: files.empty, children: mayWrite ? files.emptyWhy : files.emptyRead }}
       nothing={<NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => find(look)} />}
-      table={({ data }) => <View files={data} {...actions} />}
+      table={({ data }) => <View files={data} search={found} {...actions} />}
     >
       {isOver && <div className={styles.drop}>{files.drop}</div>}
       <FileDetails

@@ -2,6 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStoreId } from '../api/store-id.ts'
 import { ExecutionRow } from '../features/history/execution-row.tsx'
+import type { Execution } from '../features/history/execution-status.tsx'
 import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
 import { filtersOf, type HistorySearch, isFiltered } from '../features/history/history-search.ts'
@@ -10,6 +11,7 @@ import { useZone } from '../features/history/use-zone.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
+import { useSlots } from '../ui/list/slots.ts'
 import { useFound } from '../ui/list/use-found.ts'
 import { Empty } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
@@ -21,15 +23,6 @@ export default function History() {
   const store = useStoreId() ?? ''
   const search: HistorySearch = useSearch({ strict: false })
   const { query, find, shown } = useHistory(search)
-  const inAddress = useInAddress(shown)
-  const { what, state, who, step, when } = history.columns
-  const columns = [
-    { label: what },
-    { label: state },
-    { label: who },
-    { label: step },
-    { label: when, end: true },
-  ]
   return (
     <ListPage
       title={shell.pages.history}
@@ -55,14 +48,34 @@ export default function History() {
       table={({ data }) => (
         <div className={styles.list}>
           <RetryFound search={search} />
-          <Table label={shell.pages.history} columns={columns}>
-            {data.map((execution) => (
-              <ExecutionRow key={execution.id} execution={execution} search={inAddress} />
-            ))}
-          </Table>
+          <Executions found={data} search={shown} />
         </div>
       )}
     />
+  )
+}
+
+function Executions({ found, search }: { found: readonly Execution[]; search: HistorySearch }) {
+  const { history, shell } = useTexts()
+  const inAddress = useInAddress(search)
+  const keys = useSlots(
+    search,
+    found.map(({ id }) => id),
+  )
+  const { what, state, who, step, when } = history.columns
+  const columns = [
+    { label: what },
+    { label: state },
+    { label: who },
+    { label: step },
+    { label: when, end: true },
+  ]
+  return (
+    <Table label={shell.pages.history} columns={columns}>
+      {found.map((execution, at) => (
+        <ExecutionRow key={keys[at]} execution={execution} search={inAddress} />
+      ))}
+    </Table>
   )
 }
 

@@ -14,6 +14,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { NothingFound } from '../ui/list/nothing-found.tsx'
+import { useSlots } from '../ui/list/slots.ts'
 import { useFound } from '../ui/list/use-found.ts'
 import { useStable } from '../ui/list/use-stable.ts'
 import { Empty, ErrorNote } from '../ui/states.tsx'
@@ -31,7 +32,7 @@ export default function Layouts() {
   const { layouts, shell } = useTexts()
   const search: LayoutSearch = useSearch({ strict: false })
   const { page: _, ...filters } = search
-  const { query, find } = useFound('listLayoutCards', search, inputOf)
+  const { query, find, shown } = useFound('listLayoutCards', search, inputOf)
   const [asked, setAsked] = useState<{ action: LayoutAction | 'new'; layout?: LayoutCard } | null>(null)
   const close = () => setAsked(null)
   const { duplicate, error } = useDuplicate()
@@ -57,7 +58,7 @@ export default function Layouts() {
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
       nothing={<NoneFound search={search} onClear={() => find({})} />}
-      table={({ data }) => <LayoutTable rows={data} actions={actions} onAct={act} />}
+      table={({ data }) => <LayoutTable rows={data} search={shown} actions={actions} onAct={act} />}
     >
       <NewLayout opened={asked?.action === 'new'} onClose={close} />
       <SendTestDialog id={asked?.layout?.id ?? ''} opened={asked?.action === 'sendTest'} onClose={close} />
@@ -75,10 +76,18 @@ function useActions(): LayoutAction[] {
   }, [can])
 }
 
-type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & { rows: readonly LayoutCard[] }
+type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {
+  rows: readonly LayoutCard[]
+  /** What they were found with. */
+  search: LayoutSearch
+}
 
-function LayoutTable({ rows, ...rest }: LayoutTableProps) {
+function LayoutTable({ rows, search, ...rest }: LayoutTableProps) {
   const { layouts, shell, common } = useTexts()
+  const keys = useSlots(
+    search,
+    rows.map(({ id }) => id),
+  )
   const columns = [
     { label: layouts.nameAndSubject },
     { label: layouts.category },
@@ -90,8 +99,8 @@ function LayoutTable({ rows, ...rest }: LayoutTableProps) {
   return (
     <div className={styles.list}>
       <Table label={shell.pages.layouts} columns={columns}>
-        {rows.map((layout) => (
-          <LayoutRow key={layout.id} layout={layout} {...rest} />
+        {rows.map((layout, at) => (
+          <LayoutRow key={keys[at]} layout={layout} {...rest} />
         ))}
       </Table>
     </div>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useSlots } from '../../ui/list/slots.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -8,6 +9,7 @@ import { FilePicture } from './file-picture.tsx'
 import { fileSize } from './file-size.ts'
 import { FileUses } from './file-uses.tsx'
 import styles from './files.module.css'
+import type { FilesSearch } from './files-search.ts'
 import type { StoredFile } from './upload.ts'
 
 export type FileActions = {
@@ -17,7 +19,11 @@ export type FileActions = {
   onDelete: (file: StoredFile) => void
 }
 
-type ViewProps = FileActions & { files: readonly StoredFile[] }
+type ViewProps = FileActions & {
+  files: readonly StoredFile[]
+  /** What they were found with. */
+  search: FilesSearch
+}
 type OneProps = FileActions & { file: StoredFile }
 
 function FileMenu({ file, ...actions }: OneProps) {
@@ -32,7 +38,14 @@ function FileMenu({ file, ...actions }: OneProps) {
   return <RowMenu label={files.more(file.filename)} items={items} />
 }
 
-export function FileTable({ files, ...actions }: ViewProps) {
+const useFileSlots = (search: FilesSearch, files: readonly StoredFile[]) =>
+  useSlots(
+    search,
+    files.map(({ key }) => key),
+  )
+
+export function FileTable({ files, search, ...actions }: ViewProps) {
+  const keys = useFileSlots(search, files)
   const { files: texts, shell, common } = useTexts()
   const columns = [
     { label: common.name },
@@ -44,8 +57,8 @@ export function FileTable({ files, ...actions }: ViewProps) {
   ]
   return (
     <Table label={shell.pages.files} columns={columns}>
-      {files.map((file) => (
-        <FileRow key={file.key} file={file} {...actions} />
+      {files.map((file, at) => (
+        <FileRow key={keys[at]} file={file} {...actions} />
       ))}
     </Table>
   )
@@ -59,7 +72,7 @@ const FileRow = memo(({ file, ...actions }: OneProps) => {
       <Cell>
         <button type="button" className={styles.name} onClick={() => actions.onOpen(file)}>
           <span className={styles.thumbnail}>
-            <FilePicture file={file} />
+            <FilePicture key={file.key} file={file} />
           </span>
           <b>{file.filename}</b>
         </button>
@@ -75,18 +88,19 @@ const FileRow = memo(({ file, ...actions }: OneProps) => {
         <Time at={file.createdAt} />
       </Cell>
       <Cell end>
-        <FileMenu file={file} {...actions} />
+        <FileMenu key={file.key} file={file} {...actions} />
       </Cell>
     </tr>
   )
 })
 
-export function FileGrid({ files, ...actions }: ViewProps) {
+export function FileGrid({ files, search, ...actions }: ViewProps) {
+  const keys = useFileSlots(search, files)
   const { shell } = useTexts()
   return (
     <ul className={styles.grid} aria-label={shell.pages.files}>
-      {files.map((file) => (
-        <FileTile key={file.key} file={file} {...actions} />
+      {files.map((file, at) => (
+        <FileTile key={keys[at]} file={file} {...actions} />
       ))}
     </ul>
   )
@@ -104,7 +118,7 @@ const FileTile = memo(({ file, ...actions }: OneProps) => {
         onClick={() => actions.onOpen(file)}
       >
         <span className={styles.frame}>
-          <FilePicture file={file} />
+          <FilePicture key={file.key} file={file} />
         </span>
         <b>{file.filename}</b>
       </button>
@@ -113,7 +127,7 @@ const FileTile = memo(({ file, ...actions }: OneProps) => {
         {file.usedBy && ` · ${texts.uses(file.usedBy.length)}`}
       </small>
       <span className={styles.tileMenu}>
-        <FileMenu file={file} {...actions} />
+        <FileMenu key={file.key} file={file} {...actions} />
       </span>
     </li>
   )

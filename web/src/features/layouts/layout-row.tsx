@@ -62,6 +62,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
         {actions.length > 0 && (
           <RowActions>
             <RowMenu
+              key={id}
               label={layouts.actionsFor(name)}
               items={actions.map((action) => ({
                 label: layouts.actions[action],
