@@ -1,30 +1,56 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 // The server hands out what stands in web/dist and writes a fresh nonce in place of this word.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
-/** Packs scripts and styles once, as small as they get; the server then hands them out as they are. */
+/** What every page waits for: the script that starts the app, with all that it imports, and their styles. */
+function neededAtOnce(bundle: Rolldown.OutputBundle): Set<string> {
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (needed.has(name)) return
+    needed.add(name)
+    if (chunk?.type !== 'chunk') return
+    for (const other of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) add(other)
+  }
+  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) add(file.fileName)
+  return needed
+}
+
+/** As small as it gets takes three times as long as two hundredths more. */
+const SMALLEST = constants.BROTLI_MAX_QUALITY
+const SMALL = SMALLEST - 1
+
+/** Packs scripts and styles once; the server then hands them out as they are. */
 const packed: Plugin = {
   name: 'packed',
   async writeBundle({ dir = '' }, bundle) {
-    const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name))
+    const atOnce = neededAtOnce(bundle)
     const pack = async (name: string) => {
       const bytes = await readFile(join(dir, name))
-      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: atOnce.has(name) ? SMALLEST : SMALL }
+      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
     }
-    await Promise.all(names.map(pack))
+    const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name))
+    // The largest first: none of them is then left over for one core alone.
+    await Promise.all(names.toSorted((one, other) => sizeOf(bundle[other]) - sizeOf(bundle[one])).map(pack))
   },
 }
+
+const sizeOf = (file: Rolldown.OutputBundle[string] | undefined) =>
+  file === undefined ? 0 : file.type === 'chunk' ? file.code.length : file.source.length
 
 export default defineConfig({
   root: 'web',
   base: '/app/',
   plugins: [react(), packed],
+  // Styles are scoped by the tool that also packs them, in a third of the time that PostCSS takes.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '_[local]_[hash]' } } },
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: 'dist',
