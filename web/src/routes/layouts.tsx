@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, memo, useMemo, useState } from 'react'
 import { useStore } from '../api/session.ts'
 import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
@@ -33,8 +33,8 @@ export default function Layouts() {
   const search: LayoutSearch = useSearch({ strict: false })
   const { page: _, ...filters } = search
   const { query, find, shown } = useFound('listLayoutCards', search, inputOf)
-  const [asked, setAsked] = useState<{ action: LayoutAction | 'new'; layout?: LayoutCard } | null>(null)
-  const close = () => setAsked(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = useStable(() => setAsked(null))
   const { duplicate, error } = useDuplicate()
   const actions = useActions()
   const mayWrite = actions.includes('delete')
@@ -60,12 +60,23 @@ export default function Layouts() {
       nothing={<NoneFound search={search} onClear={() => find({})} />}
       table={({ data }) => <LayoutTable rows={data} search={shown} actions={actions} onAct={act} />}
     >
-      <NewLayout opened={asked?.action === 'new'} onClose={close} />
-      <SendTestDialog id={asked?.layout?.id ?? ''} opened={asked?.action === 'sendTest'} onClose={close} />
-      <DeleteLayout layout={asked?.action === 'delete' ? (asked.layout ?? null) : null} onClose={close} />
+      <Dialogs asked={asked} onClose={close} />
     </ListPage>
   )
 }
+
+type Asked = { action: LayoutAction | 'new'; layout?: LayoutCard }
+
+const Dialogs = memo(({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => {
+  const { action, layout } = asked ?? {}
+  return (
+    <>
+      <NewLayout opened={action === 'new'} onClose={onClose} />
+      <SendTestDialog id={layout?.id ?? ''} opened={action === 'sendTest'} onClose={onClose} />
+      <DeleteLayout layout={action === 'delete' ? (layout ?? null) : null} onClose={onClose} />
+    </>
+  )
+})
 
 /** What the person may do with layouts here. */
 function useActions(): LayoutAction[] {
