@@ -77,9 +77,23 @@ describeInBrowser('the history', () => {
     await rows(page).nth(3).waitFor()
     await table(page).getByText('Succeeded').waitFor()
     await see(page, 'history')
+    const asked: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/searchHistory')) asked.push(request.postDataJSON())
+    })
     await page.getByLabel('State').selectOption('Failed')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('state=failed')
+    expect(asked, 'one question, not one for the search and one for the page').toHaveLength(1)
+    const opened = page.context().waitForEvent('page')
+    await rows(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    const other = await opened
+    await other.getByText('Accepted from the step “confirm-order”').waitFor()
+    expect(other.url()).toContain('state=failed')
+    await other.close()
+    await heading(page, 'History').waitFor()
     await page.getByLabel('State').selectOption('Any state')
     await page.getByLabel('Kind').selectOption('Calls')
     await expect.poll(() => rows(page).count()).toBe(1)
