@@ -3,6 +3,8 @@ import type { Search, SearchInOrder, Transact } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 
 const TRIGRAM = 3
+/** The index looks for each trigram of a term on its own, so it is given only the start of a long one. */
+const MOST_INDEXED = 32
 /** Up to so many hits are looked up one by one; a scan of executions reads far more per row. */
 const FEW = 1000
 const FEW_EXECUTIONS = 20_000
@@ -16,16 +18,21 @@ const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 export function searchWithTrigrams(db: Kysely<Tables>): Search {
   return async (table, term) => {
     const index = sql.table(`${table}Search`)
-    const phrase = `"${term.replaceAll('"', '""')}"`
+    // In whole characters, of which each has up to two code units.
+    const letters = Array.from(term.slice(0, 2 * MOST_INDEXED)).slice(0, MOST_INDEXED)
+    const start = letters.join('')
+    const phrase = `"${start.replaceAll('"', '""')}"`
     const hits = sql`select rowid from ${index} where ${index} match ${phrase}`
     const scan = sql<boolean>`instr(${sql.ref(`${table}.searchText`)}, ${term}) > 0`
-    if (term.length < TRIGRAM || !INDEXED.has(table)) return scan
+    if (letters.length < TRIGRAM || !INDEXED.has(table)) return scan
     const few = table === 'executions' ? FEW_EXECUTIONS : FEW
     const { rows } = await sql<{ count: number }>`
       select count(*) as "count" from (${hits} limit ${few})`.execute(db)
     if (rows[0]?.count === few) return scan
     // By id, which makes the planner look up the hits instead of scanning the store.
-    const found = sql`select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits})`
+    const isWhole = start.length === term.length ? sql`` : sql` and ${scan}`
+    const found = sql`
+      select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits})${isWhole}`
     const ids = table === 'executions' ? sql`${found} union all ${unindexed(term)}` : found
     return sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
   }

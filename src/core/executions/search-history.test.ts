@@ -116,6 +116,24 @@ describe('searching the history by state', () => {
     expect(await around(newest)).toMatchObject({ newer: null, older: old })
   })
 
+  it('finds long terms, and terms of few but long characters, as exactly as others and as quickly', async () => {
+    const { storeId } = await api.newCaller('read')
+    const start = 'a step with a name of many words, '
+    const ids: string[] = []
+    for (const stepRef of [`${start}one`, `${start}two`, 'a'.repeat(100_000), '👍👎'])
+      ids.push(await recordExecution(api, storeId, { stepRef }))
+    await api.app.store.maintain()
+    const found = async (q: string) => (await search(storeId, { q })).data.map(({ id }) => id)
+    expect(await found(`${start}two`)).toEqual([ids[1]])
+    expect(await found(`${start}"`)).toEqual([])
+    expect(await found(start)).toEqual([ids[1], ids[0]])
+    expect(await found('👍👎')).toEqual([ids[3]])
+    expect(await found(`${'😀'.repeat(31)}a😀`)).toEqual([])
+    const before = process.threadCpuUsage()
+    expect(await found('a'.repeat(2000))).toEqual([ids[2]])
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
+  })
+
   it('400: another state or time; shows nothing of other stores', async () => {
     const { storeId } = await api.newCaller('read')
     await expect(search(storeId, { state: 'done' })).rejects.toThrow(
