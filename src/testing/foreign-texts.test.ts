@@ -216,7 +216,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     [readCommit, readTree, readLines].map((read) => unlessRefused(() => read(Buffer.from(text)))),
 }
 
-const CHARACTERS = 6_000
+const CHARACTERS = 3_000
 
 describe('the time to read a foreign text grows no faster than the text', () => {
   it.each(Object.entries(READERS))(

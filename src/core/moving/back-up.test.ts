@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY, type FullStore, makeFullStore, upload } from '../../testing/full-store.ts'
@@ -39,7 +40,10 @@ async function restore<T>(dataDir: string, use: (restored: TestInstallation) => 
   }
 }
 
-/** Saves, uploads and deletes continuously until stopped. */
+/** Between two writes: the command needs a processor to start on. */
+const BREATH_MS = 5
+
+/** Saves, uploads and deletes again and again until stopped. */
 function startWriting() {
   let isOver = false
   const write = async () => {
@@ -49,6 +53,7 @@ function startWriting() {
       await source.operate(updateLayout, { id, subject: `Subject ${n}` }, inside)
       const key = await upload(source, full.id, `f${n}.txt`, Buffer.from(`content ${n}`))
       if (n % 2 === 0) await source.operate(deleteFile, { key }, inside)
+      await setTimeout(BREATH_MS)
     }
   }
   const writing = Promise.all([write(), write()])

@@ -102,7 +102,7 @@ const IN_A_RENDER_THREAD: Reader[] = [
   ],
 ]
 
-const CHARACTERS = 10_000
+const CHARACTERS = 5_000
 
 describe.each([...ON_THE_MAIN_THREAD, ...IN_A_RENDER_THREAD])('%s', (name, read) => {
   it('takes linear time', () => {

@@ -40,12 +40,14 @@ describe(`${RUNS * EDITS} random edits`, () => {
         let design = start
         let tags = tagsOf(start)
         for (const edit of list) {
+          const before = design
+          design = edit.run(before)
+          if (design === before) continue
           const known = new Set([...tags, ...FRESH_TAGS])
-          design = edit.run(design)
           tags = tagsOf(design)
-          expect(tags.filter((tag) => !known.has(tag))).toEqual([])
+          const cut = tags.filter((tag) => !known.has(tag))
           const ids = [...walk(design)].map(({ block }) => block.id)
-          expect(new Set(ids).size).toBe(ids.length)
+          expect([cut, new Set(ids).size]).toEqual([[], ids.length])
         }
         expect(DesignSchema.safeParse(design).error?.issues ?? []).toEqual([])
       }),

@@ -100,6 +100,13 @@ const isNew = ({ raw }: { raw: string }) => !TAGS.has(raw) && !raw.includes('{{ 
 
 const wordsOf = (doc: Node) => doc.textContent.replace(/[\s\u00a0]/g, '')
 
+function checkDocument(doc: Node) {
+  doc.check()
+  const html = serializeHtml(doc)
+  expect(liquidTags(html).filter(isNew)).toEqual([])
+  expect(wordsOf(parseHtml(html))).toBe(wordsOf(doc))
+}
+
 const anew = () => {
   const doc = parseHtml(START)
   return EditorState.create({ doc, plugins: richPlugins(), selection: Selection.atStart(doc) })
@@ -129,15 +136,14 @@ describe('10,000 random edits', () => {
       fc.property(fc.array(anyEdit, { minLength: 20, maxLength: 60 }), (list) => {
         let state = anew()
         for (const edit of list) {
+          const { doc } = state
           state = apply(state, edit)
           edits += 1
-          state.doc.check()
-          const html = serializeHtml(state.doc)
-          expect(liquidTags(html).filter(isNew)).toEqual([])
-          expect(wordsOf(parseHtml(html))).toBe(wordsOf(state.doc))
+          // Many edits only select.
+          if (state.doc !== doc) checkDocument(state.doc)
         }
       }),
-      { numRuns: 350 },
+      { numRuns: 310 },
     )
     expect(edits).toBeGreaterThan(10_000)
   })
