@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createGunzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 
 /** What a test makes the host do. */
 export type Mood = {
@@ -44,9 +46,19 @@ const IDENTITY = {
   ...{ GIT_COMMITTER_NAME: 'Hand', GIT_COMMITTER_EMAIL: 'hand@hand.example' },
 }
 
+/** As lines of git's own file: a process for each would take longer than all else that a repository needs. */
+const configText = (config: Record<string, string>) =>
+  Object.entries(config)
+    .map(([key, value]) => {
+      const [section, name] = key.split('.')
+      return `[${section}]\n\t${name} = ${value}\n`
+    })
+    .join('')
+
 /** A host of repositories on this machine, as git itself serves them. */
 export async function startGitServer(): Promise<GitServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-git-'))
+  const backend = await startBackend(folder)
   const nothing = async () => {}
   const mood: Mood = {
     ...{ token: null, down: false, readOnly: false, slowMs: 0, beforePush: nothing, afterPush: nothing },
@@ -54,7 +66,7 @@ export async function startGitServer(): Promise<GitServer> {
   const asked: string[] = []
   const server = createServer((incoming, response) => {
     asked.push(`${incoming.method} ${incoming.url}`)
-    answer(folder, mood, incoming, response).catch(() => response.destroy())
+    answer(backend.port, mood, incoming, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -68,23 +80,24 @@ export async function startGitServer(): Promise<GitServer> {
     })
   const empty = join(folder, 'empty.git')
   git('', ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', empty])
-  for (const [key, value] of Object.entries(CONFIG)) git('empty.git', ['config', key, value])
+  appendFileSync(join(empty, 'config'), configText(CONFIG))
   return {
     url: (name) => `http://127.0.0.1:${port}/${name}`,
     ...{ mood, asked, git },
     init(name, config = {}) {
       cpSync(empty, join(folder, name), { recursive: true })
-      for (const [key, value] of Object.entries(config)) git(name, ['config', key, value])
+      appendFileSync(join(folder, name, 'config'), configText(config))
     },
     close() {
       server.closeAllConnections()
       server.close()
+      backend.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function answer(folder: string, mood: Mood, incoming: IncomingMessage, response: ServerResponse) {
+async function answer(backendPort: number, mood: Mood, incoming: IncomingMessage, response: ServerResponse) {
   if (mood.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
   if (mood.down) return void incoming.destroy()
   const login = Buffer.from(incoming.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
@@ -94,39 +107,26 @@ async function answer(folder: string, mood: Mood, incoming: IncomingMessage, res
   if (mood.readOnly && url.includes('git-receive-pack')) return void response.writeHead(403).end()
   const isPush = incoming.method === 'POST' && url.endsWith('/git-receive-pack')
   if (isPush) await mood.beforePush()
-  const output = await runBackend(folder, incoming)
+  const answered = await pass(backendPort, incoming)
+  const body = await buffer(answered)
   if (isPush) await mood.afterPush()
-  const end = output.indexOf('\r\n\r\n')
-  const headers = output.toString('latin1', 0, end).split('\r\n')
-  for (const header of headers) {
-    const [name = '', value = ''] = header.split(': ')
-    if (name === 'Status') response.statusCode = Number.parseInt(value, 10)
-    else response.setHeader(name, value)
-  }
-  response.end(output.subarray(end + 4))
+  response.writeHead(answered.statusCode ?? 502, answered.headers).end(body)
 }
 
-function runBackend(folder: string, incoming: IncomingMessage): Promise<Buffer> {
-  const [path = '', query = ''] = (incoming.url ?? '').split('?')
-  const child = spawn('git', ['http-backend'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      GIT_PROJECT_ROOT: folder,
-      GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: path,
-      QUERY_STRING: query,
-      REQUEST_METHOD: incoming.method,
-      CONTENT_TYPE: incoming.headers['content-type'] ?? '',
-      GIT_PROTOCOL: String(incoming.headers['git-protocol'] ?? ''),
-      REMOTE_USER: 'someone',
-    },
-    stdio: ['pipe', 'pipe', 'ignore'],
+/** Hands a request to git's own server. */
+function pass(port: number, incoming: IncomingMessage): Promise<IncomingMessage> {
+  const { method, url, headers } = incoming
+  return new Promise((resolve, reject) => {
+    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, resolve)
+    passed.on('error', reject)
+    incoming.pipe(passed)
   })
-  const body = incoming.headers['content-encoding'] === 'gzip' ? incoming.pipe(createGunzip()) : incoming
-  body.pipe(child.stdin)
-  child.stdin.on('error', () => {})
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return new Promise((resolve) => child.on('close', () => resolve(Buffer.concat(chunks))))
+}
+
+/** Starts `git-backend.ts`, and ends it with its pipe. */
+async function startBackend(folder: string): Promise<{ port: number; stop(): void }> {
+  const script = fileURLToPath(new URL('./git-backend.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { port: Number(line.toString()), stop: () => child.stdin.end() }
 }

@@ -102,20 +102,21 @@ function commitFile(
   git: Git,
   { path, text, title, branch, mode }: Record<'path' | 'text' | 'title' | 'branch' | 'mode', string>,
 ): string {
-  const from = git(['rev-parse', branch]).trim()
   const stream = [
     `commit refs/heads/${branch}`,
+    'mark :1',
     'committer Hand <hand@hand.example> 1700000000 +0000',
     `data ${Buffer.byteLength(title)}`,
     title,
-    `from ${from}`,
+    `from refs/heads/${branch}^0`,
     `M ${mode} inline ${path}`,
     `data ${Buffer.byteLength(text)}`,
     text,
+    // Printed, so that nobody has to ask for it.
+    'get-mark :1',
     '',
   ].join('\n')
-  git(['fast-import', '--quiet'], stream)
-  return git(['rev-parse', branch]).trim()
+  return git(['fast-import', '--quiet'], stream).trim()
 }
 
 const TIMEOUT_MS = 30_000
