@@ -1,5 +1,7 @@
 const LINE = 76
 const BYTES_PER_LINE = 57
+/** Encoded at once: a call for each line takes longer than the encoding. */
+const BLOCK_LINES = 256
 const [CR, LF, EQUALS, SPACE, TAB] = [0x0d, 0x0a, 0x3d, 0x20, 0x09]
 const LITERAL = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > SPACE && byte < 0x7f && byte !== EQUALS ? 1 : 0,
@@ -9,13 +11,20 @@ const HEX = Buffer.from('0123456789ABCDEF')
 export function encodeBase64Lines(content: Buffer): Buffer {
   const lineCount = Math.ceil(content.length / BYTES_PER_LINE)
   const encoded = Buffer.allocUnsafe(Math.ceil(content.length / 3) * 4 + Math.max(0, lineCount - 1) * 2)
+  const block = Buffer.allocUnsafe(Math.min(lineCount, BLOCK_LINES) * LINE)
   let at = 0
-  for (let start = 0; start < content.length; start += BYTES_PER_LINE) {
-    if (start > 0) {
-      encoded[at++] = CR
-      encoded[at++] = LF
+  for (let start = 0; start < content.length; start += BLOCK_LINES * BYTES_PER_LINE) {
+    const length = block.write(
+      content.toString('base64', start, start + BLOCK_LINES * BYTES_PER_LINE),
+      'latin1',
+    )
+    for (let from = 0; from < length; from += LINE) {
+      if (at > 0) {
+        encoded[at++] = CR
+        encoded[at++] = LF
+      }
+      at += block.copy(encoded, at, from, Math.min(from + LINE, length))
     }
-    at += encoded.write(content.toString('base64', start, start + BYTES_PER_LINE), at, 'latin1')
   }
   return encoded
 }

@@ -17,10 +17,10 @@ async function linkFor(steps: Steps, to: string, locale?: string) {
 }
 
 describe('the unsubscribe link', () => {
-  it('only asks when it is opened, a thousand times, and acts when it is sent', async () => {
+  it('only asks when it is opened, a hundred times, and acts when it is sent', async () => {
     const steps = await stepsOf(api, sink.port)
     const path = await linkFor(steps, 'reader@example.com', 'en')
-    for (let round = 0; round < 20; round += 1)
+    for (let round = 0; round < 2; round += 1)
       await Promise.all(
         Array.from({ length: 50 }, (_, n) => api.call(path, { method: n % 2 === 0 ? 'GET' : 'HEAD' })),
       )
