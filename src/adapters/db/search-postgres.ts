@@ -18,12 +18,21 @@ const asIndexed = (term: string) => Array.from(term, (c) => LETTERS[SEPARATORS.i
 const containsIndexed = (term: string) => sql<boolean>`strpos("searchText", ${term}) > 0 and
   translate("searchText", ${sql.lit(SEPARATORS)}, ${sql.lit(LETTERS)}) like ${`%${escaped(asIndexed(term))}%`}`
 
-export const searchWithLike: Search = async (table, term) => {
-  if (table !== 'executions') return contains(term, table)
-  return sql<boolean>`("executions"."storeId", "executions"."id") in (
-    select "storeId", "id" from "executionsSearch" where ${containsIndexed(term)} union all
-    select "storeId", "id" from "executionsSearch" where "searchText" is null and strpos("longText", ${term}) > 0 union all
-    select "storeId", "id" from "executions" as "pending" where "status" = 'PENDING' and ${contains(term, 'pending')})`
+/** Up to so many executions are looked up one by one; common words are soon found by reading. */
+const FEW_EXECUTIONS = 20_000
+
+/** Rare words in executions are looked up in the table of texts; the other tables have a trigram index of their own. */
+export function searchPostgres(db: Kysely<Tables>): Search {
+  return async (table, term) => {
+    if (table !== 'executions') return contains(term, table)
+    const { rows } = await sql<{ id: string }>`
+      select "id" from "executionsSearch" where ${containsIndexed(term)} union all
+      select "id" from "executionsSearch" where "searchText" is null and strpos("longText", ${term}) > 0 union all
+      select "id" from "executions" where "status" = 'PENDING' and ${contains(term)}
+      limit ${FEW_EXECUTIONS}`.execute(db)
+    if (rows.length === FEW_EXECUTIONS) return contains(term, table)
+    return sql<boolean>`"executions"."id" = any(${rows.map(({ id }) => id)})`
+  }
 }
 
 /** How many rows are read in their order at first, and at most after that. */
