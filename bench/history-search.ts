@@ -59,6 +59,10 @@ function filters(): [string, Filter][] {
     ]),
     ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [`words in ${name}, step`, { q, ...step }]),
     ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+      `words in ${name}, calls`,
+      { q, actionType: 'HTTP_REQUEST' },
+    ]),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
       `words in ${name}, day`,
       { q, ...since(1) },
     ]),

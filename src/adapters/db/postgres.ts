@@ -9,7 +9,7 @@ import { createChangeList } from './change-list.ts'
 import { createPostgresClaims } from './claims.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
 import { createLocks } from './postgres-locks.ts'
-import { searchPostgresInOrder, searchWithLike } from './search-postgres.ts'
+import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
 import { type SideSelect, storedBudget } from './stored-budget.ts'
 
@@ -87,7 +87,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Stor
     kind: 'postgres',
     readCached,
     cache: changes.cache,
-    search: searchWithLike,
+    search: searchPostgres(db),
     searchInOrder: searchPostgresInOrder(db),
     transact: (work) => withRetries(() => db.transaction().setIsolationLevel('serializable').execute(work)),
     readSnapshot: (use) => readPostgresSnapshot(db, use),

@@ -2,10 +2,38 @@ import { type Kysely, sql } from 'kysely'
 import type { FoundExecutions, Search, SearchInOrder } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 
-const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const contains = (term: string, table?: string) =>
+  sql<boolean>`${sql.ref(table ? `${table}.searchText` : 'searchText')} like ${`%${escaped(term)}%`}`
 
-export const searchWithLike: Search = async (table, term) =>
-  sql<boolean>`${sql.ref(`${table}.searchText`)} like ${patternOf(term)}`
+/** As in the index: separators written as letters, so that trigrams go across them. */
+const SEPARATORS = ' \n-_./:#'
+const LETTERS = 'qjxzwvky'
+const asIndexed = (term: string) => Array.from(term, (c) => LETTERS[SEPARATORS.indexOf(c)] ?? c).join('')
+
+/**
+ * In the table of texts, the index gives candidates. `strpos` costs the planner more than `like`, so it comes after all
+ * other filters.
+ */
+const containsIndexed = (term: string) => sql<boolean>`strpos("searchText", ${term}) > 0 and
+  translate("searchText", ${sql.lit(SEPARATORS)}, ${sql.lit(LETTERS)}) like ${`%${escaped(asIndexed(term))}%`}`
+
+/** Up to so many executions are looked up one by one; common words are soon found by reading. */
+const FEW_EXECUTIONS = 20_000
+
+/** Rare words in executions are looked up in the table of texts; the other tables have a trigram index of their own. */
+export function searchPostgres(db: Kysely<Tables>): Search {
+  return async (table, term) => {
+    if (table !== 'executions') return contains(term, table)
+    const { rows } = await sql<{ id: string }>`
+      select "id" from "executionsSearch" where ${containsIndexed(term)} union all
+      select "id" from "executionsSearch" where "searchText" is null and strpos("longText", ${term}) > 0 union all
+      select "id" from "executions" where "status" = 'PENDING' and ${contains(term)}
+      limit ${FEW_EXECUTIONS}`.execute(db)
+    if (rows.length === FEW_EXECUTIONS) return contains(term, table)
+    return sql<boolean>`"executions"."id" = any(${rows.map(({ id }) => id)})`
+  }
+}
 
 /** How many rows are read in their order at first, and at most after that. */
 const FIRST_READ = 2_000
@@ -13,9 +41,9 @@ const MAX_READ = 25_000
 const MARGIN = 1.2
 
 /**
- * Common words are found by reading rows in their order, rare ones by collecting all hits through the trigram index.
- * The planner cannot tell where the hits are: it would read in order, and that nearly all rows, for words that only old
- * ones have. So some are read in order, and what they lack is collected.
+ * Common words are found by reading rows in their order, rare ones by collecting all hits in the table of texts. The
+ * planner cannot tell where the hits are: it would read in order, and that nearly all rows, for words that only old ones
+ * have. So some are read in order, and what they lack is collected.
  */
 export function searchPostgresInOrder(db: Kysely<Tables>): SearchInOrder {
   return async (found, term, order, most) => {
@@ -44,23 +72,35 @@ async function readInOrder(
   const answer = await sql<Read>`
     with "first" as materialized (${first})
     select count(*) as "read", ${order === 'asc' ? sql`max("id")` : sql`min("id")`} as "last", coalesce(
-      array_agg("id" order by "id" ${sql.raw(order)}) filter (where "searchText" like ${patternOf(term)}), '{}') as "hits"
+      array_agg("id" order by "id" ${sql.raw(order)}) filter (where ${contains(term)}), '{}') as "hits"
     from "first"`.execute(db)
   return answer.rows[0] ?? { hits: [], read: 0, last: null }
 }
 
-/** Pages that are in memory cost little, so it pays to share the reading with workers. */
-const PARALLEL = sql`select set_config('seq_page_cost', '0.1', true), set_config('random_page_cost', '0.1', true),
-  set_config('parallel_setup_cost', '10', true), set_config('parallel_tuple_cost', '0.001', true)`
+/** It pays to share the reading with workers, and sooner than the planner assumes. */
+const PARALLEL = sql`select set_config('parallel_setup_cost', '10', true),
+  set_config('parallel_tuple_cost', '0.001', true)`
+
+/** The table of texts under the name of the executions, for which the filters are written. */
+const texts = (text: string, condition: string) =>
+  sql.raw(`with "executions" as not materialized (select "storeId", "id", "actionType", "status", "actionConfigId",
+    "stepRef", "runId", "error", 0 as "attempts", "${text}" as "searchText" from "executionsSearch" where ${condition})`)
+/** That there are no other states is told to the planner, for the index that begins with them. */
+const INDEXED = texts('searchText', `"status" in ('FAILED', 'SKIPPED', 'SUCCESS')`)
+const LONG = texts('longText', '"searchText" is null')
 
 async function collect(
   db: Kysely<Tables>,
   { found, term, order, most }: Searched & { most: number },
 ): Promise<string[]> {
-  const hits = found.select('id').where(sql<boolean>`"searchText" like ${patternOf(term)}`)
+  const hits = found.select('id')
   // The offset has it planned on its own, for all of its rows.
   const inOrder = sql<{ id: string }>`
-    select "id" from (${hits.offset(0)}) as "hits" order by "id" ${sql.raw(order)} limit ${most}`
+    select "id" from (
+      select "id" from (${INDEXED} ${hits.where(containsIndexed(term)).offset(0)}) as "indexed" union all
+      select "id" from (${LONG} ${hits.where(contains(term))}) as "long" union all
+      (${hits.where('status', '=', sql.lit('PENDING')).where(contains(term))})
+    ) as "hits" order by "id" ${sql.raw(order)} limit ${most}`
   const { rows } = await db.transaction().execute(async (own) => {
     await PARALLEL.execute(own)
     return inOrder.execute(own)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { smtpError } from '../../testing/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
+import { onPostgres } from '../../testing/test-store.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { changeUnsubscribe } from './change-unsubscribe.ts'
 import { eraseRecipient } from './erase-recipient.ts'
@@ -32,6 +34,8 @@ async function everything(storeId: string): Promise<string> {
   const rows: unknown[] = []
   for (const table of [...tables, 'unsubscribes', 'unsubscribeLinks', 'auditEntries'] as const)
     rows.push(await db.selectFrom(table).selectAll().where('storeId', '=', storeId).execute())
+  if (onPostgres)
+    rows.push(await sql`select * from "executionsSearch" where "storeId" = ${storeId}`.execute(db))
   return JSON.stringify(rows).toLowerCase()
 }
 

@@ -20,6 +20,7 @@ import { up as statsGroups } from './0018-stats-groups.ts'
 import { up as notices } from './0019-notices.ts'
 import { up as translationMarks } from './0020-translation-marks.ts'
 import { up as markedTexts } from './0021-marked-texts.ts'
+import { up as searchExecutions } from './0022-search-executions.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0019-notices': notices,
   '0020-translation-marks': translationMarks,
   '0021-marked-texts': markedTexts,
+  '0022-search-executions': searchExecutions,
 }
 
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
