@@ -19,6 +19,7 @@ enableCompileCache()
 // Nearly everything made while loading stays. Growing the space for new objects meanwhile would only leave 30 MB empty
 // for the rest of the process; under load it grows as usual.
 setFlagsFromString('--semi-space-growth-factor=1')
+await import('./platform/quick-imports.ts')
 await import('./start.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
 // Large texts leave garbage that only a full collection finds: it comes when the heap has grown by a third.

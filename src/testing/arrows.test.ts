@@ -19,7 +19,7 @@ const ARROWS: Record<string, string[]> = {
   ports: [],
   'config.ts': [],
   'log.ts': [],
-  'main.ts': ['start.ts'],
+  'main.ts': ['start.ts', 'platform'],
   'start.ts': ['command-line.ts', 'log.ts'],
 }
 
