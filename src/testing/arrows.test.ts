@@ -19,7 +19,7 @@ const ARROWS: Record<string, string[]> = {
   ports: [],
   'config.ts': [],
   'log.ts': [],
-  'main.ts': ['start.ts', 'platform'],
+  'main.mjs': ['start.ts', 'platform'],
   'start.ts': ['command-line.ts', 'log.ts'],
 }
 
@@ -130,7 +130,7 @@ describe('arrows', () => {
       { from: 'surfaces/a.ts', to: 'adapters/b.ts' },
       { from: 'core/a.ts', to: 'adapters/db/open.ts' },
       { from: 'adapters/a.ts', to: 'core/b.ts' },
-      { from: 'core/a.ts', to: 'main.ts' },
+      { from: 'core/a.ts', to: 'main.mjs' },
       { from: 'adapters/a.ts', to: 'compose/app.ts' },
       { from: 'platform/a.ts', to: 'ports' },
     ]

@@ -2,4 +2,4 @@
 import './property-seed.ts'
 
 // Vitest reports each import to watch mode, where it sees to finding it.
-if (process.env.VITEST_MODE !== 'WATCH') await import('../platform/quick-imports.ts')
+if (process.env.VITEST_MODE !== 'WATCH') await import('../platform/quick-imports.mjs')

@@ -11,7 +11,7 @@ export type SourceFile = { path: string; text: string }
 /** The product's own files, with paths from `src/`: neither tests nor what only tests share. */
 export function sourceFiles(): SourceFile[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))
+    .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.endsWith('.test.ts') && !path.startsWith('testing'))
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 }
 

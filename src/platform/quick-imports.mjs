@@ -1,9 +1,13 @@
-import { type ResolveFnOutput, registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
+
+// To be loaded before anything else, by each thread that loads the service. It is JavaScript because it comes before
+// the cache: for TypeScript, Node would load what strips types.
+enableCompileCache()
 
 const SOURCES = new URL('../', import.meta.url).href
 
 /** Where the packages and parts of Node are that the sources import: the same for each of them. */
-const packages = new Map<string, ResolveFnOutput>()
+const packages = new Map()
 
 /**
  * Finding what is imported takes Node longer than loading it: for each import it looks anew for the file, for links on
