@@ -4,6 +4,7 @@ import {
   findCircles,
   type Import,
   importsOf,
+  loadedWith,
   type SourceFile,
   sourceFiles,
 } from './source/imports.ts'
@@ -121,6 +122,12 @@ describe('arrows', () => {
     const rooms = new Set(imports.map(({ from }) => roomOf(from)))
     const unbound = [...rooms].filter((room) => !ARROWS[room])
     expect(unbound.sort()).toEqual(KNOW_EVERYBODY)
+  })
+
+  it('help and refusals load nothing that a server or a store needs', () => {
+    const loaded = [...loadedWith('start.ts', files)]
+    expect(loaded).toContain('core/operations.ts')
+    expect(loaded.filter((path) => /^(?:adapters|compose|log\.ts)/.test(path))).toEqual([])
   })
 
   it('one that runs back is found', () => {
