@@ -127,7 +127,7 @@ export async function drain(
 
 function startWorker(environment: Record<string, string>): ChildProcess {
   const env = { ...process.env, ...environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
-  return spawn(process.execPath, ['src/main.ts', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, ['src/main.mjs', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 export type Sink = { port: number; reset(): Promise<void>; rate(): Promise<number>; stop(): void }

@@ -58,7 +58,7 @@ function become(main, url) {
 }
 
 function start([{ spawn }, moduleApi, fs, path, url]) {
-  const main = new URL('../src/main.ts', import.meta.url)
+  const main = new URL('../src/main.mjs', import.meta.url)
   const pinned = findPinned(moduleApi, fs, path)
   const isRightAlready = pinned
     ? pinned.version === process.version

@@ -1,5 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { type App, openApp, startInbox, startServing, startWorking } from './compose.ts'
+import type { App } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { operator } from './core/call/context.ts'
 import { AppError } from './core/call/errors.ts'
@@ -59,14 +59,17 @@ async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | n
   screen.write(`\n  Make your account within an hour:\n  ${url}\n\n`)
 }
 
+/** Commands load what they run on, so that help and refusals need not wait for it. */
 function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEnvironment) {
   const openConfiguredApp = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
     const config = readConfig(env)
+    const { openApp } = await import('./compose/app.ts')
     return openApp(config, await createLog(config.logLevel, logTo, json))
   }
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
       const app = await openConfiguredApp(STDOUT, json)
+      const { startInbox, startServing } = await import('./compose.ts')
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
       const running = await startServing(app, { operations, withWorker, inbox })
       const url = `http://${app.config.host}:${running.port}`
@@ -79,6 +82,7 @@ function createCommands({ env, createLog, stopOnSignal, ...terminal }: CommandEn
     },
     async worker({ json }) {
       const app = await openConfiguredApp(STDOUT, json)
+      const { startWorking } = await import('./compose.ts')
       stopOnSignal((await startWorking(app)).stop)
       app.log.info('working')
     },

@@ -1,8 +1,14 @@
 import { type CommandEnvironment, explainFailure, runCommandLine } from './command-line.ts'
-import { createLog } from './log.ts'
 
 const { env, stdin, stdout, stderr } = process
-const environment: CommandEnvironment = { env, stdin, stdout, stderr, createLog, stopOnSignal }
+const environment: CommandEnvironment = {
+  env,
+  stdin,
+  stdout,
+  stderr,
+  createLog: async (...given) => (await import('./log.ts')).createLog(...given),
+  stopOnSignal,
+}
 
 /** Ctrl-C reaches every process of the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive twice. */
 const SAME_REQUEST_MS = 500

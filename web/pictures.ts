@@ -10,7 +10,7 @@ import { findChromium, startBrowser } from '../src/testing/browser.ts'
 /** Makes the pictures of the README: a new installation, set up as a new user does, with the demo content. */
 
 const ROOT = join(import.meta.dirname, '..')
-const MAIN = join(ROOT, 'src', 'main.ts')
+const MAIN = join(ROOT, 'src', 'main.mjs')
 const PICTURES = join(ROOT, 'docs', 'pictures')
 const SIZE = { width: 1280, height: 860 }
 const run = promisify(execFile)

@@ -1,22 +1,30 @@
 import { z } from 'zod'
 
 const CODE_UNITS_PER_CHARACTER = 32
-const segmenter = new Intl.Segmenter()
 
-/** Whether the text has at most this many characters as a reader counts them (an emoji with modifiers is one). */
+/** Made when it is first needed: it reads tables that most commands never use. */
+let segmenter: Intl.Segmenter | undefined
+
+/** The characters as a reader counts them (an emoji with modifiers is one). */
+export function charactersOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter()
+  return segmenter.segment(text)
+}
+
+/** Whether the text has at most this many characters. */
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
   // One visible character may consist of many code units, but not of arbitrarily many.
   if (text.length > max * CODE_UNITS_PER_CHARACTER) return false
   let count = 0
-  for (const _ of segmenter.segment(text)) if (++count > max) return false
+  for (const _ of charactersOf(text)) if (++count > max) return false
   return true
 }
 
-/** The first characters as a reader counts them, the last one an ellipsis where there were more. */
+/** The first characters, the last one an ellipsis where there were more. */
 export function cutText(text: string, max: number): string {
   if (fits(text, max)) return text
-  const characters = [...segmenter.segment(text)].slice(0, max - 1).map(({ segment }) => segment)
+  const characters = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment)
   return `${characters.join('').trimEnd()}…`
 }
 

@@ -4,6 +4,7 @@ import {
   findCircles,
   type Import,
   importsOf,
+  loadedWith,
   type SourceFile,
   sourceFiles,
 } from './source/imports.ts'
@@ -19,7 +20,7 @@ const ARROWS: Record<string, string[]> = {
   ports: [],
   'config.ts': [],
   'log.ts': [],
-  'main.ts': ['start.ts'],
+  'main.mjs': ['start.ts', 'platform'],
   'start.ts': ['command-line.ts', 'log.ts'],
 }
 
@@ -123,6 +124,12 @@ describe('arrows', () => {
     expect(unbound.sort()).toEqual(KNOW_EVERYBODY)
   })
 
+  it('help and refusals load nothing that a server or a store needs', () => {
+    const loaded = [...loadedWith('start.ts', files)]
+    expect(loaded).toContain('core/operations.ts')
+    expect(loaded.filter((path) => /^(?:adapters|compose|log\.ts)/.test(path))).toEqual([])
+  })
+
   it('one that runs back is found', () => {
     const back = [
       { from: 'core/a.ts', to: 'surfaces/b.ts' },
@@ -130,7 +137,7 @@ describe('arrows', () => {
       { from: 'surfaces/a.ts', to: 'adapters/b.ts' },
       { from: 'core/a.ts', to: 'adapters/db/open.ts' },
       { from: 'adapters/a.ts', to: 'core/b.ts' },
-      { from: 'core/a.ts', to: 'main.ts' },
+      { from: 'core/a.ts', to: 'main.mjs' },
       { from: 'adapters/a.ts', to: 'compose/app.ts' },
       { from: 'platform/a.ts', to: 'ports' },
     ]

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { runCli } from './run-cli.ts'
 
 const BIN = join(import.meta.dirname, '..', '..', packageJson.bin.flowpost)
 
 let folder: string
 const children: ChildProcess[] = []
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flowpost-bin-'))
+  await runCli(['store', 'create', '--name', 'Shop'], environment())
 })
 afterAll(() => {
   // Not SIGKILL, which nobody can hand on: the service would stay.
@@ -26,18 +28,15 @@ function asNode(version: string): string[] {
   return ['--require', preload]
 }
 
-const environment = () => ({
-  PATH: process.env.PATH,
-  FLOWPOST_DATA_DIR: join(folder, 'data'),
-  LOG_LEVEL: 'silent',
-})
+const environment = () => ({ FLOWPOST_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' })
+const inProcess = () => ({ ...environment(), PATH: process.env.PATH })
 
 function run(version: string, args: string[], { stdin = '', bin = BIN } = {}) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [...asNode(version), bin, ...args],
-      { env: environment() },
+      { env: inProcess() },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
     child.stdin?.end(stdin)
@@ -48,14 +47,11 @@ describe('bin/flowpost.mjs', () => {
   it.each(['v20.0.0', process.version])(
     'run by Node %s, hands on arguments, standard input, output and exit code',
     async (version) => {
-      const made = await run(version, ['store', 'create', '--name', `A "shop" ${version}`, '--json'])
-      expect(made).toMatchObject({ code: 0, stderr: '' })
-      const store = JSON.parse(made.stdout)
-      expect(store.name).toBe(`A "shop" ${version}`)
-      const secret = ['secret', 'set', '--store', store.id, '--name', 'TOKEN', '--json']
+      const description = `A "key" for ${version}`
+      const secret = ['secret', 'set', '--name', 'TOKEN', '--description', description, '--json']
       const set = await run(version, secret, { stdin: 'hush-hush' })
       expect(set).toMatchObject({ code: 0, stderr: '' })
-      expect(JSON.parse(set.stdout)).toMatchObject({ name: 'TOKEN', hasValue: true })
+      expect(JSON.parse(set.stdout)).toMatchObject({ name: 'TOKEN', description, hasValue: true })
       expect(await run(version, ['nonsense'])).toMatchObject({ code: 2, stdout: '' })
     },
   )
@@ -63,7 +59,7 @@ describe('bin/flowpost.mjs', () => {
   it.each(['v20.0.0', process.version])(
     'run by Node %s, hands on the signal that stops the service, which ends well',
     async (version) => {
-      const env = { ...environment(), PORT: '0', LOG_LEVEL: 'info' }
+      const env = { ...inProcess(), PORT: '0', LOG_LEVEL: 'info' }
       const child = spawn(process.execPath, [...asNode(version), BIN, 'serve'], {
         env,
         stdio: ['ignore', 'pipe', 'inherit'],

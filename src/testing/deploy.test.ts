@@ -46,14 +46,14 @@ function acceptSettings(environment: Environment) {
 }
 
 const IMPORT =
-  /^(?:import|export) (?!type )[^'`=]*from '([^']+)'|import\('([^']+)'\)|new URL\('(\.[^']+\.ts)'/gm
+  /^(?:import|export) (?!type )[^'`=]*from '([^']+)'|import\('([^']+)'\)|new URL\('(\.[^']+\.(?:ts|mjs))'/gm
 
 /** Every file that is loaded from this one on, sooner or later, and the packages that they use. */
 function followImports(start: string) {
   const files = new Set([start])
   const packages = new Set<string>()
   for (const file of files)
-    for (const [, ...targets] of file.endsWith('.ts') ? read(file).matchAll(IMPORT) : []) {
+    for (const [, ...targets] of /\.(?:ts|mjs)$/.test(file) ? read(file).matchAll(IMPORT) : []) {
       const target = targets.find(Boolean) ?? ''
       if (target.startsWith('.')) files.add(join(dirname(file), target))
       else if (target.startsWith('#'))
@@ -90,7 +90,7 @@ describe('the image', () => {
   })
 
   it('has all that the service imports, though test files and development packages are left out', () => {
-    const { files, packages } = followImports('src/main.ts')
+    const { files, packages } = followImports('src/main.mjs')
     expect(files.length).toBeGreaterThan(200)
     expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([])
     expect(packages.filter((name) => !(name in packageJson.dependencies))).toEqual([])

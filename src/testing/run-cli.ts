@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { runCommandLine } from '../command-line.ts'
 
-export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+export const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url))
 
 export type CliResult = { code: number; stdout: string; stderr: string }
 

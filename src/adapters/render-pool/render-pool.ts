@@ -25,7 +25,7 @@ export function createRenderPool(
   const perStore = options.perStore ?? Math.max(1, maxThreads - 1)
   const { timeoutMs = TIMEOUT_MS, maskTimeoutMs = MASK_TIMEOUT_MS } = options
   const threads = new Piscina<RenderTask, RenderOutcome>({
-    filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
+    filename: fileURLToPath(new URL('./render-thread.mjs', import.meta.url)),
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,

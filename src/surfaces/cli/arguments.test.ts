@@ -7,9 +7,6 @@ import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
 const environment = { FLOWPOST_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-/** One of many also runs in a process of its own, for the same output and the exit code. */
-const runAll = (commands: string[][]) =>
-  Promise.all(commands.map((args, index) => (index === 0 ? runCliProcess : runCli)(args, environment)))
 
 /** `smtp list\|remove ID` stands for two commands. */
 function expand(code: string): string[] {
@@ -32,7 +29,10 @@ describe('commands', () => {
       ['key', 'create', '--store', 'x', '--level', 'admin', '--name', 'n'],
       ['serve', 'now'],
     ]
-    for (const { code, stdout, stderr } of await runAll(wrong)) {
+    const [first = [], ...others] = wrong
+    // One of them in a process of its own, for the same output and the exit code.
+    const results = [runCliProcess(first, environment), ...others.map((args) => runCli(args, environment))]
+    for (const { code, stdout, stderr } of await Promise.all(results)) {
       expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({
         code: 2,
         stdout: '',
@@ -69,7 +69,7 @@ describe('commands', () => {
       code: 1,
       stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: [^\n]*\n$/),
     })
-    const misset = await runCliProcess(['store', 'list'], { FLOWPOST_DATA_DIR: dataDir, FLOWPOST_TYPO: '1' })
+    const misset = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: dataDir, FLOWPOST_TYPO: '1' })
     expect(misset).toEqual({ code: 1, stdout: '', stderr: 'flowpost: FLOWPOST_TYPO: unknown setting\n' })
   })
 
@@ -84,7 +84,8 @@ describe('commands', () => {
       ['help', 'key', 'create'],
       ['key', 'help'],
     ]
-    for (const { code, stdout } of await runAll(levels)) {
+    for (const args of levels) {
+      const { code, stdout } = await runCli(args, environment)
       expect(code).toBe(0)
       expect(stdout).toMatch(/^Usage: flowpost/)
     }

@@ -11,7 +11,7 @@ export type SourceFile = { path: string; text: string }
 /** The product's own files, with paths from `src/`: neither tests nor what only tests share. */
 export function sourceFiles(): SourceFile[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))
+    .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.endsWith('.test.ts') && !path.startsWith('testing'))
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
 }
 
@@ -40,6 +40,18 @@ export function importsOf(files: readonly SourceFile[]): Import[] {
     })),
   )
 }
+
+/** The files that are loaded with this one: neither types nor what is imported when it is needed. */
+export function loadedWith(start: string, files: readonly SourceFile[]): Set<string> {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const loaded = new Set([start])
+  for (const path of loaded)
+    for (const [, written = ''] of (texts.get(path) ?? '').matchAll(LOADS))
+      loaded.add(relative(SRC, targetOf(path, written)))
+  return loaded
+}
+
+const LOADS = /^(?:import|export) (?!type )(?:[^'`=]*from )?'([.#][^']+)'/gm
 
 /** One way round each circle of imports, as `a → b → a`. */
 export function findCircles(imports: readonly Import[]): string[] {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { say, TEXTS } from '../../call/said.ts'
+import { charactersOf } from '../../fields.ts'
 import { PASSWORD_LENGTH } from '../../limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const { min: MIN_CHARACTERS, max: MAX_CHARACTERS } = PASSWORD_LENGTH
-const segmenter = new Intl.Segmenter()
 
-const isLongEnough = (text: string) => [...segmenter.segment(text)].length >= MIN_CHARACTERS
+const isLongEnough = (text: string) => [...charactersOf(text)].length >= MIN_CHARACTERS
 
 const TOO_SHORT = say('atLeastCharacters', MIN_CHARACTERS)
 
