@@ -21,6 +21,7 @@ import { up as notices } from './0019-notices.ts'
 import { up as translationMarks } from './0020-translation-marks.ts'
 import { up as markedTexts } from './0021-marked-texts.ts'
 import { up as searchExecutions } from './0022-search-executions.ts'
+import { up as coveringTexts } from './0023-covering-texts.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0020-translation-marks': translationMarks,
   '0021-marked-texts': markedTexts,
   '0022-search-executions': searchExecutions,
+  '0023-covering-texts': coveringTexts,
 }
 
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
