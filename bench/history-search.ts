@@ -20,7 +20,7 @@ const oldDay = {
   to: new Date(Date.now() - 299 * DAY_MS).toISOString(),
 }
 
-/** Words as people look for: in most rows, in some, in old ones only, in one, in none; and one too short for an index. */
+/** Words as people look for: in most rows, in some, in old ones only, in one, in none; and some too short for an index. */
 const WORDS: Record<string, string> = {
   'most rows': 'order confirmation',
   'a third': 'crm',
@@ -30,6 +30,7 @@ const WORDS: Record<string, string> = {
   'one row': 'order 123456 is',
   'no row': 'zebra',
   'two letters': 'or',
+  'two rare letters': 'zq',
 }
 
 const named = (names: Record<string, Filter>) => Object.entries(names)
@@ -61,6 +62,10 @@ function filters(): [string, Filter][] {
     ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
       `words in ${name}, calls`,
       { q, actionType: 'HTTP_REQUEST' },
+    ]),
+    ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
+      `words in ${name}, emails`,
+      { q, actionType: 'EMAIL' },
     ]),
     ...Object.entries(WORDS).map(([name, q]): [string, Filter] => [
       `words in ${name}, day`,
