@@ -6,21 +6,12 @@ const MAX_GROWTH = 10
 /** Below this a clock says more about the machine than about the work: it goes in steps of up to 4 ms. */
 const SHORTEST_MS = 3
 
-/** What quadratic work for 4n takes, in the time for n. */
-const QUADRATIC = 16
-
 /**
  * Does the work for n and for 4n of something, and fails if the time grows faster than that. The shortest time of
- * several rounds counts, so that neither compiling nor collecting garbage does. Where n takes so little time that even
- * quadratic work for 4n would pass, 4n is not tried; where 4n takes too little for any growth to show, n is not timed.
+ * several rounds counts, so that neither compiling nor collecting garbage does. Where the time for 4n is too short
+ * for any growth to show, the time for n is not taken.
  */
 export function expectLinearTime(work: (n: number) => unknown, n: number, what = 'the work') {
-  for (let tries = 0; tries < 2; tries += 1) {
-    const started = performance.now()
-    work(n)
-    // By the wall clock, which shows no less than the processor's and has no steps.
-    if (QUADRATIC * (performance.now() - started) < MAX_GROWTH * SHORTEST_MS) return
-  }
   let once = Number.POSITIVE_INFINITY
   let fourfold = Number.POSITIVE_INFINITY
   const growth = () => fourfold / Math.max(once, SHORTEST_MS)

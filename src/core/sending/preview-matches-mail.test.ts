@@ -173,9 +173,6 @@ async function makeLayout(steps: Steps, content: Content, kind: string, category
 
 /** Own, inherited, similar and fallback languages, each as a step requests it. */
 const WANTED = [null, 'de', 'de-AT', 'fr', 'zh-hant-tw', 'ja', 'english']
-/** One of each content that a layout has: which one a language gets does not depend on the kind of layout. */
-const ONE_OF_EACH = [null, 'de', 'fr', 'zh-hant-tw']
-const TRIED_IN_ALL = ['a text layout', 'a design with files']
 
 const settled = (text: string | undefined) =>
   (text ?? '')
@@ -216,7 +213,7 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
     const content = await KINDS[kind]?.(steps)
     if (!content) throw new Error(kind)
     const layoutId = await makeLayout(steps, content, kind, category)
-    for (const locale of TRIED_IN_ALL.includes(kind) ? WANTED : ONE_OF_EACH) {
+    for (const locale of WANTED) {
       const preview = (await steps.call<Preview>('POST', `/${layoutId}/preview`, { locale, variables })).body
       sink.caught.length = 0
       const to = ['a@example.com', 'b@example.com']
