@@ -28,5 +28,5 @@ export async function searchCondition(
   q: string | undefined,
 ): Promise<Expression<SqlBool>> {
   const term = termOf(q)
-  return term === '' ? sql<boolean>`true` : ctx.services.search(table, term)
+  return term === '' ? sql<boolean>`true` : ctx.services.search(table, term, ctx.storeId)
 }

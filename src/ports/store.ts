@@ -24,8 +24,8 @@ export type Cache = {
   invalidate(): void
 }
 
-/** The condition that a row's `searchText` contains the folded term. */
-export type Search = (table: SearchableTable, term: string) => Promise<Expression<SqlBool>>
+/** The condition that a row of the store has a `searchText` that contains the folded term. */
+export type Search = (table: SearchableTable, term: string, storeId: string) => Promise<Expression<SqlBool>>
 
 /** Executions that meet some conditions, in no order yet. */
 export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>

@@ -23,12 +23,14 @@ const FEW_EXECUTIONS = 20_000
 
 /** Rare words in executions are looked up in the table of texts; the other tables have a trigram index of their own. */
 export function searchPostgres(db: Kysely<Tables>): Search {
-  return async (table, term) => {
+  return async (table, term, storeId) => {
     if (table !== 'executions') return contains(term, table)
     const { rows } = await sql<{ id: string }>`
-      select "id" from "executionsSearch" where ${containsIndexed(term)} union all
-      select "id" from "executionsSearch" where "searchText" is null and strpos("longText", ${term}) > 0 union all
-      select "id" from "executions" where "status" = 'PENDING' and ${contains(term)}
+      select "id" from "executionsSearch" where "storeId" = ${storeId} and ${containsIndexed(term)} union all
+      select "id" from "executionsSearch"
+        where "storeId" = ${storeId} and "searchText" is null and strpos("longText", ${term}) > 0 union all
+      select "id" from "executions"
+        where "storeId" = ${storeId} and "status" = 'PENDING' and ${contains(term)}
       limit ${FEW_EXECUTIONS}`.execute(db)
     if (rows.length === FEW_EXECUTIONS) return contains(term, table)
     return sql<boolean>`"executions"."id" = any(${rows.map(({ id }) => id)})`

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Search, SearchInOrder, Transact } from '../../ports/store.ts'
+import type { SearchableTable, SearchInOrder, Transact } from '../../ports/store.ts'
 import type { Tables } from '../../ports/tables.ts'
 
 const TRIGRAM = 3
@@ -15,8 +15,8 @@ const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
  * A rare term is found through the trigram index. For a common one, or one too short for trigrams, scanning the text of
  * all rows in a covering index is faster than collecting the hits.
  */
-export function searchWithTrigrams(db: Kysely<Tables>): Search {
-  return async (table, term) => {
+export function searchWithTrigrams(db: Kysely<Tables>) {
+  return async (table: SearchableTable, term: string) => {
     const index = sql.table(`${table}Search`)
     // In whole characters, of which each has up to two code units.
     const letters = Array.from(term.slice(0, 2 * MOST_INDEXED)).slice(0, MOST_INDEXED)

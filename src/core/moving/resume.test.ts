@@ -171,7 +171,7 @@ describe('an import', { timeout: 90_000 }, () => {
       .execute()
     expect(totals).toHaveLength(4)
     expect(totals).toContainEqual({ actionConfigId: '', status: 'SUCCESS', count: EXECUTIONS - 1 })
-    const found = await target.app.store.search('executions', 'mail 4321')
+    const found = await target.app.store.search('executions', 'mail 4321', storeId)
     expect(await db.selectFrom('executions').select('id').where(found).execute()).toEqual([
       { id: 'exe_10004321' },
     ])
