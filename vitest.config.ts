@@ -75,7 +75,11 @@ const rules = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 /** Pages that show what the store itself finds out: what another process did, and what a search finds. */
-const browserOnBothStores = ['web/tests/history.test.ts', 'web/tests/unsubscribed.test.ts']
+const browserOnBothStores = [
+  'web/tests/history.test.ts',
+  'web/tests/history-entry.test.ts',
+  'web/tests/unsubscribed.test.ts',
+]
 const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({

@@ -3,16 +3,16 @@ import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/translations/put-translation.ts'
-import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { repoOf, useGitServer } from '../../src/testing/repo.ts'
-import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { checkLooks } from './looks.ts'
-import { button } from './walking.ts'
+import { button, pageOpener } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const server = useGitServer()
+const openStore = pageOpener(api, browser)
 afterEach(() => browser.closePages())
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">'
@@ -56,14 +56,6 @@ async function changedLayout(storeId: string) {
   await api.operate(updateLayout, { id, subject: 'Your order is on its way', bodyDesign }, storeId)
   await api.operate(putTranslation, { id, locale: 'fr', subject: 'En route' }, storeId)
   return id
-}
-
-async function openStore(storeId: string, path: string) {
-  const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
-  const page = await browser.openPage({ cookie: person.cookie })
-  const problems = watchProblems(page)
-  await page.goto(`/app/s/${storeId}${path}`)
-  return { page, problems }
 }
 
 const frame = (page: Page, version: number) =>

@@ -1,24 +1,39 @@
 import type { Page } from 'playwright-core'
 import { signedIn } from '../../src/testing/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
-import { type useBrowser, watchProblems } from './browser.ts'
+import { screenshot, type useBrowser, watchProblems } from './browser.ts'
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Opens pages of new stores for somebody who may do everything in them. */
-export const storeOpener =
-  (api: Harness, browser: ReturnType<typeof useBrowser>) =>
-  async (path = '') => {
-    const store = await api.newStore()
-    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+/** Opens pages of a store for somebody who may do everything in it. */
+export const pageOpener =
+  (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path: string) => {
+    const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const page = await browser.openPage({ cookie: person.cookie })
     const problems = watchProblems(page)
-    await page.goto(`/app/s/${store.id}${path}`)
-    return { page, store, person, problems }
+    await page.goto(`/app/s/${storeId}${path}`)
+    return { page, person, problems }
   }
+
+/** The same for new stores. */
+export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>) => {
+  const openPage = pageOpener(api, browser)
+  return async (path = '') => {
+    const store = await api.newStore()
+    return { store, ...(await openPage(store.id, path)) }
+  }
+}
+
+/** Keeps pictures of both widths. */
+export async function see(page: Page, name: string) {
+  await screenshot(page, `${name}-1280`)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await screenshot(page, `${name}-375`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
 
 /** Drives a page as a person would, and counts what it takes. */
 export function countingHands(page: Page) {
