@@ -37,6 +37,7 @@ export default function HistoryEntry() {
   return (
     <Page
       title={id}
+      mono
       parent={{ label: shell.pages.history, to: `/s/${store}/history`, search }}
       actions={<Neighbours newer={context.data?.newer} older={context.data?.older} search={search} />}
     >

@@ -3,12 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useOpenMenu } from '../shell/menu-context.ts'
 import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
+import { classes } from './classes.ts'
 import { IconChevronRight, IconMenu2 } from './icons.ts'
 import styles from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 
 type PageProps = {
   title: string
+  /** Whether the title is an id. */
+  mono?: boolean
   /** How many there are, beside the title. */
   count?: number | undefined
   /** Whether there are even more. */
@@ -21,7 +24,7 @@ type PageProps = {
 }
 
 /** One page of the app: top bar with its name, then its content. */
-export function Page({ title, count, isMore, parent, actions, tabs, children }: PageProps) {
+export function Page({ title, mono, count, isMore, parent, actions, tabs, children }: PageProps) {
   const texts = useTexts()
   const locale = useLocale()
   const openMenu = useOpenMenu()
@@ -44,7 +47,9 @@ export function Page({ title, count, isMore, parent, actions, tabs, children }: 
             <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden="true" />
           </>
         )}
-        <h1 title={title}>{title}</h1>
+        <h1 className={classes(mono && styles.mono)} title={title}>
+          {title}
+        </h1>
         {count !== undefined && (
           <span className={styles.count}>{`${count.toLocaleString(locale)}${isMore ? '+' : ''}`}</span>
         )}
