@@ -2,6 +2,7 @@ import { benchApp } from './app.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchHostile } from './hostile.ts'
+import { benchLargeLayouts } from './large-layouts.ts'
 import { benchLayouts } from './layouts.ts'
 import { benchLists } from './lists.ts'
 import { benchMasking } from './masking.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   repo: benchRepo,
   scale: benchScale,
   app: benchApp,
+  'large-layouts': benchLargeLayouts,
 }
 
 const asked = process.argv.slice(2)

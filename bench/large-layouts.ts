@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { invoke } from '../src/core/call/operation.ts'
+import { createLayout } from '../src/core/layouts/create-layout.ts'
+import { updateLayout } from '../src/core/layouts/update-layout.ts'
+import { putLanguageTexts } from '../src/core/translations/put-language-texts.ts'
+import { MAX_LANGUAGES } from '../src/engine/content/snapshot.ts'
+import { findChromium, startBrowser } from '../src/testing/browser.ts'
+import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { startFlowpost } from './server-process.ts'
+import { openSignedIn } from './sign-in.ts'
+import { median, type Row } from './table.ts'
+
+const BLOCKS = 200
+const CHANGED_EACH = 10
+const REPEATS = 7
+/** Above this, the canvas shows the email, and not the place that is kept for it. */
+const CANVAS_HEIGHT = 4000
+const MOST_MS = 30_000
+const OPEN_GOAL_MS = 1000
+const COMPARE_GOAL_MS = 300
+const LOCALES =
+  'de fr es it pt nl pl cs sk hu ro bg hr sl sr el tr uk ru fi sv da nb et lv lt ja ko zh'.split(' ')
+
+/** A layout as long as they get, in as many languages as there may be: opened, translated and compared in a browser. */
+export async function benchLargeLayouts(): Promise<Row[]> {
+  const chromium = await findChromium()
+  if (!chromium) {
+    process.stderr.write('No Chromium found: large layouts are left out.\n')
+    return []
+  }
+  const rows: Row[] = []
+  for (const kind of STORES) {
+    const store = await createBenchStore(kind)
+    const server = await startFlowpost(store.environment)
+    const browser = await startBrowser(chromium)
+    try {
+      const page = await openSignedIn(browser, server.url, store)
+      rows.push(...(await figures(page, await largeLayout(store), kind)))
+    } finally {
+      await browser.close()
+      await server.stop()
+      await store.remove()
+    }
+  }
+  return rows
+}
+
+const design = (version: string) => ({
+  blocks: Array.from({ length: BLOCKS }, (_, n) => ({
+    ...{ id: `b${n}`, type: 'text' },
+    html: `<p>Words of story ${n}${n % CHANGED_EACH === 0 ? `, ${version}` : ''}, for {{ variables.name }}.</p>`,
+  })),
+})
+
+/** With two versions of its blocks, the older of which all languages translate. */
+async function largeLayout({ ctx }: BenchStore): Promise<string> {
+  const first = { name: 'Large', subject: 'Hello', bodyDesign: design('as it was') }
+  const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }
+  // The language that the layout is written in counts, too.
+  for (const locale of LOCALES.slice(0, MAX_LANGUAGES - 1)) {
+    const text = (n: number) => [`b${n}.html`, `<p>${locale} ${n} {{ variables.name }}</p>`]
+    const texts = Object.fromEntries(Array.from({ length: BLOCKS }, (_, n) => text(n)))
+    await invoke(putLanguageTexts, ctx, { id, locale, texts })
+  }
+  await invoke(updateLayout, ctx, { id, bodyDesign: design('as it is') })
+  return `/app/s/${ctx.storeId}/layouts/${id}`
+}
+
+async function figures(page: Page, layout: string, kind: string): Promise<Row[]> {
+  const size = `${BLOCKS} blocks in ${LOCALES.length + 1} languages`
+  const changed = BLOCKS / CHANGED_EACH
+  const marked = (side: string) =>
+    `document.querySelectorAll('[data-picture=${side}] iframe ~ div').length === ${changed}`
+  const opened: [string, string, string][] = [
+    ['languages', '/languages/de', `document.querySelector('[data-key="b${BLOCKS - 1}.html"]') !== null`],
+    ['editor', '', `document.querySelector('iframe[title=Canvas]')?.clientHeight > ${CANVAS_HEIGHT}`],
+  ]
+  const compared: [string, string][] = [
+    ['in words', `document.querySelectorAll('main del').length === ${changed}`],
+    ['rendered and marked', `${marked('from')} && ${marked('to')}`],
+  ]
+  const rows: Row[] = []
+  for (const [name, path, isThere] of opened) {
+    const times = await repeat(() => timeOpening(page, layout + path, isThere))
+    rows.push(row(`${size}, ${name} opened, ${kind}`, times, OPEN_GOAL_MS))
+  }
+  for (const [name, isThere] of compared) {
+    const times = await repeat(() => timeComparing(page, layout, isThere))
+    rows.push(row(`${size}, versions compared ${name}, ${kind}`, times, COMPARE_GOAL_MS))
+  }
+  return rows
+}
+
+async function repeat(time: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < REPEATS; n++) times.push(await time())
+  return times
+}
+
+const row = (figure: string, times: number[], goalMs: number): Row => ({
+  figure,
+  measured: `p50 ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms`,
+  goal: `p50 ≤ ${goalMs} ms`,
+  reached: median(times) <= goalMs,
+})
+
+/** The time of the first picture that shows what is waited for. */
+const shown = (isThere: string) => `new Promise((resolve, reject) => {
+  const limit = performance.now() + ${MOST_MS}
+  const look = () => {
+    if (performance.now() > limit) return reject(new Error(${JSON.stringify(`waited in vain for ${isThere}`)}))
+    if (!(${isThere})) return requestAnimationFrame(look)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(performance.now())
+    port2.postMessage(null)
+  }
+  look()
+})`
+
+/** Since the browser was sent there, with the app's code in its cache. */
+async function timeOpening(page: Page, path: string, isThere: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' })
+  return page.evaluate<number>(shown(isThere))
+}
+
+/** From the click on the newest version to what differs from the one before. */
+async function timeComparing(page: Page, layout: string, isThere: string): Promise<number> {
+  await page.goto(`${layout}/versions`)
+  const newest = page
+    .getByRole('table', { name: 'Versions' })
+    .getByRole('link', { name: /^Version/ })
+    .first()
+  await newest.waitFor()
+  await page.evaluate(`addEventListener('click', ({ timeStamp }) => { window.clicked = timeStamp }, true)`)
+  await newest.click()
+  return page.evaluate<number>(`${shown(isThere)}.then((at) => at - window.clicked)`)
+}
