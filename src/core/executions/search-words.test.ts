@@ -25,6 +25,7 @@ const NAMES = [
   '100%_off',
   'C:\\orders',
   'Größe ΣΊΣΥΦΟΣ',
+  '[a-b]* "what?" 👍🏽',
   'x'.repeat(3000),
 ]
 const TERMS = [
@@ -41,6 +42,15 @@ const TERMS = [
   'σίσυφοσ',
   'xxx',
   'step 1',
+  '[',
+  '[a',
+  'a-b]*',
+  '*',
+  '?"',
+  't?" 👍',
+  '🏽',
+  '"',
+  'e\norder',
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
 /** More than are read in their order. */
