@@ -11,6 +11,9 @@ async function coverFilters(db: Kysely<unknown>) {
   await sql`create index "executionsByStore" on "executions" ("storeId", "id", "searchText")`.execute(db)
   await sql`create index "executionsByActionTypeStatus" on "executions" ("storeId", "actionType", "status", "id",
     "searchText")`.execute(db)
+  // If somebody has analyzed the database, indexes without statistics would mislead the planner.
+  const { rows } = await sql`select 1 from sqlite_schema where "name" = 'sqlite_stat1'`.execute(db)
+  if (rows.length > 0) await sql`analyze "executions"`.execute(db)
 }
 
 const KINDS = { Emails: 'EMAIL', Calls: 'HTTP_REQUEST' }
