@@ -25,7 +25,7 @@ const NAMES = [
   '100%_off',
   'C:\\orders',
   'Größe ΣΊΣΥΦΟΣ',
-  '[a-b]* "what?" 👍🏽',
+  '[a-b]* "what?" 👍🏽 订单',
   'x'.repeat(3000),
 ]
 const TERMS = [
@@ -51,6 +51,9 @@ const TERMS = [
   '🏽',
   '"',
   'e\norder',
+  ':\\',
+  'rö',
+  '订单',
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
 /** More than are read in their order. */
@@ -139,8 +142,10 @@ describe('words in the history', () => {
       { numRuns: 60 },
     )
     for (const q of TERMS) {
+      const hits = rows.filter((row) => meets(row, { q })).map(({ id }) => id)
+      expect(await searchInOrder(ctx, { q }, 'desc', rows.length), q).toEqual(hits.toReversed())
       const { pagination } = await api.operate<Page>(listHistory, { q }, storeId)
-      expect(pagination.total, q).toBe(rows.filter((row) => meets(row, { q })).length)
+      expect(pagination.total, q).toBe(hits.length)
     }
   })
 
