@@ -10,15 +10,17 @@ const contains = (term: string, table?: string) =>
 const SEPARATORS = ' \n-_./:#'
 const LETTERS = 'qjxzwvky'
 const asIndexed = (term: string) => Array.from(term, (c) => LETTERS[SEPARATORS.indexOf(c)] ?? c).join('')
-const TRIGRAM = 3
+/** The index has trigrams of these only: text is sorted by bytes, so it knows no other letters. */
+const TRIGRAM = /[a-z\d]{3}/
+const MOST_DIGITS = 64
 
-/** What the index gives candidates for. Terms too short for trigrams are found by the digits of their bytes. */
+/** What an index gives candidates for. Terms without a trigram, of any script, are found by the digits of their bytes. */
 const isCandidate = (term: string) =>
-  Array.from(term.slice(0, 2 * TRIGRAM)).length < TRIGRAM
-    ? sql`encode(decode(replace("searchText", '\\', '\\\\'), 'escape'), 'hex')
-        like ${`%${Buffer.from(term).toString('hex')}%`}`
-    : sql`translate("searchText", ${sql.lit(SEPARATORS)}, ${sql.lit(LETTERS)})
+  TRIGRAM.test(asIndexed(term))
+    ? sql`translate("searchText", ${sql.lit(SEPARATORS)}, ${sql.lit(LETTERS)})
         like ${`%${escaped(asIndexed(term))}%`}`
+    : sql`encode(decode(replace("searchText", '\\', '\\\\'), 'escape'), 'hex')
+        like ${`%${Buffer.from(term).toString('hex').slice(0, MOST_DIGITS)}%`}`
 
 /** In the table of texts, where emails and calls have indexes of their own: which rows of which kind. */
 const KINDS: readonly ActionType[] = ['EMAIL', 'HTTP_REQUEST']

@@ -26,6 +26,7 @@ const NAMES = [
   'C:\\orders',
   'Größe ΣΊΣΥΦΟΣ',
   '[a-b]* "what?" 👍🏽 订单',
+  '订单'.repeat(50),
   'x'.repeat(3000),
 ]
 const TERMS = [
@@ -54,6 +55,7 @@ const TERMS = [
   ':\\',
   'rö',
   '订单',
+  '订单'.repeat(40),
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
 /** More than are read in their order. */

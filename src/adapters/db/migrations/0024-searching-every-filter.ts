@@ -18,10 +18,13 @@ async function coverFilters(db: Kysely<unknown>) {
 
 const KINDS = { Emails: 'EMAIL', Calls: 'HTTP_REQUEST' }
 
-/** As the search writes them. Two characters have no trigram, but the hexadecimal digits of their bytes have some. */
+/**
+ * As the search writes them. Two letters have no trigram, and in a database that sorts by bytes only ASCII has; but the
+ * hexadecimal digits of their bytes have some.
+ */
 const INDEXED = {
   Text: sql`translate("searchText", ' \n-_./:#', 'qjxzwvky')`,
-  Short: sql`encode(decode(replace("searchText", '\\', '\\\\'), 'escape'), 'hex')`,
+  Bytes: sql`encode(decode(replace("searchText", '\\', '\\\\'), 'escape'), 'hex')`,
 }
 
 /** Emails and calls apart: a word that every call has is rare among emails. */
