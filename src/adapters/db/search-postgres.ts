@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FoundExecutions, Search, SearchInOrder } from '../../ports/store.ts'
-import type { Tables } from '../../ports/tables.ts'
+import type { ActionType, Tables } from '../../ports/tables.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const contains = (term: string, table?: string) =>
@@ -10,13 +10,24 @@ const contains = (term: string, table?: string) =>
 const SEPARATORS = ' \n-_./:#'
 const LETTERS = 'qjxzwvky'
 const asIndexed = (term: string) => Array.from(term, (c) => LETTERS[SEPARATORS.indexOf(c)] ?? c).join('')
+/** The index has trigrams of these only: text is sorted by bytes, so it knows no other letters. */
+const TRIGRAM = /[a-z\d]{3}/
+const MOST_DIGITS = 64
 
-/**
- * In the table of texts, the index gives candidates. `strpos` costs the planner more than `like`, so it comes after all
- * other filters.
- */
-const containsIndexed = (term: string) => sql<boolean>`strpos("searchText", ${term}) > 0 and
-  translate("searchText", ${sql.lit(SEPARATORS)}, ${sql.lit(LETTERS)}) like ${`%${escaped(asIndexed(term))}%`}`
+/** What an index gives candidates for. Terms without a trigram, of any script, are found by the digits of their bytes. */
+const isCandidate = (term: string) =>
+  TRIGRAM.test(asIndexed(term))
+    ? sql`translate("searchText", ${sql.lit(SEPARATORS)}, ${sql.lit(LETTERS)})
+        like ${`%${escaped(asIndexed(term))}%`}`
+    : sql`encode(decode(replace("searchText", '\\', '\\\\'), 'escape'), 'hex')
+        like ${`%${Buffer.from(term).toString('hex').slice(0, MOST_DIGITS)}%`}`
+
+/** In the table of texts, where emails and calls have indexes of their own: which rows of which kind. */
+const KINDS: readonly ActionType[] = ['EMAIL', 'HTTP_REQUEST']
+const containsIndexed = (kind: ActionType, term: string) =>
+  sql<boolean>`"actionType" = ${sql.lit(kind)} and ${contains(term)} and ${isCandidate(term)}`
+const ofEachKind = (select: (kind: ActionType) => RawBuilder<unknown>) =>
+  sql.join(KINDS.map(select), sql` union all `)
 
 /** Up to so many executions are looked up one by one; common words are soon found by reading. */
 const FEW_EXECUTIONS = 20_000
@@ -26,7 +37,10 @@ export function searchPostgres(db: Kysely<Tables>): Search {
   return async (table, term, storeId) => {
     if (table !== 'executions') return contains(term, table)
     const { rows } = await sql<{ id: string }>`
-      select "id" from "executionsSearch" where "storeId" = ${storeId} and ${containsIndexed(term)} union all
+      ${ofEachKind(
+        (kind) => sql`select "id" from "executionsSearch"
+          where "storeId" = ${storeId} and ${containsIndexed(kind, term)}`,
+      )} union all
       select "id" from "executionsSearch"
         where "storeId" = ${storeId} and "searchText" is null and strpos("longText", ${term}) > 0 union all
       select "id" from "executions"
@@ -96,10 +110,13 @@ async function collect(
   { found, term, order, most }: Searched & { most: number },
 ): Promise<string[]> {
   const hits = found.select('id')
-  // The offset has it planned on its own, for all of its rows.
+  // The offset has each planned on its own, for all of its rows; of a kind that is not wanted, none is read.
   const inOrder = sql<{ id: string }>`
     select "id" from (
-      select "id" from (${INDEXED} ${hits.where(containsIndexed(term)).offset(0)}) as "indexed" union all
+      ${ofEachKind(
+        (kind) => sql`select "id" from (${INDEXED} ${hits.where(containsIndexed(kind, term)).offset(0)})
+          as "indexed"`,
+      )} union all
       select "id" from (${LONG} ${hits.where(contains(term))}) as "long" union all
       (${hits.where('status', '=', sql.lit('PENDING')).where(contains(term))})
     ) as "hits" order by "id" ${sql.raw(order)} limit ${most}`

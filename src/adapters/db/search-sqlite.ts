@@ -23,7 +23,7 @@ export function searchWithTrigrams(db: Kysely<Tables>) {
     const start = letters.join('')
     const phrase = `"${start.replaceAll('"', '""')}"`
     const hits = sql`select rowid from ${index} where ${index} match ${phrase}`
-    const scan = sql<boolean>`instr(${sql.ref(`${table}.searchText`)}, ${term}) > 0`
+    const scan = contains(`${table}.searchText`, term)
     if (letters.length < TRIGRAM || !INDEXED.has(table)) return scan
     const few = table === 'executions' ? FEW_EXECUTIONS : FEW
     const { rows } = await sql<{ count: number }>`
@@ -54,7 +54,16 @@ export function searchSqliteInOrder(db: Kysely<Tables>): SearchInOrder {
  */
 const unindexed = (term: string) =>
   sql`select "id" from "executions" indexed by "executionsUnindexed"
-    where "indexed" = 0 and instr("searchText", ${term}) > 0`
+    where "indexed" = 0 and ${contains('searchText', term)}`
+
+/** GLOB would compare at each character of a text, one by one, with a term that starts so or is long. */
+const isQuickByGlob = (term: string) => term.length <= MOST_INDEXED && !/^[*?[]/.test(term)
+
+/** GLOB jumps to where a term may start, in half the time that `instr` takes to compare everywhere. */
+const contains = (column: string, term: string) =>
+  isQuickByGlob(term)
+    ? sql<boolean>`${sql.ref(column)} glob ${`*${term.replace(/[*?[]/g, '[$&]')}*`}`
+    : sql<boolean>`instr(${sql.ref(column)}, ${term}) > 0`
 
 const BATCH = 1000
 

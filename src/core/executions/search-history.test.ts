@@ -131,6 +131,7 @@ describe('searching the history by state', () => {
     expect(await found(`${'😀'.repeat(31)}a😀`)).toEqual([])
     const before = process.threadCpuUsage()
     expect(await found('a'.repeat(2000))).toEqual([ids[2]])
+    expect(await found(`${'a'.repeat(2000)}b`)).toEqual([])
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
   })
 

@@ -25,6 +25,8 @@ const NAMES = [
   '100%_off',
   'C:\\orders',
   'Größe ΣΊΣΥΦΟΣ',
+  '[a-b]* "what?" 👍🏽 订单',
+  '订单'.repeat(50),
   'x'.repeat(3000),
 ]
 const TERMS = [
@@ -41,6 +43,19 @@ const TERMS = [
   'σίσυφοσ',
   'xxx',
   'step 1',
+  '[',
+  '[a',
+  'a-b]*',
+  '*',
+  '?"',
+  't?" 👍',
+  '🏽',
+  '"',
+  'e\norder',
+  ':\\',
+  'rö',
+  '订单',
+  '订单'.repeat(40),
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
 /** More than are read in their order. */
@@ -129,8 +144,10 @@ describe('words in the history', () => {
       { numRuns: 60 },
     )
     for (const q of TERMS) {
+      const hits = rows.filter((row) => meets(row, { q })).map(({ id }) => id)
+      expect(await searchInOrder(ctx, { q }, 'desc', rows.length), q).toEqual(hits.toReversed())
       const { pagination } = await api.operate<Page>(listHistory, { q }, storeId)
-      expect(pagination.total, q).toBe(rows.filter((row) => meets(row, { q })).length)
+      expect(pagination.total, q).toBe(hits.length)
     }
   })
 

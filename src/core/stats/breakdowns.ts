@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDurations, type Durations, noDurations, percentileOf } from '../../engine/counts/durations.ts'
 import { FAILURE_REASONS } from '../../engine/counts/failure-reason.ts'
@@ -67,20 +68,35 @@ export function addSum(sum: Counts & { durations: Durations }, more: Sum): void 
 
 type Grouped = Sum & { key: string }
 
-/** The largest groups, and one for all the others, so that the sum is that of all. */
-export async function listGroups(ctx: Ctx, rows: readonly CountRow[], by: Breakdown, most: number) {
+/** The largest groups of each breakdown, and one for all the others, so that the sum is that of all. */
+export async function listGroups<By extends Breakdown>(
+  ctx: Ctx,
+  rows: readonly CountRow[],
+  breakdowns: readonly By[],
+  most: number,
+) {
+  const found = breakdowns.map((by) => ({ by, ...largestOf(rows, by, most) }))
+  const names = await namesOf(ctx, found)
+  const lists = found.map(({ by, shown, others }) => [
+    by,
+    [
+      ...shown.map((row) => showGroup(row, row.key === '' ? null : row.key, names.get(row.key))),
+      ...(others ? [showGroup(others, OTHERS, undefined)] : []),
+    ],
+  ])
+  return Object.fromEntries(lists) as Record<By, z.input<typeof StatsGroup>[]>
+}
+
+function largestOf(rows: readonly CountRow[], by: Breakdown, most: number) {
   const { dimension, actionType } = BREAKDOWNS[by]
   const found: Grouped[] = rows.filter(
     (row) => row.dimension === dimension && row.actionType === actionType && totalOf(row) !== 0,
   )
   const sorted = found.sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
-  const shown = sorted.length > most ? sorted.slice(0, most - 1) : sorted
-  const names = await namesOf(ctx, by, shown)
-  const listed = shown.map((row) => showGroup(row, row.key === '' ? null : row.key, names.get(row.key)))
-  if (shown.length === sorted.length) return listed
+  if (sorted.length <= most) return { shown: sorted }
   const others = noSum()
-  for (const row of sorted.slice(shown.length)) addSum(others, row)
-  return [...listed, showGroup(others, OTHERS, undefined)]
+  for (const row of sorted.slice(most - 1)) addSum(others, row)
+  return { shown: sorted.slice(0, most - 1), others }
 }
 
 const showGroup = (sum: Sum, key: string | null, name: string | undefined): z.input<typeof StatsGroup> => ({
@@ -99,20 +115,24 @@ const TABLES = {
   language: [],
 } as const
 
-async function namesOf(ctx: Ctx, by: Breakdown, groups: readonly Grouped[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  const ids = groups.map(({ key }) => key)
-  for (const table of ids.length === 0 ? [] : TABLES[by]) {
-    const rows = await ctx.db
-      .selectFrom(table)
-      .select(['id', 'name'])
-      .where('storeId', '=', ctx.storeId)
-      .where('id', 'in', ids)
-      .execute()
-    for (const { id, name } of rows) names.set(id, name)
-  }
-  return names
+/** In one statement, because each takes a round trip. */
+async function namesOf(
+  ctx: Ctx,
+  found: readonly { by: Breakdown; shown: readonly Grouped[] }[],
+): Promise<Map<string, string>> {
+  const selects = found.flatMap(({ by, shown }) => {
+    const ids = shown.map(({ key }) => key)
+    return ids.length === 0 ? [] : TABLES[by].map((table) => selectNames(ctx, table, ids))
+  })
+  if (selects.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+const selectNames = ({ storeId }: Ctx, table: string, ids: readonly string[]) =>
+  sql`select "id", "name" from ${sql.table(table)} where "storeId" = ${storeId} and "id" in (${sql.join(ids)})`
 
 /** Most frequent first. */
 export function listReasons(rows: readonly CountRow[]): z.input<typeof FailureCount>[] {

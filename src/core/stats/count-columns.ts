@@ -19,7 +19,10 @@ export const COUNT_COLUMNS: readonly (Counted | Bucket)[] = [...STATE_COLUMNS, .
 export const noCounts = (): Counts => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
 
 export function addCounts(sums: Counts, more: Counts): void {
-  for (const name of STATE_COLUMNS) sums[name] += more[name]
+  sums.success += more.success
+  sums.failed += more.failed
+  sums.skipped += more.skipped
+  sums.pending += more.pending
 }
 
 export const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

@@ -9,7 +9,6 @@ import { count, timestamp } from '../fields.ts'
 import { STATS_DAYS, STATS_GROUPS } from '../limits.ts'
 import { cachedSettings } from '../settings/settings.ts'
 import {
-  type Breakdown,
   counts,
   Duration,
   durationOf,
@@ -93,19 +92,13 @@ export const getStats = defineOperation({
 /** Those of emails or of calls alone where a kind is given; what is told by kind or group is told of all. */
 export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Promise<z.input<typeof Stats>> {
   const now = ctx.services.clock.now()
-  const { days, timeZone, dates, from, rows } = await readCounts(ctx, asked)
+  const [counted, quota] = await Promise.all([readCounts(ctx, asked), readQuota(ctx, now)])
+  const { days, timeZone, dates, from, rows } = counted
   const byDay = rows.filter(({ dimension }) => dimension === 'day')
   const ofKind = kind ? ofType(rows, kind) : rows
   const daysOfKind = kind ? ofType(byDay, kind) : byDay
   const totals = sumUp(daysOfKind)
-  const groups = (by: Breakdown) => listGroups(ctx, rows, by, STATS_GROUPS)
-  const [quota, byLayout, byRequest, bySender, byLanguage] = await Promise.all([
-    readQuota(ctx, now),
-    groups('layout'),
-    groups('request'),
-    groups('sender'),
-    groups('language'),
-  ])
+  const groups = await listGroups(ctx, rows, ['layout', 'request', 'sender', 'language'], STATS_GROUPS)
   return {
     ...{ days, from: from.toISOString(), to: now.toISOString(), timeZone },
     totals,
@@ -118,7 +111,8 @@ export async function readStats(ctx: Ctx, asked: number, kind?: ActionType): Pro
     quota,
     access: { level: ctx.level, can: levelsWithin(ctx.key?.level ?? 'execute') },
     durationMs: durationOfAll(ofKind),
-    ...{ byLayout, byRequest, bySender, byLanguage },
+    ...{ byLayout: groups.layout, byRequest: groups.request },
+    ...{ bySender: groups.sender, byLanguage: groups.language },
     failureReasons: listReasons(ofKind),
   }
 }

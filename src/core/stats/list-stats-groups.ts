@@ -17,6 +17,6 @@ export const listStatsGroups = defineOperation({
   output: z.array(StatsGroup),
   run: async (ctx, { days, by }) => {
     const { rows } = await readCounts(ctx, days)
-    return listGroups(ctx, rows, by, STATS_GROUPS_LISTED)
+    return (await listGroups(ctx, rows, [by], STATS_GROUPS_LISTED))[by]
   },
 })

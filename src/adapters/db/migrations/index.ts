@@ -22,6 +22,7 @@ import { up as translationMarks } from './0020-translation-marks.ts'
 import { up as markedTexts } from './0021-marked-texts.ts'
 import { up as searchExecutions } from './0022-search-executions.ts'
 import { up as coveringTexts } from './0023-covering-texts.ts'
+import { up as searchingEveryFilter } from './0024-searching-every-filter.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0021-marked-texts': markedTexts,
   '0022-search-executions': searchExecutions,
   '0023-covering-texts': coveringTexts,
+  '0024-searching-every-filter': searchingEveryFilter,
 }
 
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
