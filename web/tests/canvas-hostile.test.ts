@@ -35,8 +35,8 @@ describeInBrowser('hostile emails on the canvas', () => {
     await page.exposeFunction('tellRan', () => came.push('a script ran'))
     await page.evaluate("addEventListener('message', ({ data }) => { if (data === 'ran') tellRan() })")
     const send = (html: string) =>
-      page.evaluate(`document.querySelector('iframe[title="Canvas"]').contentWindow.postMessage(
-        { kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html: ${JSON.stringify(html)} }, '*')`)
+      page.evaluate(`document.querySelector('iframe[title="Canvas"]').contentWindow.postMessage(JSON.stringify(
+        { kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html: ${JSON.stringify(html)} }), '*')`)
     const inside = await (await page.locator('iframe[title="Canvas"]').elementHandle())?.contentFrame()
     let clicks = 0
     for (const [index, email] of emails.entries()) {
