@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { stepRunner } from '../../src/core/call/context.ts'
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/layouts/get-layout.ts'
 import { putSettings } from '../../src/core/settings/put-settings.ts'
 import { acceptStep } from '../../src/core/steps/accept-step.ts'
 import type { Block } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { layoutOpener } from './layout-opener.ts'
 import { checkLooks } from './looks.ts'
-import { button, storeOpener } from './walking.ts'
+import { button } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openNew = layoutOpener(api, browser)
+afterAll(() => browser.closePages())
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -74,25 +74,23 @@ const styleOf = async (page: Page, selector: string, property: string) => {
 }
 const background = (page: Page) => styleOf(page, 'body', 'backgroundColor')
 
-const open = async (design = LETTER) => {
-  const opened = await openStore()
-  const { store, page } = opened
-  await api.operate(
-    putSettings,
-    { marketingTexts: { en: { companyDetails: 'Halm and Hazel, Berlin' } } },
-    store.id,
-  )
-  const { id } = await api.operate<{ id: string }>(createLayout, design, store.id)
-  await page.goto(`/app/s/${store.id}/layouts/${id}`)
+const open = async () => {
+  const opened = await openNew(LETTER)
+  const { store, page, id } = opened
   await canvas(page).getByText('Dear Mara').waitFor()
   const stored = async () =>
     (await api.operate<{ bodyDesign: { blocks: Block[] } }>(getLayout, { id }, store.id)).bodyDesign.blocks
-  return { ...opened, id, stored }
+  return { ...opened, stored }
 }
 
 describeInBrowser('the editor', () => {
   it("shows the settings' footer on the canvas, and the email in dark mode when asked", async () => {
-    const { page, problems } = await open()
+    const { page, store, problems } = await open()
+    await api.operate(
+      putSettings,
+      { marketingTexts: { en: { companyDetails: 'Halm and Hazel, Berlin' } } },
+      store.id,
+    )
     await canvas(page).getByText('Halm and Hazel, Berlin').waitFor()
     const light = await background(page)
     await button(page, 'Canvas in dark mode').click()

@@ -10,10 +10,11 @@ import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, draftsIn, heading, storeOpener } from './walking.ts'
+import { box, button, draftsIn, heading, pageOpener, storeOpener } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
+const openPage = pageOpener(api, browser)
 const openStore = storeOpener(api, browser)
 afterEach(() => browser.closePages())
 
@@ -25,15 +26,15 @@ const SHOWN = new Set(['image', 'table', 'section'])
 
 describeInBrowser('the inspector of a preset', () => {
   it('edits every property of every block type once, and what it makes is valid', async () => {
-    const { page, store, problems } = await openStore()
+    const store = await api.newStore()
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) =>
       newBlock(type, { baseUrl: api.url.replace('127.0.0.1', 'localhost') }),
     )
     const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
-    await page.goto(`/app/s/${store.id}/presets/${id}`)
+    const { page, problems } = await openPage(store.id, `/presets/${id}`)
     await expect.poll(() => page.title()).toBe('Everything · Flowpost')
-    const region = page.getByRole('region', { name: 'Block', exact: true })
+    const region = page.locator('section[aria-label="Block"]')
     for (const { id: block = '', type } of blocks) {
       await page.locator(`[data-row="${block}"]`).click()
       for (const property of blockProperties(layout, type)) await editProperty(page, region, layout, property)
@@ -104,10 +105,10 @@ describeInBrowser('presets', () => {
   })
 
   it('keep a draft through a closed page, and show both sides when somebody else has saved', async () => {
-    const { page, store, problems } = await openStore()
+    const store = await api.newStore()
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
     const { id } = await put(store.id, { kind: 'header', name: 'Top', blocks: blocks('Old') })
-    await page.goto(`/app/s/${store.id}/presets/${id}`)
+    const { page, problems } = await openPage(store.id, `/presets/${id}`)
     await page.locator('[data-row="top"]').click()
     await box(page, 'Text').fill('Mine')
     await expect.poll(() => draftsIn(page)).toBe(1)
