@@ -5,7 +5,12 @@ import { putPreset } from '../../src/core/presets/put-preset.ts'
 import { describeDesign } from '../../src/engine/design/description.ts'
 import { type Block, Design } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { blockProperties, type LayoutSchema } from '../src/editor/inspector/schema.ts'
+import {
+  blockProperties,
+  type LayoutSchema,
+  type Property,
+  sharedProperties,
+} from '../src/editor/inspector/schema.ts'
 import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'
@@ -25,7 +30,7 @@ const put = (store: string, input: Record<string, unknown>) =>
 const SHOWN = new Set(['image', 'table', 'section'])
 
 describeInBrowser('the inspector of a preset', () => {
-  it('edits every property of every block type once, and what it makes is valid', async () => {
+  it('edits every property of every block type once, those that all have for several at once, and what it makes is valid', async () => {
     const store = await api.newStore()
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) =>
@@ -35,12 +40,22 @@ describeInBrowser('the inspector of a preset', () => {
     const { page, problems } = await openPage(store.id, `/presets/${id}`)
     await expect.poll(() => page.title()).toBe('Everything · Flowpost')
     const region = page.locator('section[aria-label="Block"]')
-    for (const { id: block = '', type } of blocks) {
-      await page.locator(`[data-row="${block}"]`).click()
-      for (const property of blockProperties(layout, type)) await editProperty(page, region, layout, property)
+    const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
+    const edit = async (properties: readonly Property[], type: string) => {
+      for (const property of properties) await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
+    }
+    const shared = sharedProperties(layout, BLOCK_TYPES)
+    const isShared = ({ name }: Property) => shared.some((property) => property.name === name)
+    for (const [at, { type }] of blocks.entries()) {
+      await line(at).click()
+      const properties = blockProperties(layout, type)
+      await edit(at === 0 ? properties : properties.filter((property) => !isShared(property)), type)
       if (SHOWN.has(type)) await screenshot(page, `inspector-${type}`)
     }
+    await line(1).click()
+    await line(-1).click({ modifiers: ['Shift'] })
+    await edit(shared, 'several')
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store.id)
