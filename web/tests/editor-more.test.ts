@@ -126,7 +126,7 @@ describeInBrowser('the editor', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => text.locator('[data-liquid]').count()).toBe(2)
     expect(await text.textContent()).toBe('Dear {{ variables.name }} {{ picture | upcase }}')
-    await checkLooks(page, 'inspector-chips')
+    await checkLooks(page, 'inspector-chips', '[aria-label=Block]')
     expect(problems).toEqual([])
   })
 
