@@ -43,15 +43,14 @@ const htmlOf = (asked: PictureRequest) => {
   return 'html' in picture ? picture.html : `problem: ${picture.problem}`
 }
 
+const withoutMarks = (html: string) =>
+  html.replaceAll(/[\ufdd3\ufdd4]/g, '').replaceAll(/ class="([^"]*)"/g, (_, written: string) => {
+    const names = written.split(' ').filter((name) => name !== '' && !name.startsWith(PREFIX))
+    return names.length === 0 ? '' : ` class="${names.join(' ')}"`
+  })
+
 /** The tree that a browser makes of it, without the marks. */
-const treeOf = (html: string) =>
-  serialize(parse(html.replaceAll(/[\ufdd3\ufdd4]/g, ''))).replaceAll(
-    / class="([^"]*)"/g,
-    (_, written: string) => {
-      const names = written.split(' ').filter((name) => name !== '' && !name.startsWith(PREFIX))
-      return names.length === 0 ? '' : ` class="${names.join(' ')}"`
-    },
-  )
+const treeOf = (html: string) => withoutMarks(serialize(parse(html.replaceAll(/[\ufdd3\ufdd4]/g, ''))))
 
 describeInBrowser('the worker of the canvas', () => {
   let page: Page
@@ -97,7 +96,8 @@ it('marks change nothing of the page but classes, whatever is nested in what', (
     fc.property(request, (asked) => {
       const plain = htmlOf(pictureOf(asked))
       const marked = htmlOf(pictureOf({ ...asked, prefix: PREFIX }))
-      expect(treeOf(marked)).toBe(treeOf(plain))
+      // The same text is the same tree, which takes far longer to make.
+      if (withoutMarks(marked) !== withoutMarks(plain)) expect(treeOf(marked)).toBe(treeOf(plain))
       expect(plain).not.toMatch(/fpm1a2b3c4|[\ufdd3\ufdd4]/)
     }),
     { numRuns: RUNS },

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
-import { signedIn } from '../../src/testing/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
-import { type useBrowser, watchProblems } from './browser.ts'
+import type { useBrowser } from './browser.ts'
+import { layoutOpener } from './layout-opener.ts'
 
 type Browser = ReturnType<typeof useBrowser>
 
@@ -72,25 +71,17 @@ const DESIGN = {
   },
 }
 
-/** An admin's page with a new layout of the design open in the editor. */
-export async function openCanvas(api: Harness, browser: Browser, bodyDesign: object = DESIGN) {
-  const { id: store } = await api.newStore()
-  const layout = await api.operate<{ id: string }>(
-    createLayout,
-    { name: 'Order confirmation', subject: 'Your order', bodyType: 'visual', bodyDesign },
-    store,
-  )
-  const person = await signedIn(api, { roles: { [store]: 'admin' } })
-  const page = await browser.openPage({ cookie: person.cookie })
-  const problems = watchProblems(page)
-  await page.goto(`/app/s/${store}/layouts/${layout.id}`)
-  return {
-    page,
-    problems,
-    store,
-    layout: layout.id,
-    person,
-    frame: page.frameLocator('iframe[title="Canvas"]'),
+/** Opens new layouts of a design in the editor, each in an admin's page of its own or, after the first, by a link. */
+export function canvasOpener(api: Harness, browser: Browser) {
+  const openLayout = layoutOpener(api, browser)
+  return async (bodyDesign: object = DESIGN) => {
+    const opened = await openLayout({
+      name: 'Order confirmation',
+      subject: 'Your order',
+      bodyType: 'visual',
+      bodyDesign,
+    })
+    return { ...opened, frame: opened.page.frameLocator('iframe[title="Canvas"]') }
   }
 }
 

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { openCanvas } from './canvas-page.ts'
+import { canvasOpener } from './canvas-page.ts'
 import { box } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
+const openCanvas = canvasOpener(api, browser)
 afterAll(() => browser.closePages())
 
 /** Scripts that are asked for from now on come only when they are let through. */
@@ -24,7 +25,7 @@ async function holdCode(page: Page) {
 
 describeInBrowser('words on the canvas', () => {
   it('edits words where they stand, and ends with Escape', async () => {
-    const { page, frame, problems } = await openCanvas(api, browser)
+    const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
     const words = page.getByRole('textbox', { name: 'Heading', exact: true })
     await words.waitFor()
@@ -45,7 +46,9 @@ describeInBrowser('words on the canvas', () => {
   })
 
   it('loses no key that is pressed before what edits text is loaded', async () => {
-    const { page, frame, problems } = await openCanvas(api, browser)
+    const { page, frame, problems } = await openCanvas()
+    // Nothing that another test has loaded is there.
+    await page.reload()
     await frame.getByText('See you soon.').waitFor()
     let release = await holdCode(page)
     await frame.getByText('See you soon.').dblclick()
@@ -74,7 +77,7 @@ describeInBrowser('words on the canvas', () => {
   })
 
   it('keeps the last picture while Liquid is wrong, and says why', async () => {
-    const { page, frame } = await openCanvas(api, browser)
+    const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').dblclick()
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
     await page.keyboard.press('Escape')

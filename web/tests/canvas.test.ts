@@ -2,15 +2,16 @@ import { afterAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { dragTo, middleOf, namesOf, openCanvas, outline, selected, tool } from './canvas-page.ts'
+import { canvasOpener, dragTo, middleOf, namesOf, outline, selected, tool } from './canvas-page.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
+const openCanvas = canvasOpener(api, browser)
 afterAll(() => browser.closePages())
 
 describeInBrowser('the canvas', () => {
   it('shows the email, selects by click and keys, and says where the block stands', async () => {
-    const { page, problems, frame } = await openCanvas(api, browser)
+    const { page, problems, frame } = await openCanvas()
     await frame.getByText('Thank you, Mara.').click()
     await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, name.'])
     const path = page.getByRole('navigation', { name: 'Selected block and what holds it' })
@@ -44,7 +45,7 @@ describeInBrowser('the canvas', () => {
   })
 
   it('moves, duplicates and deletes from the tools of the selected block', async () => {
-    const { page, frame } = await openCanvas(api, browser)
+    const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').click()
     await tool(page, 'Duplicate').click()
     await expect.poll(() => frame.getByText('See you soon.').count()).toBe(2)
@@ -61,7 +62,7 @@ describeInBrowser('the canvas', () => {
   })
 
   it('drags between blocks, into an empty column and out of it, and Escape takes it back', async () => {
-    const { page, frame } = await openCanvas(api, browser)
+    const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').click()
     const order = await middleOf(frame.getByText('Your order', { exact: true }))
     await dragTo(page, order.x, order.top - 4, { drop: false })
@@ -88,7 +89,7 @@ describeInBrowser('the canvas', () => {
   })
 
   it('an empty email invites to add the first block', async () => {
-    const { page } = await openCanvas(api, browser, { blocks: [] })
+    const { page } = await openCanvas({ blocks: [] })
     await page.getByRole('button', { name: 'Add the first block' }).waitFor()
     await screenshot(page, 'canvas-empty')
     await page.getByRole('button', { name: 'Add the first block' }).click()
@@ -98,7 +99,7 @@ describeInBrowser('the canvas', () => {
   })
 
   it('no mark of the canvas is ever saved or sent', async () => {
-    const { page, frame, store, layout, person } = await openCanvas(api, browser)
+    const { page, frame, store, id, person } = await openCanvas()
     await frame.getByText('See you soon.').waitFor()
     const canvas = await frame.locator('html').evaluate((html) => html.outerHTML)
     const [prefix = ''] = /fpm[0-9a-f]{12}/.exec(canvas) ?? []
@@ -108,10 +109,10 @@ describeInBrowser('the canvas', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('status').getByText('Saved').waitFor()
     for (const [name, input] of [
-      ['getLayout', { id: layout }],
-      ['previewLayout', { id: layout }],
+      ['getLayout', { id }],
+      ['previewLayout', { id }],
     ] as const) {
-      const { text } = await person.call(name, input, { store })
+      const { text } = await person.call(name, input, { store: store.id })
       expect(text, name).toContain('Your order')
       expect(text, name).not.toMatch(/fpm[0-9a-f]{12}|[\ufdd3\ufdd4]/)
     }

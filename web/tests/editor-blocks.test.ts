@@ -1,17 +1,17 @@
-import { afterEach, expect, it } from 'vitest'
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { afterAll, expect, it } from 'vitest'
 import { getLayout } from '../../src/core/layouts/get-layout.ts'
 import { Design } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { blocks as words } from '../src/texts/en/blocks.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { layoutOpener } from './layout-opener.ts'
 import { checkLooks } from './looks.ts'
-import { button, storeOpener } from './walking.ts'
+import { button } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openNew = layoutOpener(api, browser)
+afterAll(() => browser.closePages())
 
 const DESIGN = {
   header: { blocks: [{ type: 'text', html: '<p>Halm and Hazel</p>' }] },
@@ -35,14 +35,8 @@ const DESIGN = {
 }
 
 async function openLayout(design: object = DESIGN) {
-  const opened = await openStore()
-  const { id } = await api.operate<{ id: string }>(
-    createLayout,
-    { name: 'Order', bodyType: 'visual', subject: 'Hello', bodyDesign: design },
-    opened.store.id,
-  )
-  await opened.page.goto(`/app/s/${opened.store.id}/layouts/${id}`)
-  const { page } = opened
+  const opened = await openNew({ name: 'Order', bodyType: 'visual', subject: 'Hello', bodyDesign: design })
+  const { page, id } = opened
   const line = (name: string) => page.getByRole('treeitem', { name, exact: true })
   const lines = () => page.getByRole('treeitem').allInnerTexts()
   const stored = async () => {
@@ -50,7 +44,7 @@ async function openLayout(design: object = DESIGN) {
     return bodyDesign
   }
   await page.getByRole('tree').waitFor()
-  return { ...opened, id, line, lines, stored }
+  return { ...opened, line, lines, stored }
 }
 
 describeInBrowser('the outline', () => {
@@ -69,7 +63,7 @@ describeInBrowser('the outline', () => {
     const design = await stored()
     expect(Design.safeParse(design).error?.issues).toBeUndefined()
     expect(design.blocks.map(({ type }) => type)).toEqual(Object.keys(words.types))
-    for (let n = 0; n < Object.keys(words.types).length; n++) await button(page, 'Undo').click()
+    for (const _ of Object.keys(words.types)) await page.keyboard.press('Control+z')
     expect(await lines()).toEqual([])
     expect(problems).toEqual([])
   })

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { stepRunner } from '../../src/core/call/context.ts'
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/layouts/get-layout.ts'
 import { putSettings } from '../../src/core/settings/put-settings.ts'
 import { acceptStep } from '../../src/core/steps/accept-step.ts'
 import type { Block } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { layoutOpener } from './layout-opener.ts'
 import { checkLooks } from './looks.ts'
-import { button, storeOpener } from './walking.ts'
+import { button } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openNew = layoutOpener(api, browser)
+afterAll(() => browser.closePages())
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -74,25 +74,23 @@ const styleOf = async (page: Page, selector: string, property: string) => {
 }
 const background = (page: Page) => styleOf(page, 'body', 'backgroundColor')
 
-const open = async (design = LETTER) => {
-  const opened = await openStore()
-  const { store, page } = opened
-  await api.operate(
-    putSettings,
-    { marketingTexts: { en: { companyDetails: 'Halm and Hazel, Berlin' } } },
-    store.id,
-  )
-  const { id } = await api.operate<{ id: string }>(createLayout, design, store.id)
-  await page.goto(`/app/s/${store.id}/layouts/${id}`)
+const open = async () => {
+  const opened = await openNew(LETTER)
+  const { store, page, id } = opened
   await canvas(page).getByText('Dear Mara').waitFor()
   const stored = async () =>
     (await api.operate<{ bodyDesign: { blocks: Block[] } }>(getLayout, { id }, store.id)).bodyDesign.blocks
-  return { ...opened, id, stored }
+  return { ...opened, stored }
 }
 
 describeInBrowser('the editor', () => {
   it("shows the settings' footer on the canvas, and the email in dark mode when asked", async () => {
-    const { page, problems } = await open()
+    const { page, store, problems } = await open()
+    await api.operate(
+      putSettings,
+      { marketingTexts: { en: { companyDetails: 'Halm and Hazel, Berlin' } } },
+      store.id,
+    )
     await canvas(page).getByText('Halm and Hazel, Berlin').waitFor()
     const light = await background(page)
     await button(page, 'Canvas in dark mode').click()
@@ -128,7 +126,7 @@ describeInBrowser('the editor', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => text.locator('[data-liquid]').count()).toBe(2)
     expect(await text.textContent()).toBe('Dear {{ variables.name }} {{ picture | upcase }}')
-    await checkLooks(page, 'inspector-chips')
+    await checkLooks(page, 'inspector-chips', '[aria-label=Block]')
     expect(problems).toEqual([])
   })
 
@@ -166,12 +164,12 @@ describeInBrowser('the editor', () => {
       .click()
     await choose(LARGE_PICTURE)
     await page.getByText(/^This image has 1\.\d MB\. Large images load slowly/).waitFor()
-    await checkLooks(page, 'large-image')
+    await checkLooks(page, 'large-image', '[role=dialog]')
     await button(page, 'Scale down to 1200 px').click()
     const question = page.getByRole('dialog', { name: 'What does the picture show?' })
     await question.getByRole('button', { name: 'Use these words' }).click()
     await question.getByText('Say what it shows', { exact: false }).waitFor()
-    await checkLooks(page, 'alt-question')
+    await checkLooks(page, 'alt-question', '[role=dialog]')
     await question.getByRole('textbox').fill('A dot')
     await question.getByRole('button', { name: 'Use these words' }).click()
     await question.waitFor({ state: 'detached' })
@@ -224,7 +222,7 @@ describeInBrowser('the editor', () => {
     await dialog.getByText('Personal ones are hidden', { exact: false }).waitFor()
     expect(await dialog.getByLabel('total', { exact: true }).inputValue()).toBe('12')
     expect(await dialog.getByLabel('name', { exact: true }).inputValue()).toBe('Mara')
-    await checkLooks(page, 'test-data-past')
+    await checkLooks(page, 'test-data-past', '[role=dialog]')
     expect(problems).toEqual([])
   })
 })

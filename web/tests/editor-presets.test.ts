@@ -5,15 +5,21 @@ import { putPreset } from '../../src/core/presets/put-preset.ts'
 import { describeDesign } from '../../src/engine/design/description.ts'
 import { type Block, Design } from '../../src/engine/design/design.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { blockProperties, type LayoutSchema } from '../src/editor/inspector/schema.ts'
+import {
+  blockProperties,
+  type LayoutSchema,
+  type Property,
+  sharedProperties,
+} from '../src/editor/inspector/schema.ts'
 import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, draftsIn, heading, storeOpener } from './walking.ts'
+import { box, button, draftsIn, heading, pageOpener, storeOpener } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
+const openPage = pageOpener(api, browser)
 const openStore = storeOpener(api, browser)
 afterEach(() => browser.closePages())
 
@@ -24,22 +30,32 @@ const put = (store: string, input: Record<string, unknown>) =>
 const SHOWN = new Set(['image', 'table', 'section'])
 
 describeInBrowser('the inspector of a preset', () => {
-  it('edits every property of every block type once, and what it makes is valid', async () => {
-    const { page, store, problems } = await openStore()
+  it('edits every property of every block type once, those that all have for several at once, and what it makes is valid', async () => {
+    const store = await api.newStore()
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) =>
       newBlock(type, { baseUrl: api.url.replace('127.0.0.1', 'localhost') }),
     )
     const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
-    await page.goto(`/app/s/${store.id}/presets/${id}`)
+    const { page, problems } = await openPage(store.id, `/presets/${id}`)
     await expect.poll(() => page.title()).toBe('Everything · Flowpost')
-    const region = page.getByRole('region', { name: 'Block', exact: true })
-    for (const { id: block = '', type } of blocks) {
-      await page.locator(`[data-row="${block}"]`).click()
-      for (const property of blockProperties(layout, type)) await editProperty(page, region, layout, property)
+    const region = page.locator('section[aria-label="Block"]')
+    const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
+    const edit = async (properties: readonly Property[], type: string) => {
+      for (const property of properties) await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
+    }
+    const shared = sharedProperties(layout, BLOCK_TYPES)
+    const isShared = ({ name }: Property) => shared.some((property) => property.name === name)
+    for (const [at, { type }] of blocks.entries()) {
+      await line(at).click()
+      const properties = blockProperties(layout, type)
+      await edit(at === 0 ? properties : properties.filter((property) => !isShared(property)), type)
       if (SHOWN.has(type)) await screenshot(page, `inspector-${type}`)
     }
+    await line(1).click()
+    await line(-1).click({ modifiers: ['Shift'] })
+    await edit(shared, 'several')
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store.id)
@@ -104,10 +120,10 @@ describeInBrowser('presets', () => {
   })
 
   it('keep a draft through a closed page, and show both sides when somebody else has saved', async () => {
-    const { page, store, problems } = await openStore()
+    const store = await api.newStore()
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
     const { id } = await put(store.id, { kind: 'header', name: 'Top', blocks: blocks('Old') })
-    await page.goto(`/app/s/${store.id}/presets/${id}`)
+    const { page, problems } = await openPage(store.id, `/presets/${id}`)
     await page.locator('[data-row="top"]').click()
     await box(page, 'Text').fill('Mine')
     await expect.poll(() => draftsIn(page)).toBe(1)

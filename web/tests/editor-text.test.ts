@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
-import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import { afterAll, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, draftsIn, storeOpener } from './walking.ts'
+import { layoutOpener } from './layout-opener.ts'
+import { box, button, draftsIn } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openNew = layoutOpener(api, browser)
+afterAll(() => browser.closePages())
 
 const LAYOUT = {
   name: 'Welcome',
@@ -19,17 +19,14 @@ const LAYOUT = {
   body: '<p>Hello {{ variables.name }}</p>\n<p>one</p>\n<p>two</p>\n<p>three</p>',
 }
 
-async function openLayout(fields: object = {}) {
-  const opened = await openStore()
-  const { store } = opened
-  const { id } = await api.operate<{ id: string }>(createLayout, { ...LAYOUT, ...fields }, store.id)
-  const path = `/app/s/${store.id}/layouts/${id}`
-  await opened.page.goto(path)
+async function openLayout(fields: object = {}, open = openNew) {
+  const opened = await open({ ...LAYOUT, ...fields })
+  const { store, id } = opened
   await code(opened.page).waitFor()
   const change = (input: object) => api.operate(updateLayout, { id, ...input }, store.id)
   const saved = () =>
     opened.person.call<{ body: string; subject: string }>('getLayout', { id }, { store: store.id })
-  return { ...opened, id, path, change, saved }
+  return { ...opened, change, saved }
 }
 
 const code = (page: Page) => page.getByRole('textbox', { name: 'HTML', exact: true })
@@ -103,7 +100,7 @@ describeInBrowser('an HTML layout', () => {
   })
 
   it('a page that was killed gives its draft back, which can be discarded', async () => {
-    const { page, path } = await openLayout()
+    const { page } = await openLayout({}, layoutOpener(api, browser))
     await code(page).fill('<p>Not saved yet</p>')
     await expect.poll(() => draftsIn(page)).toBe(1)
     const context = page.context()
@@ -111,7 +108,7 @@ describeInBrowser('an HTML layout', () => {
     void devtools.send('Page.crash').catch(() => {})
     await page.waitForEvent('crash')
     const again = await context.newPage()
-    await again.goto(path)
+    await again.goto(page.url())
     await again.getByText(/^Your draft from \d\d:\d\d is back\.$/).waitFor()
     await code(again).getByText('Not saved yet').waitFor()
     await screenshot(again, 'editor-draft')

@@ -113,16 +113,24 @@ function tint(values) {
   CSS.highlights.set('value', new Highlight(...ranges))
 }
 
-const sizes = new ResizeObserver(() => tellSize())
-let isTelling = false
+/** Told at once, so that what the parent draws around it comes with the same picture and not with the next. */
 function tellSize() {
+  const page = document.documentElement
+  // Nothing of a hidden frame has a size; once it is shown, the observer sees one.
+  if (innerWidth === 0) return
+  if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks() })
+  else tell({ kind: 'size', height: page.scrollHeight })
+}
+const sizes = new ResizeObserver(tellSize)
+
+let isTelling = false
+/** Pictures that come late move what stands below them; several come at once. */
+function tellSoon() {
   if (isTelling) return
   isTelling = true
   requestAnimationFrame(() => {
     isTelling = false
-    const page = document.documentElement
-    if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks() })
-    else tell({ kind: 'size', height: page.scrollHeight })
+    tellSize()
   })
 }
 
@@ -197,12 +205,12 @@ function showCanvas(asked) {
 }
 
 addEventListener('message', ({ source, data }) => {
-  if (source !== parent || typeof data?.html !== 'string') return
-  if (data.kind === 'canvas') showCanvas(data)
-  else show(data)
+  if (source !== parent || typeof data !== 'string') return
+  const asked = JSON.parse(data)
+  if (asked.kind === 'canvas') showCanvas(asked)
+  else show(asked)
 })
-// Pictures that come late move what stands below them.
-addEventListener('load', tellSize, true)
+addEventListener('load', tellSoon, true)
 
 const marksUnder = (event) => event.composedPath().flatMap((node) => (node.classList ? marksOf(node) : []))
 

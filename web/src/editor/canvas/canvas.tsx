@@ -8,17 +8,18 @@ import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { NO_KEYS } from '../text/view/kept-keys.ts'
 import { useEditor } from '../use-editor.ts'
-import { shownBlocks, wordsOf } from './blocks-on-canvas.ts'
+import { shownBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
-import { CanvasEmpty, CanvasNotes } from './canvas-notes.tsx'
+import { CanvasEmpty } from './canvas-notes.tsx'
 import { DropMark, Ghost } from './drag/drop-mark.tsx'
 import { useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { Overlay } from './overlay/overlay.tsx'
+import { Picture } from './picture.tsx'
 import { useCanvasSelection } from './use-canvas-selection.ts'
-import { usePage, usePrefix } from './use-page.ts'
+import { usePrefix } from './use-page.ts'
 import type { MarketingTexts } from './use-picture-request.ts'
 import { useStage } from './use-stage.ts'
 import { WordsInPlace } from './words-in-place.tsx'
@@ -52,17 +53,6 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const { stage, scroll, full, scale, scheme, choices } = useStage(design, width)
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
   const { frame, show, height, boxes, words } = useCanvasFrame(readOnly ? IGNORED : pointing)
-  const raw = writing && edited
-  const { hasImages, problem } = usePage({
-    ...props,
-    layoutTexts,
-    prefix,
-    scheme,
-    full,
-    scale,
-    edited: raw,
-    show,
-  })
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
   const size = { width: full * scale, height }
   const [isPulling, setIsPulling] = useState(false)
@@ -72,7 +62,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   return (
     <div className={classes(styles.canvas, (isPressed || isPulling) && styles.dragging)}>
       <div className={styles.scroll} ref={scroll}>
-        <CanvasNotes {...{ hasImages, problem, withImages }} onImages={() => setWithImages(true)} />
+        <Picture
+          {...props}
+          {...{ layoutTexts, prefix, scheme, full, scale, show, withImages }}
+          edited={writing && edited}
+          onImages={setWithImages}
+        />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
@@ -89,7 +84,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
               {...{ editor, design, boxes, shown, selected, pointed, list, scale }}
               onPull={setIsPulling}
               isEditing={block !== undefined && words !== null}
-              onEdit={(id) => wordsOf(findBlock(design, id)) && edit(id)}
+              onEdit={edit}
               onGrip={start}
             />
           )}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
@@ -42,11 +42,15 @@ export function useCanvasSelection(editor: Editor, prefix: string, list: RefObje
       },
     }
   }, [editor, prefix, list])
-  const edit = (id: string | null) => {
-    setEdited(id)
-    setSelectAt(null)
-    if (id === null) list.current?.focus({ preventScroll: true })
-  }
+  const edit = useCallback(
+    (id: string | null) => {
+      if (id !== null && !wordsOf(findBlock(designOf(editor), id))) return
+      setEdited(id)
+      setSelectAt(null)
+      if (id === null) list.current?.focus({ preventScroll: true })
+    },
+    [editor, list],
+  )
   return { edited, edit, selectAt, pointed, pointing }
 }
 

@@ -8,7 +8,7 @@ import { type MarketingTexts, usePictureRequest } from './use-picture-request.ts
 
 export const usePrefix = () => useState(newPrefix)[0]
 
-type Shown = {
+export type Shown = {
   editor: Editor
   variables: Record<string, unknown>
   locale: string

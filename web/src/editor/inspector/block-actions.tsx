@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { changeDesign, designOf } from '../model/change-design.ts'
@@ -11,14 +12,13 @@ import { neighbourOf } from '../model/selection.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './inspector.module.css'
 
-type ActionsProps = { editor: Editor; blocks: readonly Block[] }
+type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'] }
 
-/** What can be done with the selected blocks as a whole. */
-export function BlockActions({ editor, blocks }: ActionsProps) {
+/** What can be done with the selected blocks as a whole. It is the same whatever is typed into them. */
+export const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
   const { actions } = useEditorTexts().inspector
-  const ids = blocks.flatMap(({ id }) => id ?? [])
-  const [only] = blocks.length === 1 ? blocks : []
-  const isBox = only?.type === 'section' || only?.type === 'columns'
+  const [only = ''] = ids
+  const isBox = ids.length === 1 && (last === 'section' || last === 'columns')
   const items = [
     { label: actions.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
     { label: actions.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },
@@ -31,8 +31,7 @@ export function BlockActions({ editor, blocks }: ActionsProps) {
       ? [
           {
             label: actions.unwrap,
-            onClick: () =>
-              changeDesign(editor, (design) => unwrapBlock(design, only.id ?? ''), { select: [] }),
+            onClick: () => changeDesign(editor, (design) => unwrapBlock(design, only), { select: [] }),
           },
         ]
       : []),
@@ -56,4 +55,4 @@ export function BlockActions({ editor, blocks }: ActionsProps) {
       <RowMenu label={actions.more} items={items} />
     </span>
   )
-}
+})

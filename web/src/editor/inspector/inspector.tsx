@@ -51,7 +51,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
       <header className={pane.head}>
         {blocks.length === 1 && <BlockIcon of={last.type} />}
         <Title blocks={blocks} holder={holdersOf(design, last.id ?? '').at(-1)} />
-        <BlockActions editor={editor} blocks={blocks} />
+        <BlockActions editor={editor} ids={selected} type={last.type} />
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>
         <BlockFields editor={editor} layout={layout} design={design} blocks={blocks} />

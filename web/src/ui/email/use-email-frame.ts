@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { handToFrame } from './hand-to-frame.ts'
 
 const LEAST_HEIGHT = 240
 const MOST_HEIGHT = 4_000
@@ -20,7 +21,7 @@ export function useEmailFrame(html: string) {
       if (source !== frame.current?.contentWindow || data?.from !== 'email-frame') return
       if (data.kind === 'ready') {
         isReady.current = true
-        frame.current?.contentWindow?.postMessage({ html: latest.current }, '*')
+        handToFrame(frame.current, { html: latest.current })
       }
       if (data.kind === 'size' && typeof data.height === 'number')
         setHeight(Math.min(Math.max(data.height, LEAST_HEIGHT), MOST_HEIGHT))
@@ -31,7 +32,7 @@ export function useEmailFrame(html: string) {
     return () => window.removeEventListener('message', onMessage)
   }, [])
   useEffect(() => {
-    if (isReady.current) frame.current?.contentWindow?.postMessage({ html }, '*')
+    if (isReady.current) handToFrame(frame.current, { html })
   }, [html])
   return { frame, height, clicked }
 }

@@ -1,4 +1,11 @@
-import { type PointerEvent as PressEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent as PressEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { changeDesign, designOf } from '../../model/change-design.ts'
 import { moveBlocks } from '../../model/commands/move-blocks.ts'
 import type { Editor } from '../../model/editor.ts'
@@ -32,7 +39,7 @@ export function useDrag(around: Around) {
   const end = useRef<() => void>(() => {})
   useEffect(() => () => end.current(), [])
 
-  const start = (event: PressEvent<HTMLElement>) => {
+  const start = useCallback((event: PressEvent<HTMLElement>) => {
     const ids = latest.current.editor.getState().selected
     if (event.button !== 0 || ids.length === 0) return
     event.preventDefault()
@@ -43,7 +50,7 @@ export function useDrag(around: Around) {
       setDrag(next)
       if (isOver) setIsPressed(false)
     })
-  }
+  }, [])
   return { drag, start, ghost, isPressed }
 }
 

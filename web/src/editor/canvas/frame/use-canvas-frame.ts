@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { handToFrame } from '../../../ui/email/hand-to-frame.ts'
 import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
 import type { CanvasPage, FrameSays, WordsLook } from './frame-messages.ts'
 
@@ -27,7 +28,7 @@ export function useCanvasFrame(pointing: Pointing) {
     const { page: next } = latest.current
     if (!next || !isReady.current) return
     const message: CanvasPage = { kind: 'canvas', id: ++latest.current.id, ...next }
-    frame.current?.contentWindow?.postMessage(message, '*')
+    handToFrame(frame.current, message)
   })
   useEffect(() => {
     // Only what comes from our own frame counts, and of it only these messages.

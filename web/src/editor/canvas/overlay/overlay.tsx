@@ -4,6 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
+import { holdersOf } from '../../model/places.ts'
 import { rangeOf } from '../../model/selection.ts'
 import { type ShownBlock, stepFrom, wordsOf } from '../blocks-on-canvas.ts'
 import type { BlockBoxes } from '../frame/block-boxes.ts'
@@ -38,6 +39,7 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
   const { editor: texts } = useEditorTexts()
   const id = useId()
   const current = shown.find((block) => block.id === selected.at(-1))
+  const holder = current && holdersOf(design, current.id).at(-1)
   const optionId = (block: string) => `${id}-${block}`
 
   const active = current && optionId(current.id)
@@ -119,9 +121,13 @@ export function Overlay({ editor, design, boxes, shown, selected, pointed, list,
         >
           <Toolbar
             {...{ editor, selected }}
-            block={current.block}
+            id={current.id}
+            type={current.block.type}
+            hasWords={wordsOf(current.block) !== null}
+            holder={holder?.id}
+            holderType={holder?.type}
             onGrip={rest.onGrip}
-            onEditText={() => rest.onEdit(current.id)}
+            onEditText={rest.onEdit}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import menu from '../../../ui/row-menu.module.css'
 import { changeDesign, designOf } from '../../model/change-design.ts'
@@ -9,22 +9,25 @@ import { removeBlocks } from '../../model/commands/remove-blocks.ts'
 import { unwrapBlock, wrapBlocks } from '../../model/commands/wrap-blocks.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { holdersOf } from '../../model/places.ts'
 import { neighbourOf } from '../../model/selection.ts'
-import { wordsOf } from '../blocks-on-canvas.ts'
 import styles from './overlay.module.css'
 import { type Tool, ToolIcon } from './tool-icon.tsx'
 
 type ToolbarProps = {
   editor: Editor
-  block: Block
+  id: string
+  type: Block['type']
+  hasWords: boolean
+  holder: string | undefined
+  holderType: Block['type'] | undefined
   selected: readonly string[]
   onGrip: (event: PointerEvent<HTMLElement>) => void
-  onEditText: () => void
+  onEditText: (id: string) => void
 }
 
-/** What can be done with the selection, beside it. */
-export function Toolbar({ editor, block, selected, onGrip, onEditText }: ToolbarProps) {
+/** What can be done with the selection, beside it. It is the same whatever is typed into the block. */
+export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps) {
+  const { editor, type, selected } = props
   const { blocks, editor: texts } = useEditorTexts()
   const { canvas } = texts
   const change = (command: (design: Design) => Design, select?: readonly string[] | 'added') =>
@@ -47,23 +50,22 @@ export function Toolbar({ editor, block, selected, onGrip, onEditText }: Toolbar
       >
         <ToolIcon of="grip" />
       </button>
-      <b>{selected.length > 1 ? canvas.several(selected.length) : blocks.types[block.type]}</b>
+      <b>{selected.length > 1 ? canvas.several(selected.length) : blocks.types[type]}</b>
       {tool('up', canvas.up, () => change((design) => nudgeBlocks(design, selected, -1)))}
       {tool('down', canvas.down, () => change((design) => nudgeBlocks(design, selected, 1)))}
       {tool('duplicate', canvas.duplicate, () =>
         change((design) => duplicateBlocks(design, selected), 'added'),
       )}
       {tool('remove', canvas.remove, remove)}
-      <MoreMenu {...{ editor, block, selected, onEditText }} />
+      <MoreMenu {...props} />
     </div>
   )
-}
+})
 
-function MoreMenu({ editor, block, selected, onEditText }: Omit<ToolbarProps, 'onGrip'>) {
+function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
+  const { editor, id, type: own, hasWords, holder, holderType, selected, onEditText } = props
   const { blocks, editor: texts } = useEditorTexts()
   const { canvas } = texts
-  const id = block.id ?? ''
-  const holder = holdersOf(designOf(editor), id).at(-1)
   const wrap = (type: 'section' | 'columns') =>
     changeDesign(editor, (design) => wrapBlocks(design, { ids: selected, in: type }), { select: 'added' })
   return (
@@ -80,15 +82,15 @@ function MoreMenu({ editor, block, selected, onEditText }: Omit<ToolbarProps, 'o
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {wordsOf(block) && <Menu.Item onClick={onEditText}>{canvas.editText}</Menu.Item>}
-        {holder?.id !== undefined && (
-          <Menu.Item onClick={() => editor.select([holder.id ?? ''])}>
-            {canvas.selectHolder(blocks.types[holder.type])}
+        {hasWords && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
+        {holder !== undefined && holderType && (
+          <Menu.Item onClick={() => editor.select([holder])}>
+            {canvas.selectHolder(blocks.types[holderType])}
           </Menu.Item>
         )}
         <Menu.Item onClick={() => wrap('section')}>{canvas.wrapInSection}</Menu.Item>
         <Menu.Item onClick={() => wrap('columns')}>{canvas.wrapInColumns}</Menu.Item>
-        {(block.type === 'section' || block.type === 'columns') && (
+        {(own === 'section' || own === 'columns') && (
           <Menu.Item onClick={() => changeDesign(editor, (design) => unwrapBlock(design, id))}>
             {canvas.unwrap}
           </Menu.Item>

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
+import type { Harness } from '../../src/testing/harness.ts'
+import type { useBrowser } from './browser.ts'
+import { button, pageOpener } from './walking.ts'
+
+type Browser = ReturnType<typeof useBrowser>
+
+/**
+ * Opens a new layout for each test of a file, in one page of a store: the first by its address, the others as links of
+ * the app do, which costs a tenth. What is open is left behind, with its changes.
+ */
+export function layoutOpener(api: Harness, browser: Browser) {
+  let shared: ReturnType<typeof openStore> | undefined
+  const openPage = pageOpener(api, browser)
+  const openStore = async (path: (store: string) => Promise<string>) => {
+    const store = await api.newStore()
+    const first = await path(store.id)
+    return { store, first, ...(await openPage(store.id, first)) }
+  }
+  return async (fields: Record<string, unknown>) => {
+    const create = async (store: string) => {
+      const { id } = await api.operate<{ id: string }>(createLayout, fields, store)
+      return `/layouts/${id}`
+    }
+    if (shared && (await shared).page.isClosed()) shared = undefined
+    const isFirst = shared === undefined
+    shared ??= openStore(create)
+    const { store, first, page, person, problems } = await shared
+    const path = isFirst ? first : await create(store.id)
+    if (!isFirst) await follow(page, `/app/s/${store.id}${path}`)
+    problems.length = 0
+    return { store, page, person, problems, id: path.slice('/layouts/'.length) }
+  }
+}
+
+/** Goes to another layout as a link does, in the colours and the size that a new page has. */
+async function follow(page: Page, address: string) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(`for (const workspace of document.querySelectorAll('#main')) workspace.dataset.left = ''
+    history.pushState({}, '', ${JSON.stringify(address)})`)
+  const leave = button(page, 'Leave')
+  const next = page.locator('#main:not([data-left])')
+  await leave.or(next).first().waitFor()
+  if (await leave.isVisible()) await leave.click()
+  await next.waitFor()
+}
