@@ -8,20 +8,20 @@ export const heading = (page: Page, name: string) =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Opens pages of a store for somebody who may do everything in it. */
+/** Opens pages of a store for somebody who may do everything in it. Without a path, nothing is loaded yet. */
 export const pageOpener =
-  (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path: string) => {
+  (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path?: string) => {
     const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const page = await browser.openPage({ cookie: person.cookie })
     const problems = watchProblems(page)
-    await page.goto(`/app/s/${storeId}${path}`)
+    if (path !== undefined) await page.goto(`/app/s/${storeId}${path}`)
     return { page, person, problems }
   }
 
 /** The same for new stores. */
 export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>) => {
   const openPage = pageOpener(api, browser)
-  return async (path = '') => {
+  return async (path?: string) => {
     const store = await api.newStore()
     return { store, ...(await openPage(store.id, path)) }
   }
