@@ -54,6 +54,10 @@ export const settle = (page: Page) =>
     .first()
     .waitFor({ state: 'detached' })
 
+/** Goes to an address of the app as its links do, and does not wait for it. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
+
 /**
  * Goes to an address of the app as its links do, which loads neither the app nor the checker anew. A page with the
  * heading of the one before is loaded, unless it is there already: nothing else would tell that it has come.
@@ -61,7 +65,7 @@ export const settle = (page: Page) =>
 export async function reach(page: Page, address: string, name: string) {
   if (page.url().endsWith(address)) return
   const inApp = new URL(page.url()).pathname.startsWith('/app/') && !(await heading(page, name).isVisible())
-  if (inApp) await page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
+  if (inApp) await follow(page, address)
   else await page.goto(address)
   await heading(page, name).waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signedIn } from '../../src/testing/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
-import { screenshot, type useBrowser, watchProblems } from './browser.ts'
+import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -29,6 +29,7 @@ export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>
 
 /** Keeps pictures of both widths. */
 export async function see(page: Page, name: string) {
+  if (!keepsScreens) return
   await screenshot(page, `${name}-1280`)
   await page.setViewportSize({ width: 375, height: 812 })
   await screenshot(page, `${name}-375`)
