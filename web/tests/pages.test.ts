@@ -178,10 +178,10 @@ describeInBrowser('the pages before signing in', () => {
   })
 })
 
-describeInBrowser('the check of contrasts', () => {
+describeInBrowser('the check of accessibility', () => {
   afterAll(() => browser.closePages())
 
-  it('asks about a look once, and finds the same text on another background, fainter or afloat', async () => {
+  it('asks about the contrast of a look once, and finds the same text on another background, smaller, fainter or afloat', async () => {
     page = await browser.openPage()
     await visit(page, '/app/sign-in', 'Sign in')
     await loadAxe(page)
@@ -193,7 +193,10 @@ describeInBrowser('the check of contrasts', () => {
     expect(await bad()).toEqual([])
     await add('{ color: "#767676", background: "#ffffff" }', 'Another')
     expect(await bad()).toEqual([])
+    await add('{ color: "#949494", background: "#ffffff", fontSize: "24px" }')
+    expect(await bad()).toEqual([])
     for (const style of [
+      '{ color: "#949494", background: "#ffffff" }',
       '{ color: "#767676", background: "#eeeeee" }',
       '{ color: "#767676", background: "#ffffff", opacity: "0.8" }',
       '{ color: "#999999", background: "#ffffff" }',
@@ -204,6 +207,11 @@ describeInBrowser('the check of contrasts', () => {
       expect(await bad(), style).toHaveLength(1)
       await page.evaluate('document.querySelector("main").lastElementChild.remove()')
     }
-    expect(await bad()).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    await page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    expect(await violationsOf(page)).toEqual([expect.stringContaining('button-name at main > button')])
+    await add('{ background: "#eeeeee", position: "fixed", inset: "0" }', '')
+    await add('{ color: "#767676", position: "fixed", top: "0" }')
+    expect(await bad()).toEqual([expect.stringContaining('color-contrast at p')])
   })
 })
