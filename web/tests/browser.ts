@@ -86,8 +86,11 @@ export function watchProblems(page: Page): string[] {
   return problems
 }
 
-/** Keeps a picture to look at in `web/.screens`, unless `SCREENS=off`, as in `npm test`: each costs a tenth of a second. */
+/** Not with `SCREENS=off`, as in `npm test`: each picture costs a tenth of a second. */
+export const keepsScreens = process.env.SCREENS !== 'off'
+
+/** Keeps a picture to look at in `web/.screens`. */
 export async function screenshot(page: Page, name: string) {
-  if (process.env.SCREENS === 'off') return
+  if (!keepsScreens) return
   await page.screenshot({ path: join(SCREENS, `${name}.png`), animations: 'disabled' })
 }

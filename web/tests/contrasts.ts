@@ -3,8 +3,8 @@ import type { Violation } from './axe.ts'
 
 /**
  * Looks that axe has passed, on any page, in any scheme, at any width. Whether a text can be read follows from its
- * colour, size and weight and from the backgrounds and opacities that it stands in, and finding it out takes two
- * thirds of axe's time: a text that looks as another one did is not asked about again.
+ * colour, from whether it is large and from the backgrounds and opacities that it stands in, and finding it out takes
+ * two thirds of axe's time: a text that looks as another one did is not asked about again.
  */
 const passed = new Set<string>()
 
@@ -12,41 +12,64 @@ const passed = new Set<string>()
 const leftOpen = new Set<string>()
 
 /**
- * Notes the look and the kind of each text that is to be seen. A text that lies above others without a background of
- * its own has neither: what is behind it depends on the place, so it is checked each time.
+ * Notes the look and the kind of each text that is to be seen, and answers with those that differ. An opaque
+ * background hides all behind it, unless something around it is translucent itself. What is behind a text that lies
+ * above others without a background of its own depends on the place: one for which that is not to be told has neither
+ * look nor kind, and is checked each time. Large text is what WCAG calls so: 18 points, or 14 in bold.
  */
 const NOTE_TEXTS = `(within) => {
-  const found = new Map([[null, { look: '', floats: false, isHidden: false }]])
+  const found = new Map([[null, { look: '', floats: false, isVeiled: false, isHidden: false }]])
   const behind = (element) => {
     if (found.has(element)) return found.get(element)
     const above = behind(element.parentElement)
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, overflow } = getComputedStyle(element)
-    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ')
+    const paint = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ')
     const isOpaque = !/^rgba|[/]/.test(backgroundColor)
+    const isVeiled = above.isVeiled || !paint.endsWith(' 1 none normal')
+    const isPlain = paint === 'rgba(0, 0, 0, 0) none 1 none normal'
+    const isCut = overflow !== 'visible' && element.getBoundingClientRect().width <= 1
     found.set(element, {
-      look: own === 'rgba(0, 0, 0, 0) none 1 none normal' ? above.look : own + '|' + above.look,
+      look: isPlain ? above.look : isOpaque && !isVeiled ? paint : paint + '|' + above.look,
       floats: !isOpaque && (/absolute|fixed|sticky/.test(position) || above.floats),
-      isHidden: above.isHidden || (overflow !== 'visible' && element.getBoundingClientRect().width <= 1),
+      isHidden: above.isHidden || isCut || opacity === '0',
+      ...{ paint, isOpaque, isVeiled, isPlain },
     })
     return found.get(element)
   }
+  const beneathAt = (element, x, y) => {
+    const stack = document.elementsFromPoint(x, y)
+    const layers = stack.slice(stack.indexOf(element)).map(behind)
+    const last = layers.findIndex(({ isOpaque }) => isOpaque)
+    const painted = layers.slice(0, last + 1)
+    if (!stack.includes(element) || painted.some(({ isVeiled }) => isVeiled)) return ''
+    return painted.filter(({ isPlain }) => !isPlain).map(({ paint }) => paint).join('|')
+  }
+  const beneath = (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const [look, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) => beneathAt(element, x, (top + bottom) / 2))
+    return others.every((other) => other === look) ? look : ''
+  }
   const isText = (element) =>
-    element.matches('input,select,textarea') ||
+    element.matches('input:not(:is([type=checkbox],[type=radio],[type=range],[type=color])),select,textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
+  const note = (element) => {
+    const { floats, isHidden, look: around } = behind(element)
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    if (isHidden || color === 'rgba(0, 0, 0, 0)') return
+    const backgrounds = floats ? beneath(element) : around
+    const isLarge = Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18)
+    const size = textShadow === 'none' ? isLarge : fontSize + fontWeight
+    const look = [color, size, textShadow, backgrounds].join(' ')
+    const isOff = element.closest(':disabled,[aria-disabled=true],[inert]') !== null
+    const { right, bottom } = element.getBoundingClientRect()
+    const kind = [element.tagName, element.className, isOff, right <= 0, bottom + scrollY <= 0, look].join(' ')
+    notedTexts.set(element, backgrounds ? { look, kind } : { look: '', kind: '' })
+  }
   window.notedTexts = new Map()
   for (const root of document.querySelectorAll(within))
-    for (const element of [root, ...root.querySelectorAll('*')]) {
-      if (!isText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
-      const { look: backgrounds, floats, isHidden } = behind(element)
-      if (isHidden) continue
-      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-      const look = [color, fontSize, fontWeight, textShadow, backgrounds].join(' ')
-      const isOff = element.closest(':disabled,[aria-disabled=true],[inert]') !== null
-      const { right, bottom } = element.getBoundingClientRect()
-      const kind = [element.tagName, element.className, isOff, right <= 0, bottom + scrollY <= 0, look].join(' ')
-      notedTexts.set(element, floats ? { look: '', kind: '' } : { look, kind })
-    }
-  return [...notedTexts.values()]
+    for (const element of [root, ...root.querySelectorAll('*')])
+      if (isText(element) && element.checkVisibility({ visibilityProperty: true })) note(element)
+  return [...new Map([...notedTexts.values()].map((text) => [text.kind, text])).values()]
 }`
 
 /** Asks axe about the texts of these kinds, and says which looks it has passed. */
@@ -57,7 +80,10 @@ const CHECK_TEXTS = `async (kinds) => {
   if (include.length === 0) return { violations: [], looks: [] }
   const options = { runOnly: ['color-contrast'], iframes: false, preload: false, elementRef: true }
   const { violations, passes } = await axe.run({ include }, options)
-  const looks = passes.flatMap(({ nodes }) => nodes.map(({ element }) => notedTexts.get(element)?.look))
+  const isMeasured = ({ any }) => any.some(({ data }) => data?.contrastRatio)
+  const looks = passes.flatMap(({ nodes }) =>
+    nodes.filter(isMeasured).map(({ element }) => notedTexts.get(element)?.look),
+  )
   const told = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),

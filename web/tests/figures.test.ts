@@ -47,7 +47,7 @@ describeInBrowser('weight', () => {
     )
     const firstLoad = bytes
     const changes: number[] = []
-    for (let visit = 0; visit < 5; visit++) {
+    for (let visit = 0; visit < 2; visit++) {
       changes.push(await changeMs(page, 'Developer', '[role=tablist]'))
       changes.push(await changeMs(page, 'Secrets', 'table td'))
     }

@@ -93,7 +93,7 @@ describeInBrowser('files', () => {
     await page.getByText(/File is used by layout/).waitFor()
     await page.getByLabel('Kind', { exact: true }).selectOption('Logo')
     await row.getByText('Logo').waitFor()
-    await checkLooks(page, 'files-details')
+    await checkLooks(page, 'files-details', '[role=dialog]')
     await button(page, 'Delete file').click()
     await page.getByRole('dialog', { name: '“photo.png” is in use' }).waitFor()
     await screenshot(page, 'files-in-use')

@@ -58,29 +58,30 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
   })
   afterAll(() => browser.closePages())
 
+  // Neighbours differ in their headings, so that each is reached from the one before without a load.
   it.each([
     ['', pages.home],
     ['/layouts', pages.layouts],
-    ['/layouts?q=nichts', pages.layouts],
     ['/presets', pages.presets],
+    ['/layouts?q=nichts', pages.layouts],
     ['/files', pages.files],
     ['/requests', pages.requests],
     ['/requests/new', requests.new],
     ['/history', pages.history],
-    ['/history?state=failed', pages.history],
     ['/stats', pages.stats],
+    ['/history?state=failed', pages.history],
     ['/senders', pages.senders],
-    ['/secrets', pages.secrets],
-    ['/unsubscribed', pages.unsubscribed],
     ['/developer', pages.developer],
+    ['/secrets', pages.secrets],
     ['/developer?tab=tokens', pages.developer],
+    ['/unsubscribed', pages.unsubscribed],
     ['/developer?tab=signing', pages.developer],
-    ['/developer?tab=shopify', pages.developer],
-    ['/developer?tab=repository', pages.developer],
-    ['/developer?tab=assistants', pages.developer],
     ['/settings', pages.settings],
+    ['/developer?tab=shopify', pages.developer],
     ['/people', pages.people],
+    ['/developer?tab=repository', pages.developer],
     ['/audit', pages.audit],
+    ['/developer?tab=assistants', pages.developer],
     ['/inbox', pages.inbox],
     ['/nirgends', errors.pageNotFound],
   ])('%s', async (path, title) => {
@@ -97,7 +98,7 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
     await page.getByRole('treeitem').first().click()
     await page.getByRole('region', { name: workspace.block, exact: true }).waitFor()
     await checkWidths('layout')
-    for (const part of ['languages', 'versions', 'used-by']) {
+    for (const part of ['languages', 'versions', 'used-by'] as const) {
       await page.goto(`${layout}/${part}`)
       await page.getByRole('link', { name: workspace.back }).waitFor()
       await settle(page)
@@ -107,7 +108,7 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
   })
 
   it('an entry of the history', async () => {
-    await page.goto(`/app/s/${store}/history?state=failed`)
+    await visit(page, `/app/s/${store}/history?state=failed`, pages.history)
     await page.getByRole('table', { name: pages.history }).getByRole('link').first().click()
     await page.getByRole('heading', { level: 2, name: entry.attempts }).waitFor()
     await settle(page)
@@ -115,18 +116,20 @@ describeInBrowser('every page in German: nothing sticks out, not even with texts
   })
 
   it.each([
-    ['developer', developer.newKey],
-    ['layouts', layouts.new],
-    ['senders', senders.add],
-    ['secrets', secrets.new],
-    ['people', people.invite],
-    ['unsubscribed', unsubscribed.erase],
-    ['history', history.more],
-  ])('the dialog of /%s', async (path, name) => {
-    await page.goto(`/app/s/${store}/${path}`)
+    ['developer', pages.developer, developer.newKey],
+    ['layouts', pages.layouts, layouts.new],
+    ['senders', pages.senders, senders.add],
+    ['secrets', pages.secrets, secrets.new],
+    ['people', pages.people, people.invite],
+    ['unsubscribed', pages.unsubscribed, unsubscribed.erase],
+    ['history', pages.history, history.more],
+  ])('the dialog of /%s: %s, %s', async (path, title, name) => {
+    await visit(page, `/app/s/${store}/${path}`, title)
     await page.getByRole('button', { name }).first().click()
     await page.getByRole('dialog').waitFor()
     await checkWidths(`dialog-${path}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it.each([
@@ -151,7 +154,6 @@ describeInBrowser('the pages before signing in, in German', () => {
     ['invite#some-token', gate.badLink],
     ['setup', gate.setupTitle],
   ])('/app/%s', async (path, title) => {
-    await page.goto('about:blank')
     await visit(page, `/app/${path}`, title)
     await checkWidths(`gate-${path.replace('#', '-')}`)
   })

@@ -78,6 +78,7 @@ describeInBrowser('languages', () => {
     expect(new URL(page.url()).pathname).toBe(`${path}/de`)
     await row('story.html').locator('del').getByText('five').waitFor()
     await row('story.html').locator('ins').getByText('six').waitFor()
+    await row('credit.html').getByText('Lost a tag').waitFor()
     await checkLooks(page, 'languages')
 
     await row('story.html').getByRole('button', { name: 'Mark as up to date' }).click()
@@ -228,7 +229,7 @@ describeInBrowser('languages', () => {
     await choose(file.replace('Die Ernte probieren', 'Jetzt die Ernte probieren'))
     await dialog.getByText('1 text changes').waitFor()
     await dialog.locator('ins').getByText('Jetzt die').waitFor()
-    await checkLooks(page, 'languages-import')
+    await checkLooks(page, 'languages-import', '[role=dialog]')
     await dialog.getByRole('button', { name: 'Import 1 text' }).click()
     await page.locator('[data-key="go.label"]').getByText('Jetzt die Ernte probieren').waitFor()
     const { version } = await api.operate<Texts>(getLanguageTexts, { id }, store.id)

@@ -28,32 +28,37 @@ export const spilled = (page: Page) =>
     const found = []
     const boxes = 'button,a,th,td,label,legend,h1,h2,h3,[role=tab],[role=radio],[role=menuitem]'
     const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const holds = (element, test) => {
-      for (let at = element; at && at !== document.body; at = at.parentElement) if (test(at)) return true
-      return false
+    const known = new Map([[document.body, { mayStickOut: false, left: 0, right: window.innerWidth }]])
+    /**
+     * Between which edges a text in an element must stay: not where it is shortened, scrolled or only read aloud, nor
+     * in a drawing, which follows the width of the page a moment later.
+     */
+    const roomIn = (element) => {
+      if (known.has(element)) return known.get(element)
+      let { mayStickOut, left, right } = roomIn(element.parentElement)
+      const { textOverflow, overflowX } = getComputedStyle(element)
+      const edges = element.getBoundingClientRect()
+      const isRead = edges.width <= 1
+      if (isRead || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX) || element.matches('svg'))
+        mayStickOut = true
+      if (/hidden|clip/.test(overflowX) || element.matches(boxes)) {
+        left = Math.max(left, edges.left)
+        right = Math.min(right, edges.right)
+      }
+      known.set(element, { mayStickOut, left, right })
+      return known.get(element)
     }
-    const isShortened = (element) => getComputedStyle(element).textOverflow === 'ellipsis'
-    const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
-    const isHidden = (element) => element.clientWidth <= 1
+    const range = document.createRange()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { currentNode } = texts
       const parent = currentNode.parentElement
       if (!currentNode.data.trim() || !isSeen(parent)) continue
-      if (holds(parent, (at) => isShortened(at) || scrolls(at) || isHidden(at))) continue
-      const range = document.createRange()
+      const { mayStickOut, left, right } = roomIn(parent)
+      if (mayStickOut) continue
       range.selectNodeContents(currentNode)
       const text = range.getBoundingClientRect()
-      const clips = parent.closest(boxes)?.getBoundingClientRect()
-      const right = Math.min(window.innerWidth, clips ? clips.right : Infinity)
-      const left = Math.max(0, clips ? clips.left : 0)
-      const isCut = holds(parent, (at) => {
-        const { overflowX } = getComputedStyle(at)
-        const { left, right } = at.getBoundingClientRect()
-        return /hidden|clip/.test(overflowX) && (text.right > right + 1 || text.left < left - 1)
-      })
-      if (isCut || text.right > right + 1 || text.left < left - 1)
-        found.push(currentNode.data.trim().slice(0, 60))
+      if (text.right > right + 1 || text.left < left - 1) found.push(currentNode.data.trim().slice(0, 60))
     }
     const over = document.documentElement.scrollWidth - window.innerWidth
     if (over > 0) found.push('the page is ' + over + ' px wider than the window')

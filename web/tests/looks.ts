@@ -1,35 +1,48 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { loadAxe, violationsOf } from './axe.ts'
+import { loadAxe, type Rules, violationsOf } from './axe.ts'
 import { screenshot } from './browser.ts'
 import { heading } from './walking.ts'
 
+type Size = { width: number; height: number }
+type Scheme = 'light' | 'dark'
+
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 375, height: 812 }
-/** Between light and dark only colours differ, so only their rules run again. From look to look one thing changes. */
-const LOOKS = [
-  { size: WIDE, scheme: 'light', rules: 'all' },
-  { size: WIDE, scheme: 'dark', rules: 'colours' },
-  { size: PHONE, scheme: 'dark', rules: 'colours' },
-  { size: PHONE, scheme: 'light', rules: 'all' },
-] as const
 
-/** Fails, and says where, when the page is wider than the window or it, or a part of it, breaks a rule of accessibility. */
+/**
+ * Fails, and says where, when the page is wider than the window or it, or a part of it, breaks a rule of accessibility.
+ * Between light and dark only colours differ, so only their rules run in the second one. From look to look one thing
+ * changes, and the scheme, which takes longest, once: the page is left in the other one.
+ */
 export async function checkLooks(page: Page, name: string, within?: string) {
   await loadAxe(page)
-  for (const { size, scheme, rules } of LOOKS) {
-    await page.setViewportSize(size)
-    await changeScheme(page, scheme)
-    await screenshot(page, `${name}-${size.width}-${scheme}`)
-    expect(await violationsOf(page, rules, within), `${name} at ${size.width} in ${scheme}`).toEqual([])
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-    expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize(WIDE)
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
+  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await checkLook(page, name, WIDE, first, 'all', within)
+  await checkLook(page, name, PHONE, first, 'all', within)
+  await changeScheme(page, second)
+  await checkLook(page, name, PHONE, second, 'colours', within)
+  await checkLook(page, name, WIDE, second, 'colours', within)
+}
+
+async function checkLook(
+  page: Page,
+  name: string,
+  size: Size,
+  scheme: Scheme,
+  rules: Rules,
+  within?: string,
+) {
+  await page.setViewportSize(size)
+  await screenshot(page, `${name}-${size.width}-${scheme}`)
+  expect(await violationsOf(page, rules, within), `${name} at ${size.width} in ${scheme}`).toEqual([])
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+  expect(overflow, `${name} at ${size.width}: wider than the window`).toBeLessThanOrEqual(0)
 }
 
 /** The app follows its system a moment later: until then, the colours would be those of the scheme before. */
-export async function changeScheme(page: Page, scheme: 'light' | 'dark') {
+export async function changeScheme(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`:root[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' })
 }
@@ -41,14 +54,24 @@ export const settle = (page: Page) =>
     .first()
     .waitFor({ state: 'detached' })
 
+/** Goes to an address of the app as its links do, and does not wait for it. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
+
 /**
  * Goes to an address of the app as its links do, which loads neither the app nor the checker anew. A page with the
- * heading of the one before is loaded: nothing else would tell that it has come.
+ * heading of the one before is loaded, unless it is there already: nothing else would tell that it has come.
  */
-export async function visit(page: Page, address: string, name: string) {
+export async function reach(page: Page, address: string, name: string) {
+  if (page.url().endsWith(address)) return
   const inApp = new URL(page.url()).pathname.startsWith('/app/') && !(await heading(page, name).isVisible())
-  if (inApp) await page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`)
+  if (inApp) await follow(page, address)
   else await page.goto(address)
   await heading(page, name).waitFor()
+}
+
+/** The same, until everything that the page asked for has arrived. */
+export async function visit(page: Page, address: string, name: string) {
+  await reach(page, address, name)
   await settle(page)
 }

@@ -5,8 +5,7 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
-import { checkLooks, visit } from './looks.ts'
-import { heading } from './walking.ts'
+import { checkLooks, reach, visit } from './looks.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -26,35 +25,36 @@ describeInBrowser(
     })
     afterAll(() => browser.closePages())
 
+    // Neighbours differ in their headings, so that each is reached from the one before without a load.
     it.each([
       ['', 'Home'],
       ['/layouts', 'Layouts'],
-      ['/layouts?q=nothing', 'Layouts'],
       ['/presets', 'Presets'],
+      ['/layouts?q=nothing', 'Layouts'],
       ['/files', 'Files'],
-      ['/files?view=list', 'Files'],
       ['/requests', 'HTTP requests'],
+      ['/files?view=list', 'Files'],
       ['/requests/new', 'New request'],
       ['/history', 'History'],
       ['/stats', 'Stats'],
-      ['/senders', 'Senders'],
-      ['/secrets', 'Secrets'],
-      ['/secrets?q=nothing', 'Secrets'],
-      ['/stats?days=365&kind=EMAIL', 'Stats'],
-      ['/stats?by=request', 'Stats'],
       ['/history?state=failed', 'History'],
+      ['/stats?days=365&kind=EMAIL', 'Stats'],
       ['/history?run=nothing', 'History'],
-      ['/unsubscribed', 'Unsubscribed'],
+      ['/stats?by=request', 'Stats'],
+      ['/secrets', 'Secrets'],
+      ['/senders', 'Senders'],
+      ['/secrets?q=nothing', 'Secrets'],
       ['/developer', 'Developer'],
+      ['/unsubscribed', 'Unsubscribed'],
       ['/developer?tab=tokens', 'Developer'],
-      ['/developer?tab=signing', 'Developer'],
-      ['/developer?tab=shopify', 'Developer'],
-      ['/developer?tab=repository', 'Developer'],
-      ['/developer?tab=assistants', 'Developer'],
       ['/settings', 'Settings'],
+      ['/developer?tab=signing', 'Developer'],
       ['/people', 'People'],
+      ['/developer?tab=shopify', 'Developer'],
       ['/audit', 'Audit'],
+      ['/developer?tab=repository', 'Developer'],
       ['/inbox', 'Test inbox'],
+      ['/developer?tab=assistants', 'Developer'],
       ['/nonsense', 'Page not found'],
     ])('%s', async (path, heading) => {
       await visit(page, `/app/s/${store}${path}`, heading)
@@ -63,14 +63,14 @@ describeInBrowser(
     })
 
     it('/history/:id', async () => {
-      await page.goto(`/app/s/${store}/history?state=failed`)
+      await visit(page, `/app/s/${store}/history?state=failed`, 'History')
       await page.getByRole('table', { name: 'History' }).getByRole('link').first().click()
       await page.getByRole('heading', { level: 2, name: 'Attempts' }).waitFor()
       await checkLooks(page, 'store-history-entry')
     })
 
     it('/inbox/:id', async () => {
-      await page.goto(`/app/s/${store}/inbox`)
+      await visit(page, `/app/s/${store}/inbox`, 'Test inbox')
       await page.getByRole('link', { name: /Test email from Flowpost/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Test email from Flowpost' }).waitFor()
       await page.frameLocator('iframe').getByText('This sender works').waitFor()
@@ -78,8 +78,7 @@ describeInBrowser(
     })
 
     it('/app/-/parts, which shows all parts side by side', async () => {
-      await page.goto('/app/-/parts')
-      await page.getByRole('heading', { level: 1, name: 'States and components' }).waitFor()
+      await reach(page, '/app/-/parts', 'States and components')
       await checkLooks(page, 'parts')
     })
 
@@ -95,17 +94,17 @@ describeInBrowser(
     })
 
     it.each([
-      ['developer', 'New key'],
-      ['layouts', 'New layout'],
-      ['senders', 'Add SMTP sender'],
-      ['secrets', 'New secret'],
-      ['people', 'Invite person'],
-      ['unsubscribed', 'Add address'],
-      ['unsubscribed', 'Erase recipient'],
-      ['unsubscribed', 'Import CSV'],
-      ['history', 'More filters'],
-    ])('the dialog of /%s, with the focus in it', async (path, button) => {
-      await page.goto(`/app/s/${store}/${path}`)
+      ['developer', 'Developer', 'New key'],
+      ['layouts', 'Layouts', 'New layout'],
+      ['senders', 'Senders', 'Add SMTP sender'],
+      ['secrets', 'Secrets', 'New secret'],
+      ['people', 'People', 'Invite person'],
+      ['unsubscribed', 'Unsubscribed', 'Add address'],
+      ['unsubscribed', 'Unsubscribed', 'Erase recipient'],
+      ['unsubscribed', 'Unsubscribed', 'Import CSV'],
+      ['history', 'History', 'More filters'],
+    ])('the dialog of /%s, with the focus in it: %s, %s', async (path, heading, button) => {
+      await visit(page, `/app/s/${store}/${path}`, heading)
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('dialog').locator(':focus').waitFor()
       // The page behind it has been checked without it.
@@ -115,7 +114,7 @@ describeInBrowser(
     })
 
     it('the tabs of /developer, one of them current', async () => {
-      await page.goto(`/app/s/${store}/developer?tab=repository`)
+      await visit(page, `/app/s/${store}/developer?tab=repository`, 'Developer')
       const tabs = page.getByRole('navigation', { name: 'Developer', exact: true })
       await tabs.getByRole('link', { name: 'Repository' }).waitFor()
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Repository'])
@@ -127,7 +126,7 @@ describeInBrowser(
     })
 
     it('the menus and the search', async () => {
-      await page.goto(`/app/s/${store}`)
+      await visit(page, `/app/s/${store}`, 'Home')
       for (const name of ['Account menu', 'Switch store']) {
         await page.getByRole('button', { name }).click()
         await page.getByRole('menu').waitFor()
@@ -140,10 +139,12 @@ describeInBrowser(
       await page.keyboard.type('order')
       await page.getByRole('option', { name: /^Order confirmation/ }).waitFor()
       await checkLooks(page, 'search')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
     it('the menu on a phone', async () => {
-      await page.goto(`/app/s/${store}`)
+      await visit(page, `/app/s/${store}`, 'Home')
       await page.setViewportSize({ width: 375, height: 812 })
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Senders' }).waitFor()
@@ -167,25 +168,22 @@ describeInBrowser('the pages before signing in', () => {
   it.each([
     ['sign-in', 'Sign in'],
     ['reset', 'Reset your password'],
-    ['reset#some-token', 'Reset your password'],
     ['invite#some-token', 'This link does not work'],
+    ['reset#some-token', 'Reset your password'],
     ['setup', 'Set up Flowpost'],
   ])('/app/%s', async (path, heading) => {
-    await page.goto('about:blank')
-    await page.goto(`/app/${path}`)
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    await visit(page, `/app/${path}`, heading)
     await checkLooks(page, `gate-${path.replace('#', '-')}`)
     expect(problems).toEqual([])
   })
 })
 
-describeInBrowser('the check of contrasts', () => {
+describeInBrowser('the check of accessibility', () => {
   afterAll(() => browser.closePages())
 
-  it('asks about a look once, and finds the same text on another background, fainter or afloat', async () => {
+  it('asks about the contrast of a look once, and finds the same text on another background, smaller, fainter or afloat', async () => {
     page = await browser.openPage()
-    await page.goto('/app/sign-in')
-    await heading(page, 'Sign in').waitFor()
+    await visit(page, '/app/sign-in', 'Sign in')
     await loadAxe(page)
     const add = (style: string, text = 'Text') =>
       page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<p>${text}</p>');
@@ -195,7 +193,10 @@ describeInBrowser('the check of contrasts', () => {
     expect(await bad()).toEqual([])
     await add('{ color: "#767676", background: "#ffffff" }', 'Another')
     expect(await bad()).toEqual([])
+    await add('{ color: "#949494", background: "#ffffff", fontSize: "24px" }')
+    expect(await bad()).toEqual([])
     for (const style of [
+      '{ color: "#949494", background: "#ffffff" }',
       '{ color: "#767676", background: "#eeeeee" }',
       '{ color: "#767676", background: "#ffffff", opacity: "0.8" }',
       '{ color: "#999999", background: "#ffffff" }',
@@ -206,6 +207,11 @@ describeInBrowser('the check of contrasts', () => {
       expect(await bad(), style).toHaveLength(1)
       await page.evaluate('document.querySelector("main").lastElementChild.remove()')
     }
-    expect(await bad()).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    await page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    expect(await violationsOf(page)).toEqual([expect.stringContaining('button-name at main > button')])
+    await add('{ background: "#eeeeee", position: "fixed", inset: "0" }', '')
+    await add('{ color: "#767676", position: "fixed", top: "0" }')
+    expect(await bad()).toEqual([expect.stringContaining('color-contrast at p')])
   })
 })

@@ -51,7 +51,7 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Run').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Run POST 127\.0\.0\.1:\d+\?$/).waitFor()
-    await checkLooks(page, 'requests-run')
+    await checkLooks(page, 'requests-run', '[role=dialog]')
     const variables = dialog.getByRole('textbox', { name: 'Variables' })
     expect(await variables.textContent()).toContain('sku')
     await variables.fill('{"sku": "A1", "count": 3}')

@@ -77,7 +77,7 @@ describeInBrowser('keys', () => {
 
 describeInBrowser('a store without demo content', () => {
   it('shows four steps on Home, ticked as they are done, also by somebody else', async () => {
-    const { page, store } = await openStore()
+    const { page, store } = await openStore('')
     const steps = page.getByRole('listitem')
     await steps.filter({ hasText: 'Add a sender' }).getByRole('link', { name: 'Add sender' }).click()
     await button(page, 'Use the test inbox').click()

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
 import { signedIn } from '../../src/testing/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
-import { screenshot, type useBrowser, watchProblems } from './browser.ts'
+import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Opens pages of a store for somebody who may do everything in it. */
+/** Opens pages of a store for somebody who may do everything in it. Without a path, nothing is loaded yet. */
 export const pageOpener =
-  (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path: string) => {
+  (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path?: string) => {
     const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const page = await browser.openPage({ cookie: person.cookie })
     const problems = watchProblems(page)
-    await page.goto(`/app/s/${storeId}${path}`)
+    if (path !== undefined) await page.goto(`/app/s/${storeId}${path}`)
     return { page, person, problems }
   }
 
 /** The same for new stores. */
 export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>) => {
   const openPage = pageOpener(api, browser)
-  return async (path = '') => {
+  return async (path?: string) => {
     const store = await api.newStore()
     return { store, ...(await openPage(store.id, path)) }
   }
@@ -29,6 +29,7 @@ export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>
 
 /** Keeps pictures of both widths. */
 export async function see(page: Page, name: string) {
+  if (!keepsScreens) return
   await screenshot(page, `${name}-1280`)
   await page.setViewportSize({ width: 375, height: 812 })
   await screenshot(page, `${name}-375`)

@@ -72,7 +72,7 @@ describeInBrowser('signing in', () => {
   })
 
   it('signing out ends it, and another account’s data is not shown to the next', async () => {
-    const { page } = await openStore()
+    const { page } = await openStore('')
     await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
     await button(page, 'Account menu').click()
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
@@ -144,7 +144,7 @@ describeInBrowser('what goes wrong', () => {
 
 describeInBrowser('by keyboard alone', () => {
   it('finds a page, makes a key and goes back, without a mouse', async () => {
-    const { page } = await openStore()
+    const { page } = await openStore('')
     await heading(page, 'Home').waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
