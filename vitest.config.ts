@@ -36,6 +36,7 @@ const pure = [
   'src/adapters/repo-host/*.test.ts',
   'src/adapters/files-disk/*.test.ts',
   'src/adapters/files-s3/*.test.ts',
+  'src/adapters/worker.test.ts',
   'src/adapters/db/cache.test.ts',
   'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',

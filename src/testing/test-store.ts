@@ -51,7 +51,7 @@ export async function createTestStore(
   const database = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('postgresUrl'))
   const source = state === 'empty' ? 'template1' : inject('postgresTemplate')
-  await administer(url.href, `create database ${database} template ${source}`)
+  await administer(url.href, `create database ${database} template ${source} strategy file_copy`)
   const own = new URL(url)
   own.pathname = `/${database}`
   return {
