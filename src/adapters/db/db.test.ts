@@ -180,7 +180,7 @@ describe('cached values', () => {
     expect(await read(mine)).toBe('a,b,c')
   })
 
-  it.skipIf(onPostgres)('stays while this process writes only what passes', async () => {
+  it.skipIf(onPostgres())('stays while this process writes only what passes', async () => {
     const store = await open(await newTestStore())
     await migrate(store)
     await add(store, 'a')
