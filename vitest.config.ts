@@ -2,6 +2,7 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { keptWorkers } from './src/testing/kept-workers.ts'
 
 const MEMORY = '/dev/shm'
 const ROOM_NEEDED = 4 * 1024 ** 3
@@ -36,6 +37,7 @@ const pure = [
   'src/adapters/repo-host/*.test.ts',
   'src/adapters/files-disk/*.test.ts',
   'src/adapters/files-s3/*.test.ts',
+  'src/adapters/worker.test.ts',
   'src/adapters/db/cache.test.ts',
   'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
@@ -70,6 +72,7 @@ const rules = {
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,
+  pool: keptWorkers,
   setupFiles: ['src/testing/set-up.ts'],
   // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -87,7 +90,7 @@ export default defineConfig({
     // Many tests wait for a process or a clock, so there are more workers than cores.
     maxWorkers: 3,
     projects: [
-      { test: { ...rules, name: 'pure', include: pure } },
+      { test: { ...rules, name: 'pure', include: pure, env: { TEST_STORE: 'sqlite' } } },
       { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
       {
         test: {

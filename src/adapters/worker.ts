@@ -8,17 +8,27 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-/** Runs each task at once and then at its interval. A failure is logged, and the task runs again at its next interval. */
+/**
+ * Runs the tasks one after the other, because together they would open all connections to the database, and then each
+ * at its interval. A failure is logged, and the task runs again at its next interval.
+ */
 export function startWorker(tasks: readonly Task[], log: Log): Worker {
   const stopped = new AbortController()
+  const run = async (task: Task) => {
+    if (stopped.signal.aborted) return
+    try {
+      await task.run()
+    } catch (error) {
+      log.error({ task: task.name, err: error }, 'task failed')
+    }
+  }
+  let turn: Promise<void> = Promise.resolve()
   const loops = tasks.map(async (task) => {
+    turn = turn.then(() => run(task))
+    await turn
     while (!stopped.signal.aborted) {
-      try {
-        await task.run()
-      } catch (error) {
-        log.error({ task: task.name, err: error }, 'task failed')
-      }
       await sleep(task.everyMs, stopped.signal)
+      await run(task)
     }
   })
   return {

@@ -101,16 +101,17 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
   { name: 'sweep people', everyMs: SWEEP_EVERY_MS, run: () => sweepPeople(services) },
   { name: 'remove old inputs', everyMs: SWEEP_EVERY_MS, run: () => removeOldInputs(services) },
   { name: 'remove orphaned bytes', everyMs: SWEEP_EVERY_MS, run: () => removeOrphanedBytes(services) },
-  {
-    name: 'send notices',
-    everyMs: NOTICE_EVERY_MS,
-    run: () =>
-      sendNotices(services, (storeId, error) => log.error({ storeId, err: error }, 'notices not sent')),
-  },
   { name: 'purge stats', everyMs: SWEEP_EVERY_MS, run: () => purgeGroups(services) },
   {
     name: 'purge history',
     everyMs: SWEEP_EVERY_MS,
     run: () => purgeHistory(services, config.historyDays),
+  },
+  // Last, because it may wait for mail servers.
+  {
+    name: 'send notices',
+    everyMs: NOTICE_EVERY_MS,
+    run: () =>
+      sendNotices(services, (storeId, error) => log.error({ storeId, err: error }, 'notices not sent')),
   },
 ]

@@ -15,7 +15,8 @@ export type TestStore = {
   remove(): Promise<void>
 }
 
-export const onPostgres = process.env.TEST_STORE === 'postgres'
+/** Read each time: the projects of a run share their processes. */
+export const onPostgres = () => process.env.TEST_STORE === 'postgres'
 
 const DATABASE_FILE = 'flowpost.db'
 
@@ -43,7 +44,7 @@ export async function createTestStore(
     LOG_LEVEL: 'silent',
   }
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
-  if (!onPostgres || kind === 'sqlite') {
+  if (!onPostgres() || kind === 'sqlite') {
     if (state === 'upToDate') writeFileSync(join(dataDir, DATABASE_FILE), await readUpToDateFile())
     return { environment, dataDir, remove: removeFolder }
   }
@@ -51,7 +52,7 @@ export async function createTestStore(
   const database = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('postgresUrl'))
   const source = state === 'empty' ? 'template1' : inject('postgresTemplate')
-  await administer(url.href, `create database ${database} template ${source}`)
+  await administer(url.href, `create database ${database} template ${source} strategy file_copy`)
   const own = new URL(url)
   own.pathname = `/${database}`
   return {

@@ -7,7 +7,7 @@ import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
 import { UNCACHED_TABLES } from './uncached-tables.ts'
 
-describe.runIf(onPostgres)('the list of changes', () => {
+describe.runIf(onPostgres())('the list of changes', () => {
   let where: TestStore
   /** Two processes on one database. */
   let here: Store

@@ -47,7 +47,7 @@ async function newStore() {
   return store
 }
 
-describe.runIf(!onPostgres)('the database file', () => {
+describe.runIf(!onPostgres())('the database file', () => {
   it('is complete without its log once writes stop', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)
@@ -116,7 +116,7 @@ describe.runIf(!onPostgres)('the database file', () => {
 })
 
 describe('a second server on one data folder', () => {
-  it.runIf(!onPostgres)('is told so until the first has ended, and works', async () => {
+  it.runIf(!onPostgres())('is told so until the first has ended, and works', async () => {
     const installation = await openInstallation('sqlite')
     const { store } = installation
     const second = await openInstallation('sqlite', { made: { ...store, remove: async () => {} } })
@@ -131,7 +131,7 @@ describe('a second server on one data folder', () => {
     expect(third.app.store.isOnlyServer()).toBe(true)
   })
 
-  it.runIf(onPostgres)('on PostgreSQL they count together', async () => {
+  it.runIf(onPostgres())('on PostgreSQL they count together', async () => {
     const installation = await openInstallation('any')
     installations.push(installation)
     expect(installation.app.store.isOnlyServer()).toBe(true)

@@ -56,7 +56,7 @@ describe('runExclusively', () => {
     expect(await isDone(second, 'sweep')).toBe(true)
   })
 
-  it.runIf(onPostgres)('is not done by another meanwhile; other work is', async () => {
+  it.runIf(onPostgres())('is not done by another meanwhile; other work is', async () => {
     const end = await begin(first, 'sweep')
     expect(await isDone(second, 'sweep')).toBe(false)
     expect(await isDone(second, 'purge')).toBe(true)
@@ -64,7 +64,7 @@ describe('runExclusively', () => {
     expect(await isDone(second, 'sweep')).toBe(true)
   })
 
-  it.runIf(onPostgres)('is free again when the process that did it has gone', async () => {
+  it.runIf(onPostgres())('is free again when the process that did it has gone', async () => {
     const end = await begin(first, 'sweep')
     // Of this database only: other tests hold locks of their own on the same server.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'

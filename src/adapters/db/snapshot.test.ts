@@ -7,7 +7,7 @@ import { onPostgres } from '../../testing/test-store.ts'
 const api = useHarness()
 
 /** A server may sort by some language; SQLite sorts by bytes. */
-const language = sql.raw(onPostgres ? 'collate "und-x-icu"' : '')
+const language = sql.raw(onPostgres() ? 'collate "und-x-icu"' : '')
 
 const WORDS: Reading = {
   from: (isWanted) => sql`select * from (

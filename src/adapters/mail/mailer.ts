@@ -60,6 +60,9 @@ export function createMailer(options: MailerOptions): Mailer {
       if (problem) return { kind: 'refused', reason: problem }
       if (account.kind === 'inbox') return keepInInbox(mail, hooks)
       if (account.kind === 'smtp') return smtp.send(account, composeMail(mail, 'in envelope'), hooks)
+      // Files are larger as part of the message, so one need not be composed to see that it is too large.
+      if (account.kind === 'outlook' && bytesOf(mail.attachments) > OUTLOOK_MESSAGE_BYTES)
+        return outlookUploader.send(account, mail, hooks)
       const { bytes } = composeMail(mail, 'in headers')
       if (account.kind === 'outlook' && bytes.length > OUTLOOK_MESSAGE_BYTES)
         return outlookUploader.send(account, mail, hooks)
@@ -75,6 +78,9 @@ export function createMailer(options: MailerOptions): Mailer {
     },
   }
 }
+
+const bytesOf = (files: OutgoingMail['attachments']) =>
+  files.reduce((sum, { content }) => sum + content.byteLength, 0)
 
 /** The built-in inbox stores exactly the bytes that a mail server would get. */
 async function keepInInbox(mail: OutgoingMail, hooks: MailHooks): Promise<MailOutcome> {

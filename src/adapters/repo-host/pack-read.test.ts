@@ -18,7 +18,7 @@ function pack(entries: Entry[]): Buffer {
   header.writeUInt32BE(entries.length, 8)
   const parts: Buffer[] = [header]
   for (const { kind, base = '', data, length = data.length } of entries)
-    parts.push(lengthBytes(kind, length), Buffer.from(base, 'hex'), deflateSync(data))
+    parts.push(lengthBytes(kind, length), Buffer.from(base, 'hex'), deflateSync(data, { level: 1 }))
   const whole = Buffer.concat(parts)
   return Buffer.concat([whole, createHash('sha1').update(whole).digest()])
 }

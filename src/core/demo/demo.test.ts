@@ -51,7 +51,7 @@ async function serveWithInbox(): Promise<string> {
 
 describe('from nothing to a received marketing email', () => {
   // The port of the inbox is fixed, so only one of the two stores can have it at a time.
-  it.skipIf(onPostgres)(
+  it.skipIf(onPostgres())(
     'a demo store, one step, and the mail is in the inbox with its way out',
     async ({ skip }) => {
       skip(!(await isFree(DEMO_INBOX_PORT)), 'the port of the inbox is taken')

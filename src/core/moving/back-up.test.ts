@@ -80,7 +80,7 @@ async function checkWhole({ app }: TestInstallation) {
   return files.length
 }
 
-describe.skipIf(onPostgres)('a backup', () => {
+describe.skipIf(onPostgres())('a backup', () => {
   it('of an instance that is being written to is whole, opens and serves', async () => {
     const to = join(folder, 'busy')
     const stopWriting = startWriting()
@@ -172,7 +172,7 @@ describe.skipIf(onPostgres)('a backup', () => {
   })
 })
 
-it.runIf(onPostgres)('a backup of PostgreSQL is left to pg_dump', async () => {
+it.runIf(onPostgres())('a backup of PostgreSQL is left to pg_dump', async () => {
   const { code, stderr } = await runCli(['backup', '--to', join(folder, 'no')], source.store.environment)
   expect({ code, stderr }).toEqual({
     code: 1,

@@ -144,7 +144,7 @@ describe('a store that moves from disk to object storage and back', () => {
     }
   }, 60_000)
 
-  it.skipIf(onPostgres)('is backed up from the bucket with all of its files', async () => {
+  it.skipIf(onPostgres())('is backed up from the bucket with all of its files', async () => {
     const to = join(folder, 'backup')
     expect(await inBucket.operate(backUp, { to })).toMatchObject({ files: 15, lostFiles: 0 })
     for (const { storeId, fileId, contentHash } of await listFiles(inBucket))

@@ -34,7 +34,7 @@ async function everything(storeId: string): Promise<string> {
   const rows: unknown[] = []
   for (const table of [...tables, 'unsubscribes', 'unsubscribeLinks', 'auditEntries'] as const)
     rows.push(await db.selectFrom(table).selectAll().where('storeId', '=', storeId).execute())
-  if (onPostgres)
+  if (onPostgres())
     rows.push(await sql`select * from "executionsSearch" where "storeId" = ${storeId}`.execute(db))
   return JSON.stringify(rows).toLowerCase()
 }

@@ -169,7 +169,7 @@ describe('serve', () => {
     expectNoKeyLogged()
   })
 
-  it.skipIf(onPostgres)('exit 1 with one line when the port is taken', async () => {
+  it.skipIf(onPostgres())('exit 1 with one line when the port is taken', async () => {
     const second = await runCliProcess(['serve'], {
       ...store.environment,
       PORT: new URL(String(server.line.url)).port,

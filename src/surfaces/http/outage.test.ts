@@ -72,7 +72,7 @@ describe('a database that is busy or away', () => {
   it('the messages of a batch are answered one by one, because some may have been done', async () => {
     await outage.begin()
     const reply = await post('/api/mcp', key, [toolCall(1), toolCall(2)]).finally(outage.end)
-    if (onPostgres) {
+    if (onPostgres()) {
       // Without the database not even the key's budget can be charged.
       expect(reply.status).toBe(503)
       return
@@ -85,7 +85,7 @@ describe('a database that is busy or away', () => {
     ])
   })
 
-  it.runIf(!onPostgres)('while another process writes, reading goes on', async () => {
+  it.runIf(!onPostgres())('while another process writes, reading goes on', async () => {
     await outage.begin()
     const writing = SURFACES.REST?.()
     const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })

@@ -53,7 +53,7 @@ function isJson(text: string): boolean {
 }
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
 /** Strings are stored unchanged, so the second database only gets those that databases treat differently. */
-const tried = onPostgres ? stringsForStores : naughtyStrings
+const tried = onPostgres() ? stringsForStores : naughtyStrings
 const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => String.fromCodePoint(...codes))
 /** Created once, because that takes longer than drawing from it. */
 const anyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
@@ -186,7 +186,7 @@ describe('a Content-Encoding', () => {
 
 describe('bad input gets a clear answer, never a 5xx', () => {
   // A body is read before the database is used, so one of them is enough; what is no JSON reaches no operation.
-  it.runIf(!onPostgres).each(withBody)('$method $path: odd JSON', async ({ method, path }) => {
+  it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async ({ method, path }) => {
     const call = createCaller()
     const isFirst = withBody.find((target) => target.method === method)?.path === path
     const texts = isFirst ? oddJsonTexts : oddJsonTexts.filter(isJson)
@@ -218,6 +218,6 @@ describe('bad input gets a clear answer, never a 5xx', () => {
       const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(texts))}` : ''
       await call(method, fill(path, 'lay_x') + query, JSON.stringify(input))
     })
-    await fc.assert(property, { numRuns: onPostgres ? 15 : 40 })
+    await fc.assert(property, { numRuns: onPostgres() ? 15 : 40 })
   })
 })

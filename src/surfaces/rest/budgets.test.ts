@@ -126,7 +126,7 @@ describe('requests', () => {
     expect((await api.call('/api/v1/me', { key: other })).headers.get('ratelimit')).toMatch(/r=299;/)
   })
 
-  it.runIf(onPostgres)('several processes share one count', async () => {
+  it.runIf(onPostgres())('several processes share one count', async () => {
     const { key } = await api.newCaller('read')
     const second: Running = await startServing(api.app, { operations, withWorker: false })
     try {

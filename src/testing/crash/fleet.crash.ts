@@ -59,7 +59,7 @@ async function expectOneEndEach(world: World, server: Started, mostUnknown: numb
   expect(unknown.length).toBeLessThanOrEqual(mostUnknown)
 }
 
-describe.runIf(onPostgres)('three servers and three workers on one database', () => {
+describe.runIf(onPostgres())('three servers and three workers on one database', () => {
   it('any of them may be killed at any moment: nothing is lost, nothing doubled', async () => {
     const world = await openWorld()
     const fleet = await startFleet(world)

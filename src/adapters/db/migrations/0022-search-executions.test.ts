@@ -7,7 +7,7 @@ import { up } from './0022-search-executions.ts'
 
 const api = useHarness()
 
-it.runIf(onPostgres)('copies the text of what has ended as the triggers would have', async () => {
+it.runIf(onPostgres())('copies the text of what has ended as the triggers would have', async () => {
   const { db } = api.app.store
   const { id: storeId } = await api.newStore()
   const copies = async () =>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Store } from '../../../ports/store.ts'
 import { up as foundation } from './0001-foundation.ts'
@@ -50,8 +50,28 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0024-searching-every-filter': searchingEveryFilter,
 }
 
+type Target = Pick<Store, 'db' | 'kind'>
+
+/** Where the migrator lists what it has applied. */
+const APPLIED = 'kysely_migration'
+
+const FIND_APPLIED: Record<Store['kind'], RawBuilder<unknown>> = {
+  postgres: sql`select 1 where to_regclass(${APPLIED}) is not null`,
+  sqlite: sql`select 1 from sqlite_master where name = ${APPLIED}`,
+}
+
+/** The migrator itself reads every column of every table before it says so, and each command would wait for that. */
+async function isUpToDate({ db, kind }: Target): Promise<boolean> {
+  if ((await FIND_APPLIED[kind].execute(db)).rows.length === 0) return false
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name).join() === Object.keys(MIGRATIONS).sort().join()
+}
+
 /** Applies the missing migrations and returns their names. Processes that start together wait for the first. */
-export async function migrate({ db, kind }: Pick<Store, 'db' | 'kind'>): Promise<string[]> {
+export async function migrate({ db, kind }: Target): Promise<string[]> {
+  if (await isUpToDate({ db, kind })) return []
   const provider: MigrationProvider = {
     getMigrations: async () =>
       Object.fromEntries(
