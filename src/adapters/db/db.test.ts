@@ -114,12 +114,10 @@ describe('transactions that come together', () => {
       addStore(store, 'c'),
       ...Array.from({ length: 150 }, (_, n) => addStore(store, `n${n}`)),
     ])
-    expect(outcomes.slice(0, 4).map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'rejected',
-      'fulfilled',
-    ])
+    const [first, failing, second, other] = outcomes.map(({ status }) => status)
+    expect([failing, other]).toEqual(['rejected', 'fulfilled'])
+    // Two connections at once: either may be the first to add it, and the other one is refused.
+    expect([first, second].sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes[1]).toMatchObject({ reason: { message: 'b fails' } })
     const { length } = await store.db.selectFrom('stores').select('id').execute()
     expect(length).toBe(152)
