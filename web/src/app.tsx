@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { IdentityDialog } from './features/identity/identity-dialog.tsx'
+import { Refusals } from './shell/refusals.tsx'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
-import { Refusals } from './ui/refusals.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 type AppProps = { router: AnyRouter; client: QueryClient; nonce: string }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import styles from '../features/parts/parts.module.css'
 import { scales } from '../theme/theme.ts'
@@ -7,17 +6,19 @@ import { Button } from '../ui/button.tsx'
 import { Card, Row, Stack } from '../ui/card.tsx'
 import { TextField } from '../ui/field.tsx'
 import { IconPlus } from '../ui/icons.ts'
+import { late, useLate } from '../ui/late.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../ui/states.tsx'
 import { Status } from '../ui/status.tsx'
 import { ToastBox } from '../ui/toast.tsx'
 import { CopyField } from '../ui/values/copy.tsx'
 
-const TextParts = lazy(() => import('../features/parts/text-parts.tsx'))
+const textParts = late(() => import('../features/parts/text-parts.tsx'))
 const offline = new ApiError(0, 'the server cannot be reached')
 
 /** All parts side by side, for contributors and tests. No page links here, so its words stand in no catalogue. */
 export default function Parts() {
+  const TextParts = useLate(textParts, true)
   return (
     <Page title="States and components">
       <div className={styles.kit}>
@@ -108,9 +109,7 @@ export default function Parts() {
           </Stack>
         </Card>
       </div>
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <TextParts />
-      </Suspense>
+      {TextParts ? <TextParts /> : <SkeletonRows rows={4} />}
       <Card title="Colour" padded>
         <Stack>
           {Object.entries(scales).map(([name, shades]) => (

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
@@ -39,13 +39,7 @@ export const Dialog = ({ opened, title, onClose, children, dismissable = true, o
 )
 
 /** What a dialog shows once it is loaded: only then there is a field to focus. */
-export const LateContent = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={null}>
-    <FocusedFirst>{children}</FocusedFirst>
-  </Suspense>
-)
-
-function FocusedFirst({ children }: { children: ReactNode }) {
+export function FocusedFirst({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Without the focus in it the dialog is just opening, and will look for the field itself.

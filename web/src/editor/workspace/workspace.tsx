@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
+import { late, useLate } from '../../ui/late.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import type { TextsSessions } from '../languages/texts-session.ts'
 import type { Tab } from './head/tabs.ts'
@@ -11,7 +12,7 @@ import { OpenLayout } from './open-layout.tsx'
 import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
-const LanguagesWorkspace = lazy(() => import('../languages/languages-workspace.tsx'))
+const languagesWorkspace = late(() => import('../languages/languages-workspace.tsx'))
 
 type WorkspaceProps = {
   id: string
@@ -28,11 +29,13 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const [sessions] = useState<OpenSessions>(() => new Map())
   const [texts] = useState<TextsSessions>(() => new Map())
   const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
-  if (session && layout && tab === 'languages' && locale === null)
-    return (
-      <Suspense fallback={<Waiting store={store} />}>
-        <LanguagesWorkspace {...{ layout, store, language, texts, sessions }} />
-      </Suspense>
+  const isInLanguages = tab === 'languages' && locale === null
+  const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)
+  if (isInLanguages && session && layout)
+    return LanguagesWorkspace ? (
+      <LanguagesWorkspace {...{ layout, store, language, texts, sessions }} />
+    ) : (
+      <Waiting store={store} />
     )
   if (session && layout)
     return (

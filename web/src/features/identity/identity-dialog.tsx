@@ -1,15 +1,17 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onCalls } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog, LateContent } from '../../ui/dialog.tsx'
+import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
+import { late, useLate } from '../../ui/late.ts'
 
 // Forms are loaded with the first one that is shown: most pages have none at first.
-const IdentityForm = lazy(() => import('./identity-form.tsx'))
+const identityForm = late(() => import('./identity-form.tsx'))
 
 /** Asks for password or passkey when a call needs it; the call then goes out again by itself. */
 export function IdentityDialog() {
   const { confirm } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
+  const IdentityForm = useLate(identityForm, isOpen)
   const answer = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(() => {
     const ask = () =>
@@ -25,9 +27,11 @@ export function IdentityDialog() {
   }
   return (
     <Dialog onTop opened={isOpen} title={confirm.title} onClose={() => finish(false)}>
-      <LateContent>
-        <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
-      </LateContent>
+      {IdentityForm && (
+        <FocusedFirst>
+          <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
+        </FocusedFirst>
+      )}
     </Dialog>
   )
 }

@@ -1,12 +1,13 @@
-import { lazy } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog, LateContent } from '../../ui/dialog.tsx'
+import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
+import { late, useLate } from '../../ui/late.ts'
 import type { Secret } from './secret-row.tsx'
 
-const SecretForm = lazy(() => import('./secret-form.tsx'))
+const secretForm = late(() => import('./secret-form.tsx'))
 
 export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | null; onClose: () => void }) {
   const { secrets } = useTexts()
+  const SecretForm = useLate(secretForm, secret !== null)
   const isNew = secret === 'new'
   return (
     <Dialog
@@ -14,7 +15,11 @@ export function SecretDialog({ of: secret, onClose }: { of: Secret | 'new' | nul
       title={isNew || !secret ? secrets.new : secrets.editTitle(secret.name)}
       onClose={onClose}
     >
-      <LateContent>{secret && <SecretForm secret={isNew ? null : secret} onClose={onClose} />}</LateContent>
+      {SecretForm && secret && (
+        <FocusedFirst>
+          <SecretForm secret={isNew ? null : secret} onClose={onClose} />
+        </FocusedFirst>
+      )}
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiError, IdentityNotConfirmed, isSignedOut } from '../api/api-error.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from './button.tsx'
-import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
-import { ErrorNote } from './states.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { ErrorNote } from '../ui/states.tsx'
 
 /** Says what was refused where nothing else shows it: after a button of a row, an item of a menu, Undo. */
 export function Refusals() {
