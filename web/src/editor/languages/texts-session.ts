@@ -12,13 +12,12 @@ import {
 } from '../workspace/session/layout-session.ts'
 import { useDraftKeeper } from '../workspace/session/use-session.ts'
 import { changedTexts, disputed, mergeTargets, type Targets, targetsOf } from './targets.ts'
+import { type OpenedTexts, textsQuery } from './texts-query.ts'
 
 export type LanguageTexts = Output<'getLanguageTexts'>
 export type TextPair = LanguageTexts['texts'][number]
 export type TextsSession = LayoutSession<Targets>
 export type TextsSessions = Map<string, TextsSession>
-
-type Opened = { store: string; id: string; locale: string | null }
 
 /** What is read again once a language has changed. */
 export const CHANGED: readonly OperationName[] = [
@@ -30,12 +29,6 @@ const TEXTS_OF = 'texts '
 export const localeOfTexts = (name: string) => name.slice(TEXTS_OF.length)
 
 const drafts = createBrowserDrafts<Targets>()
-
-const textsQuery = ({ store, id, locale }: Opened) => ({
-  queryKey: ['getLanguageTexts', store, { id, locale }, 'tagged'],
-  queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    callTagged('getLanguageTexts', { id, ...(locale !== null && { locale }) }, { store, signal }),
-})
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
@@ -49,7 +42,7 @@ function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
 }
 
 /** The texts of a language while they are edited: what the server has, and what was typed here. */
-export function useTextsSession(opened: Opened, sessions: TextsSessions) {
+export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions) {
   const client = useQueryClient()
   const { person } = useSession()
   const name = TEXTS_OF + (opened.locale ?? '')
@@ -71,7 +64,7 @@ export function useTextsSession(opened: Opened, sessions: TextsSessions) {
   useDraftKeeper(session, key, drafts)
   return { query, session, texts: query.data?.output }
 
-  function serverOf(edited: Opened): LayoutServer<Targets> {
+  function serverOf(edited: OpenedTexts): LayoutServer<Targets> {
     const { store, id } = edited
     return {
       read: async () => savedOf(await client.fetchQuery({ ...textsQuery(edited), staleTime: 0 })),

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStoreId } from '../../api/store-id.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { late, useLate } from '../../ui/late.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
+import { textsQuery } from '../languages/texts-query.ts'
 import type { TextsSessions } from '../languages/texts-session.ts'
 import type { Tab } from './head/tabs.ts'
 import type { Guarded } from './leave-guard.tsx'
@@ -31,6 +33,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const { session, layout, error, refetch } = useLayoutSession({ store, id, locale }, sessions)
   const isInLanguages = tab === 'languages' && locale === null
   const LanguagesWorkspace = useLate(languagesWorkspace, isInLanguages)
+  useEarlyTexts(isInLanguages ? language : null, { store, id })
   if (isInLanguages && session && layout)
     return LanguagesWorkspace ? (
       <LanguagesWorkspace {...{ layout, store, language, texts, sessions }} />
@@ -50,6 +53,14 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   return (
     <Waiting store={store}>{error && <ErrorNote error={error} onRetry={() => void refetch()} />}</Waiting>
   )
+}
+
+/** The texts of the language that the address names are read beside the layout, and not after it. */
+function useEarlyTexts(locale: string | null, { store, id }: { store: string; id: string }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (locale !== null) void client.prefetchQuery(textsQuery({ store, id, locale }))
+  }, [client, store, id, locale])
 }
 
 /** What stands there until there is something to edit. */

@@ -1,0 +1,10 @@
+import { callTagged } from '../../api/call.ts'
+
+export type OpenedTexts = { store: string; id: string; locale: string | null }
+
+/** Source and target of a language, text by text. */
+export const textsQuery = ({ store, id, locale }: OpenedTexts) => ({
+  queryKey: ['getLanguageTexts', store, { id, locale }, 'tagged'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    callTagged('getLanguageTexts', { id, ...(locale !== null && { locale }) }, { store, signal }),
+})
