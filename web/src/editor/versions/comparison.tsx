@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../../api/operations.ts'
-import { useList, useRead } from '../../api/use-api.ts'
+import { useList } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale } from '../../texts/texts.ts'
@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconArrowRight, IconChevronLeft } from '../../ui/icons.ts'
 import { Loaded } from '../../ui/states.tsx'
-import { usePrefix } from '../canvas/use-page.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './comparison.module.css'
 import { RestoreButton, RestoreVersion } from './restore-version.tsx'
@@ -21,24 +20,18 @@ export type Compared = Output<'compareVersions'>
 
 type ComparisonProps = {
   layoutId: string
-  mainLocale: string
   versions: readonly VersionCard[]
   to: number
   search: VersionsSearch
 }
 
 /** Two versions: what differs in words, and both as they are sent. */
-export function Comparison({ layoutId, mainLocale, versions, to, search }: ComparisonProps) {
+export function Comparison({ layoutId, versions, to, search }: ComparisonProps) {
   const { comparison } = useEditorTexts().editor
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
   const { language } = search
   const query = useList('compareVersions', { id: layoutId, from, to, ...(language && { locale: language }) })
-  const prefix = usePrefix()
-  // Rendered meanwhile: mostly the main language is what differs.
-  const likely = { id: layoutId, locale: language ?? mainLocale, marks: prefix }
-  useRead('previewVersion', { ...likely, version: from })
-  useRead('previewVersion', { ...likely, version: to })
   return (
     <main className={styles.page} id="main">
       <div className={styles.head}>
@@ -49,16 +42,16 @@ export function Comparison({ layoutId, mainLocale, versions, to, search }: Compa
       </div>
       <Loaded query={query} rows={8}>
         {(compared) => (
-          <Compared key={`${from} ${to} ${compared.locale}`} {...{ layoutId, compared, prefix }} />
+          <Compared key={`${from} ${to} ${compared.locale}`} {...{ layoutId, versions, compared }} />
         )}
       </Loaded>
     </main>
   )
 }
 
-type ComparedProps = { layoutId: string; compared: Compared; prefix: string }
+type ComparedProps = { layoutId: string; versions: readonly VersionCard[]; compared: Compared }
 
-function Compared({ layoutId, compared, prefix }: ComparedProps) {
+function Compared({ layoutId, compared }: ComparedProps) {
   const { comparison } = useEditorTexts().editor
   const [shown, setShown] = useState<string | null>(null)
   const { from, to } = compared
@@ -66,12 +59,12 @@ function Compared({ layoutId, compared, prefix }: ComparedProps) {
     <div className={styles.columns}>
       <h2 className={styles.hidden}>{comparison.title(from.version, to.version)}</h2>
       <ChangeList compared={compared} shown={shown} onShow={setShown} />
-      <SideBySide {...{ layoutId, compared, prefix, shown }} />
+      <SideBySide {...{ layoutId, compared, shown }} />
     </div>
   )
 }
 
-type ChoicesProps = Omit<ComparisonProps, 'mainLocale'> & { from: number; compared: Compared | undefined }
+type ChoicesProps = ComparisonProps & { from: number; compared: Compared | undefined }
 
 /** Which two versions, and of several languages which one. */
 function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProps) {

@@ -10,10 +10,10 @@ import { VersionFrame } from './version-frame.tsx'
 const SIDES = ['from', 'to'] as const
 type Side = (typeof SIDES)[number]
 
-type SideBySideProps = { layoutId: string; compared: Compared; prefix: string; shown: string | null }
+type SideBySideProps = { layoutId: string; compared: Compared; shown: string | null }
 
 /** Both versions as they are sent, with the changed blocks marked. On a phone one at a time. */
-export function SideBySide({ compared, ...rest }: SideBySideProps) {
+export function SideBySide({ layoutId, compared, shown }: SideBySideProps) {
   const { comparison } = useEditorTexts().editor
   const [onPhone, setOnPhone] = useState<Side>('to')
   const isOne = compared.from.version === compared.to.version
@@ -31,13 +31,13 @@ export function SideBySide({ compared, ...rest }: SideBySideProps) {
         </div>
       )}
       {SIDES.filter((side) => !isOne || side === 'to').map((side) => (
-        <Picture key={side} {...{ compared, side }} {...rest} />
+        <Picture key={side} {...{ layoutId, compared, shown, side }} />
       ))}
     </div>
   )
 }
 
-function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & { side: Side }) {
+function Picture({ layoutId, compared, shown, side }: SideBySideProps & { side: Side }) {
   const { comparison, versions } = useEditorTexts().editor
   const { locale, languages, blocks } = compared
   const { version, author, createdAt, source } = compared[side]
@@ -55,7 +55,7 @@ function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & 
       {isAbsent ? (
         <p className={styles.absent}>{comparison.notThere}</p>
       ) : (
-        <VersionFrame {...{ layoutId, version, locale, prefix, marked, shown }} />
+        <VersionFrame {...{ layoutId, version, locale, marked, shown }} />
       )}
     </figure>
   )

@@ -10,6 +10,7 @@ import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { inWidth } from '../canvas/frame/in-width.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
+import { usePrefix } from '../canvas/use-page.ts'
 import { useRoom } from '../canvas/use-room.ts'
 import { inScheme } from '../preview/colour-scheme.ts'
 import { Mark } from './change-list.tsx'
@@ -24,14 +25,13 @@ type VersionFrameProps = {
   layoutId: string
   version: number
   locale: string
-  /** Of the classes that mark the blocks. */
-  prefix: string
   marked: readonly MarkedBlock[]
   shown: string | null
 }
 
 /** A version as it is sent, in the frame of emails; what is marked lies above it, and never in the email. */
-export function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: VersionFrameProps) {
+export function VersionFrame({ layoutId, version, locale, marked, shown }: VersionFrameProps) {
+  const prefix = usePrefix()
   const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
   return (
     <Loaded query={query} rows={6}>
@@ -45,7 +45,7 @@ export function VersionFrame({ layoutId, version, locale, prefix, marked, shown 
   )
 }
 
-type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & { html: string }
+type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & { html: string; prefix: string }
 
 function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
   const { comparison, canvas } = useEditorTexts().editor

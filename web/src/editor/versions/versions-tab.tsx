@@ -15,12 +15,12 @@ import styles from './versions.module.css'
 import type { VersionsSearch } from './versions-search.ts'
 
 /** Who changed the layout when, what differs between any two versions, and the way back. */
-export function VersionsTab({ layoutId, mainLocale }: { layoutId: string; mainLocale: string }) {
+export function VersionsTab({ layoutId }: { layoutId: string }) {
   const search: VersionsSearch = useSearch({ strict: false })
   const query = useList('listVersionCards', { id: layoutId })
   const { to = search.from } = search
   if (to !== undefined && query.data)
-    return <Comparison {...{ layoutId, mainLocale, to, search }} versions={query.data.versions} />
+    return <Comparison {...{ layoutId, to, search }} versions={query.data.versions} />
   return (
     <TabPage>
       <Loaded query={query} rows={6}>

@@ -81,7 +81,7 @@ type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing:
 /** The part of the layout that the address names. */
 function Part(props: PartProps) {
   const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
-  if (tab === 'versions') return <VersionsTab layoutId={layout.id} mainLocale={layout.defaultLocale} />
+  if (tab === 'versions') return <VersionsTab layoutId={layout.id} />
   if (tab === 'usedBy')
     return (
       <TabPage>
