@@ -56,8 +56,8 @@ async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
 }
 
 type Input = Record<string, unknown>
-/** What one does on the page, and what the operation is asked for by it. */
-type Act = { input: Input; perform: (page: Page) => Promise<unknown> }
+/** What one does on the page, which is opened with a filter or without, and what the operation is asked for by it. */
+type Act = { input: Input; perform: (page: Page) => Promise<unknown>; search?: string }
 type List = {
   path: string
   operation: AnyOperation
@@ -90,6 +90,10 @@ const chosen = (label: string, value: string, input: Input): [string, Act] => [
 const inLayouts = (q: string) => typed('Name, subject or note', q)
 const inFiles = (q: string) => typed('File name', q)
 const inHistory = (q: string) => typed('Name, subject, run or step', q)
+const amongEmails = (q: string): [string, Act] => {
+  const [name, act] = inHistory(q)
+  return [`${name} among emails`, { ...act, input: { q, actionType: 'EMAIL' }, search: '?kind=EMAIL' }]
+}
 
 const LISTS: List[] = [
   {
@@ -121,7 +125,8 @@ const LISTS: List[] = [
     keyIn: `pathname.split('/').at(-1)`,
     keyOf: ({ id }) => id ?? '',
     acts: [
-      ...['order confirmation', 'step-13', 'order 12', 'order 123', 'zebra', 'or'].map(inHistory),
+      ...['order confirmation', 'step-13', 'order 12', 'order 123', 'zebra', 'or', 'zq'].map(inHistory),
+      ...['crm', 'zq'].map(amongEmails),
       chosen('State', 'failed', { state: 'failed' }),
       chosen('Kind', 'EMAIL', { actionType: 'EMAIL' }),
     ],
@@ -156,7 +161,7 @@ async function figure(
   const firstRow = `document.querySelector(${JSON.stringify(row)})?.${keyIn}`
   const times: number[] = []
   for (let n = 0; n < REPEATS; n++) {
-    await page.goto(`/app/s/${ctx.storeId}/${path}`)
+    await page.goto(`/app/s/${ctx.storeId}/${path}${act.search ?? ''}`)
     await page.locator(row).first().waitFor()
     if ((await page.evaluate(firstRow)) === wanted) throw new Error(`${path}, ${name}: the first row stays`)
     await page.evaluate(watch(firstRow, wanted))
