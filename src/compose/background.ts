@@ -86,7 +86,6 @@ export const tasksOf = (app: App): Task[] =>
   sharedTasks(app).map((task) => ({ ...task, run: () => app.store.runExclusively(task.name, task.run) }))
 
 const sharedTasks = ({ store, services, log, config }: App): Task[] => [
-  { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'refresh layouts',
     everyMs: REFRESH_EVERY_MS,
@@ -107,7 +106,8 @@ const sharedTasks = ({ store, services, log, config }: App): Task[] => [
     everyMs: SWEEP_EVERY_MS,
     run: () => purgeHistory(services, config.historyDays),
   },
-  // Last, because it may wait for mail servers.
+  // The last two may take long at first: one indexes what an import has left, the other waits for mail servers.
+  { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
   {
     name: 'send notices',
     everyMs: NOTICE_EVERY_MS,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { perLocale } from '../texts/per-locale.ts'
 import { useLocale } from '../texts/texts.ts'
-import { perLocale } from './values/per-locale.ts'
 import { relativeTime } from './values/relative-time.ts'
 
 const TICK_MS = 30_000

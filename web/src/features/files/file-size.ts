@@ -1,4 +1,4 @@
-import { perLocale } from '../../ui/values/per-locale.ts'
+import { perLocale } from '../../texts/per-locale.ts'
 
 const KB = 1024
 const MB = KB * KB

@@ -1,4 +1,4 @@
-import { perLocale } from './per-locale.ts'
+import { perLocale } from '../../texts/per-locale.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
