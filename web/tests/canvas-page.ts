@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Harness } from '../../src/testing/harness.ts'
 import type { useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
@@ -96,11 +97,15 @@ export const outline = async (page: Page) =>
     ? []
     : page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.textContent?.trim() ?? ''))
 
-/** Drags by the grip of the selected block to a point of the page. */
-export async function dragTo(page: Page, x: number, y: number, { drop = true } = {}) {
-  const grip = await tool(page, 'Drag to move').boundingBox()
-  if (!grip) throw new Error('nothing is selected')
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+/** Drags the selected block by its grip to a point of the page, once the tools are where the block is shown. */
+export async function dragTo(page: Page, block: Locator, x: number, y: number, { drop = true } = {}) {
+  await expect
+    .poll(async () => {
+      const [mark, shown] = await Promise.all([middleOf(selected(page)), middleOf(block)])
+      return mark.top < shown.y && shown.y < mark.bottom
+    })
+    .toBe(true)
+  await tool(page, 'Drag to move').hover()
   await page.mouse.down()
   await page.mouse.move(x - 20, y - 20)
   await page.locator('[class*="_ghost_"]').waitFor()
