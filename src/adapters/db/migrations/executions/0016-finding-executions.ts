@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 /** What the app looks for among many: executions by step and state, who unsubscribed last. */
 export const up: Migrate = async (db, kind) => {

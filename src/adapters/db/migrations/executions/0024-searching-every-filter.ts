@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 /** Words are looked for without reading rows under every filter, and quickly even where only others have them. */
 export const up: Migrate = (db, kind) => (kind === 'sqlite' ? coverFilters(db) : splitByKind(db))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 const MAX_INDEXED = 2000
 const FILTERED = sql`"actionConfigId", "error", "searchText"`

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { BUCKET_ENDS_MS, BUCKETS } from '../../../engine/counts/durations.ts'
-import type { Store } from '../../../ports/store.ts'
+import { BUCKET_ENDS_MS, BUCKETS } from '../../../../engine/counts/durations.ts'
+import type { Store } from '../../../../ports/store.ts'
+import type { Migrate } from '../migration.ts'
 import { failureReasonThen } from './0018-failure-reasons.ts'
-import type { Migrate } from './migration.ts'
 
 type Db = Kysely<unknown>
 type Kind = Store['kind']

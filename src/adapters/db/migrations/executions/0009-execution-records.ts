@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 /** What an execution tells of its attempts and its sender, and what a retry of it needs. */
 export const up: Migrate = async (db) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { addUpChanges } from '../../../core/executions/counts.ts'
-import { purgeHistory } from '../../../core/executions/purge-history.ts'
-import { getStats } from '../../../core/stats/get-stats.ts'
-import { BUCKETS } from '../../../engine/counts/durations.ts'
-import { recordExecution } from '../../../testing/executions.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { addUpChanges } from '../../../../core/executions/counts.ts'
+import { purgeHistory } from '../../../../core/executions/purge-history.ts'
+import { getStats } from '../../../../core/stats/get-stats.ts'
+import { BUCKETS } from '../../../../engine/counts/durations.ts'
+import { recordExecution } from '../../../../testing/executions.ts'
+import { useHarness } from '../../../../testing/harness.ts'
 import { up } from './0018-stats-groups.ts'
 
 const api = useHarness()

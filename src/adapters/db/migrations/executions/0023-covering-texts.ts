@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migrate } from './migration.ts'
+import type { Migrate } from '../migration.ts'
 
 /** The text in the indexes of the history's filters: words with a filter are then looked for without reading rows. */
 export const up: Migrate = async (db, kind) => {

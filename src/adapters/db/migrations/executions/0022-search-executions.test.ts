@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { recordExecution } from '../../../testing/executions.ts'
-import { useHarness } from '../../../testing/harness.ts'
-import { onPostgres } from '../../../testing/test-store.ts'
+import { recordExecution } from '../../../../testing/executions.ts'
+import { useHarness } from '../../../../testing/harness.ts'
+import { onPostgres } from '../../../../testing/test-store.ts'
 import { up } from './0022-search-executions.ts'
 
 const api = useHarness()
