@@ -8,34 +8,52 @@ const MOST_INDEXED = 32
 /** Up to so many hits are looked up one by one; a scan of executions reads far more per row. */
 const FEW = 1000
 const FEW_EXECUTIONS = 20_000
+/** Up to so many are looked for at once. */
+const MOST_TRIGRAMS = 500
+const LAST_CHARACTER = '\u{10ffff}'
 /** The other tables have few rows per store. */
 const INDEXED = new Set(['layouts', 'files', 'httpRequests', 'executions'])
 
 /**
- * A rare term is found through the trigram index. For a common one, or one too short for trigrams, scanning the text of
- * all rows in a covering index is faster than collecting the hits.
+ * A rare term is found through the trigram index. For a common one, scanning the text of all rows in a covering index
+ * is faster than collecting the hits.
  */
 export function searchWithTrigrams(db: Kysely<Tables>) {
   return async (table: SearchableTable, term: string) => {
-    const index = sql.table(`${table}Search`)
-    // In whole characters, of which each has up to two code units.
-    const letters = Array.from(term.slice(0, 2 * MOST_INDEXED)).slice(0, MOST_INDEXED)
-    const start = letters.join('')
-    const phrase = `"${start.replaceAll('"', '""')}"`
-    const hits = sql`select rowid from ${index} where ${index} match ${phrase}`
     const scan = contains(`${table}.searchText`, term)
-    if (letters.length < TRIGRAM || !INDEXED.has(table)) return scan
+    const phrases = await phrasesOf(db, table, term)
+    if (phrases === undefined) return scan
+    const index = sql.table(`${table}Search`)
+    const quoted = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
+    const hits = sql`select rowid from ${index} where ${index} match ${quoted.join(' OR ') || '""'}`
     const few = table === 'executions' ? FEW_EXECUTIONS : FEW
     const { rows } = await sql<{ count: number }>`
       select count(*) as "count" from (${hits} limit ${few})`.execute(db)
     if (rows[0]?.count === few) return scan
     // By id, which makes the planner look up the hits instead of scanning the store.
-    const isWhole = start.length === term.length ? sql`` : sql` and ${scan}`
+    const isWhole = phrases.length === 1 && phrases[0] !== term ? sql` and ${scan}` : sql``
     const found = sql`
       select ${sql.ref('id')} from ${sql.table(table)} where ${sql.ref('seq')} in (${hits})${isWhole}`
     const ids = table === 'executions' ? sql`${found} union all ${unindexed(term)}` : found
     return sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
   }
+}
+
+/** What to look for in the index; undefined where it has nothing of use. */
+async function phrasesOf(db: Kysely<Tables>, table: SearchableTable, term: string) {
+  if (!INDEXED.has(table)) return undefined
+  // In whole characters, of which each has up to two code units.
+  const letters = Array.from(term.slice(0, 2 * MOST_INDEXED)).slice(0, MOST_INDEXED)
+  if (letters.length >= TRIGRAM) return [letters.join('')]
+  // One ASCII character starts far too many.
+  return table === 'executions' && (term.length > 1 || term > '\x7f') ? trigramsFrom(db, term) : undefined
+}
+
+/** The trigrams that start with a term; undefined if there are too many to look for. */
+async function trigramsFrom(db: Kysely<Tables>, term: string) {
+  const { rows } = await sql<{ term: string }>`select "term" from "executionsTrigrams"
+    where "term" >= ${term} and "term" <= ${`${term}${LAST_CHARACTER}`} limit ${MOST_TRIGRAMS}`.execute(db)
+  return rows.length === MOST_TRIGRAMS ? undefined : rows.map((row) => row.term)
 }
 
 /** The condition is chosen by how many hits there are, so the planner does the rest. */
@@ -76,9 +94,9 @@ export async function indexExecutions(transact: Transact): Promise<void> {
       .execute(db)
       .then(async ({ rows }) => {
         for (const { seq, searchText } of rows) {
-          await sql`insert into "executionsSearch" (rowid, "searchText") values (${seq}, ${searchText})`.execute(
-            db,
-          )
+          // With line feeds after it, the last two characters start a trigram, too.
+          await sql`insert into "executionsSearch" (rowid, "searchText")
+            values (${seq}, ${`${searchText}\n\n`})`.execute(db)
           await sql`update "executions" set "indexed" = 1 where "seq" = ${seq}`.execute(db)
         }
         return rows.length

@@ -29,6 +29,7 @@ const NAMES = [
   '订单'.repeat(50),
   'x'.repeat(3000),
 ]
+const STEPS = ['0', '1', '2', 'für 茶步']
 const TERMS = [
   'order',
   'ORDER 1',
@@ -56,6 +57,12 @@ const TERMS = [
   'rö',
   '订单',
   '订单'.repeat(40),
+  '茶步',
+  '步',
+  '茶',
+  'ü',
+  'zq',
+  '-6',
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
 /** More than are read in their order. */
@@ -69,7 +76,7 @@ async function fill(storeId: string) {
       actionType: n % 3 === 0 ? 'HTTP_REQUEST' : 'EMAIL',
       status: STATUSES[(n + Math.floor(n / NAMES.length)) % 4] ?? 'SUCCESS',
       ...(n % 5 === 1 ? { error: 'outcome unknown: lost' } : {}),
-      ...{ name, subject: `Order ${n}`, stepRef: `step ${n % 4}`, runId: `run-${n % 7}` },
+      ...{ name, subject: `Order ${n}`, stepRef: `step ${STEPS[n % 4]}`, runId: `run-${n % 7}` },
       actionConfigId: `lay_${n % 3}`,
     })
   const newest = await recordExecution(api, storeId, { name: 'Newer', stepRef: 'step 1', runId: 'run-1' })

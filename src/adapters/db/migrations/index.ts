@@ -23,6 +23,7 @@ import { up as statsGroups } from './executions/0018-stats-groups.ts'
 import { up as searchExecutions } from './executions/0022-search-executions.ts'
 import { up as coveringTexts } from './executions/0023-covering-texts.ts'
 import { up as searchingEveryFilter } from './executions/0024-searching-every-filter.ts'
+import { up as shortTerms } from './executions/0025-short-terms.ts'
 import type { Migrate } from './migration.ts'
 
 const MIGRATIONS: Record<string, Migrate> = {
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migrate> = {
   '0022-search-executions': searchExecutions,
   '0023-covering-texts': coveringTexts,
   '0024-searching-every-filter': searchingEveryFilter,
+  '0025-short-terms': shortTerms,
 }
 
 type Target = Pick<Store, 'db' | 'kind'>
