@@ -31,6 +31,7 @@ const WORDS: Record<string, string> = {
   'no row': 'zebra',
   'two letters': 'or',
   'two rare letters': 'zq',
+  'two Chinese characters': '订单',
 }
 
 const named = (names: Record<string, Filter>) => Object.entries(names)

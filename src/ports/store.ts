@@ -4,7 +4,7 @@ import type { Claims } from './claims.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { ReadSnapshot } from './installation.ts'
-import type { Tables } from './tables.ts'
+import type { ActionType, Tables } from './tables.ts'
 
 export type { Db } from './db.ts'
 
@@ -30,12 +30,16 @@ export type Search = (table: SearchableTable, term: string, storeId: string) => 
 /** Executions that meet some conditions, in no order yet. */
 export type FoundExecutions = SelectQueryBuilder<Tables, 'executions', object>
 
-/** The ids of those found whose `searchText` contains the folded term, in the order of their ids, up to so many. */
+/**
+ * The ids of those found whose `searchText` contains the folded term, in the order of their ids, up to so many. If all
+ * found are of one kind, saying so may help.
+ */
 export type SearchInOrder = (
   found: FoundExecutions,
   term: string,
   order: 'asc' | 'desc',
   most: number,
+  kind?: ActionType,
 ) => Promise<string[]>
 
 export type SearchableTable =

@@ -74,7 +74,7 @@ export async function searchInOrder(
 ): Promise<string[]> {
   const found = await findExecutions(ctx, filters)
   const wanted = beside === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beside)
-  return ctx.services.searchInOrder(wanted, termOf(q), order, most)
+  return ctx.services.searchInOrder(wanted, termOf(q), order, most, filters.actionType)
 }
 
 /** Whether the total can be taken from the counts; counting a million rows takes time. */
