@@ -112,20 +112,19 @@ const BATCH = 1000
 
 /** Indexes the text of ended executions in batches. */
 export async function indexExecutions(transact: Transact): Promise<void> {
-  const indexBatch = (db: Kysely<Tables>) =>
-    sql<{ seq: number; searchText: string; actionType: ActionType }>`
-      select "seq", "searchText", "actionType" from "executions"
-      where "indexed" = 0 and "status" <> 'PENDING' order by "seq" limit ${BATCH}`
-      .execute(db)
-      .then(async ({ rows }) => {
-        for (const { seq, searchText, actionType } of rows) {
-          await sql`insert into "executionsSearch" (rowid, "searchText")
-            values (${seq}, ${searchText + endOfText(actionType)})`.execute(db)
-          await sql`update "executions" set "indexed" = 1 where "seq" = ${seq}`.execute(db)
-        }
-        return rows.length
-      })
   while ((await transact(indexBatch)) === BATCH) {
     // A full batch: there may be more.
   }
+}
+
+async function indexBatch(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select "seq" from "executions"
+    where "indexed" = 0 and "status" <> 'PENDING' order by "seq" limit ${BATCH}`.execute(db)
+  const isOfBatch = sql`"seq" in (select "value" from json_each(${JSON.stringify(rows.map(({ seq }) => seq))}))`
+  await sql`insert into "executionsSearch" (rowid, "searchText")
+    select "seq", "searchText" || case "actionType" when 'EMAIL' then ${endOfText('EMAIL')}
+      else ${endOfText('HTTP_REQUEST')} end
+    from "executions" where ${isOfBatch}`.execute(db)
+  await sql`update "executions" set "indexed" = 1 where ${isOfBatch}`.execute(db)
+  return rows.length
 }
