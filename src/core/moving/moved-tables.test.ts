@@ -7,7 +7,7 @@ import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
 const api = useHarness()
 
 /** Tables of the migrations themselves, and of the search index that each database keeps for itself. */
-const isOwn = (name: string) => name.startsWith('kysely_migration') || /Search(_|$)/.test(name)
+const isOwn = (name: string) => name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)
 
 async function tablesOfSchema(): Promise<string[]> {
   const tables = await api.app.store.db.introspection.getTables()
