@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { putSettings } from '../../src/core/settings/put-settings.ts'
@@ -9,12 +9,12 @@ import { putLanguageTexts } from '../../src/core/translations/put-language-texts
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, storeOpener } from './walking.ts'
+import { box, button, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openStore = storeWalker(api, browser, 5)
+afterAll(() => browser.closePages())
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -57,7 +57,7 @@ async function letter(storeId: string) {
   await api.operate(putSettings, { marketingTexts }, storeId)
   const change = { previewText: 'Three coffees, two brewing classes, and a hill above Huila.' }
   await api.operate(updateLayout, { id, ...change, bodyDesign: { blocks: blocks('six') } }, storeId)
-  return { id, path: `/app/s/${storeId}/layouts/${id}/languages` }
+  return { id, path: `/layouts/${id}/languages` }
 }
 
 type Texts = {
@@ -68,14 +68,14 @@ type Texts = {
 
 describeInBrowser('languages', () => {
   it('side by side: what is open, translated in place, saved as one version', async () => {
-    const { page, store, problems } = await openStore()
+    const { page, store, problems, go } = await openStore()
     const { id, path } = await letter(store.id)
     const read = () => api.operate<Texts>(getLanguageTexts, { id, locale: 'de' }, store.id)
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
-    await page.goto(path)
+    await go(path)
     await page.getByRole('heading', { level: 1, name: 'The Hazel Letter' }).waitFor()
     await row('story.html').getByText('Outdated').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`${path}/de`)
+    expect(new URL(page.url()).pathname).toBe(`/app/s/${store.id}${path}/de`)
     await row('story.html').locator('del').getByText('five').waitFor()
     await row('story.html').locator('ins').getByText('six').waitFor()
     await row('credit.html').getByText('Lost a tag').waitFor()
@@ -114,9 +114,9 @@ describeInBrowser('languages', () => {
   })
 
   it('what is sent: the ladder is tried, footer texts are edited, the main language swapped and back', async () => {
-    const { page, store, problems } = await openStore()
+    const { page, store, problems, go } = await openStore()
     const { id, path } = await letter(store.id)
-    await page.goto(`${path}/pt`)
+    await go(`${path}/pt`)
     await page.getByText('A step that asks for pt-br gets pt.').waitFor()
     await box(page, 'A step asks for').fill('fr')
     await page.getByText('A step that asks for fr gets en.').waitFor()
@@ -146,7 +146,7 @@ describeInBrowser('languages', () => {
   })
 
   it('a wrong text is told at its place; texts of two people are both kept, and the same one is a choice', async () => {
-    const { page, store } = await openStore()
+    const { page, store, go } = await openStore()
     const { id, path } = await letter(store.id)
     const row = (key: string) => page.locator(`[data-key="${key}"]`)
     const write = async (key: string, label: string, text: string) => {
@@ -156,7 +156,7 @@ describeInBrowser('languages', () => {
     }
     const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
     const elsewhere = (texts: object) => api.operate(putLanguageTexts, { id, locale: 'de', texts }, store.id)
-    await page.goto(`${path}/de`)
+    await go(`${path}/de`)
     await write('head.text', 'Heading in German', 'Neu {{ broken | nofilter }}')
     await row('head.text')
       .getByText(/filter/i)
@@ -181,9 +181,9 @@ describeInBrowser('languages', () => {
   })
 
   it('a language is removed and another one shown; a refusal is told, and the address of one that is gone leads on', async () => {
-    const { page, store, problems } = await openStore()
+    const { page, store, problems, go } = await openStore()
     const { path } = await letter(store.id)
-    await page.goto(`${path}/pt`)
+    await go(`${path}/pt`)
     await page.route(
       '**/app/api/deleteTranslation',
       (route) => route.fulfill({ status: 409, json: { error: 'not now' } }),
@@ -197,16 +197,16 @@ describeInBrowser('languages', () => {
     await dialog.getByRole('button', { name: 'Remove language' }).click()
     await page.waitForURL(`**${path}/de`)
     await page.getByText('Portuguese is removed.').waitFor()
-    await page.goto(`${path}/pt`)
+    await page.goto(`/app/s/${store.id}${path}/pt`)
     await page.waitForURL(`**${path}/de`)
     await page.locator('[data-key="head.text"]').getByText('Die neue Ernte ist da').waitFor()
     expect(problems).toEqual([])
   })
 
   it('a file goes out to translators and comes back: first what it would change, a broken one with its line', async () => {
-    const { page, store, problems } = await openStore()
+    const { page, store, problems, go } = await openStore()
     const { id, path } = await letter(store.id)
-    await page.goto(`${path}/de`)
+    await go(`${path}/de`)
     await button(page, 'Export').click()
     const saving = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'XLIFF 2.1' }).click()

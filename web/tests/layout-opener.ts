@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import type { useBrowser } from './browser.ts'
-import { button, pageOpener } from './walking.ts'
+import { enter, pageOpener } from './walking.ts'
 
 type Browser = ReturnType<typeof useBrowser>
 
@@ -28,20 +27,8 @@ export function layoutOpener(api: Harness, browser: Browser) {
     shared ??= openStore(create)
     const { store, first, page, person, problems } = await shared
     const path = isFirst ? first : await create(store.id)
-    if (!isFirst) await follow(page, `/app/s/${store.id}${path}`)
+    if (!isFirst) await enter(page, `/app/s/${store.id}${path}`)
     problems.length = 0
     return { store, page, person, problems, id: path.slice('/layouts/'.length) }
   }
-}
-
-/** Goes to another layout as a link does, in the colours and the size that a new page has. */
-async function follow(page: Page, address: string) {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.evaluate(`for (const workspace of document.querySelectorAll('#main')) workspace.dataset.left = ''
-    history.pushState({}, '', ${JSON.stringify(address)})`)
-  const leave = button(page, 'Leave')
-  const next = page.locator('#main:not([data-left])')
-  await leave.or(next).first().waitFor()
-  if (await leave.isVisible()) await leave.click()
-  await next.waitFor()
 }

@@ -27,6 +27,50 @@ export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>
   }
 }
 
+/**
+ * One page for the tests of a file, of somebody who may do everything in as many stores: each test has one to itself,
+ * and goes there as links of the app do, which costs a fifth of loading it. What is open is left behind.
+ */
+export function storeWalker(api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) {
+  let shared: ReturnType<typeof start> | undefined
+  const start = async () => {
+    const stores = await Promise.all(Array.from({ length: tests }, api.newStore))
+    const person = await signedIn(api, { roles: Object.fromEntries(stores.map(({ id }) => [id, 'admin'])) })
+    const page = await browser.openPage({ cookie: person.cookie })
+    return { stores, page, person, problems: watchProblems(page) }
+  }
+  return async (path?: string) => {
+    shared ??= start()
+    const { stores, page, person, problems } = await shared
+    const store = stores.pop()
+    if (!store) throw new Error(`more than ${tests} tests`)
+    const go = (there: string) => enter(page, `/app/s/${store.id}${there}`)
+    if (path !== undefined) await go(path)
+    problems.length = 0
+    return { store, page, person, problems, go }
+  }
+}
+
+/** Goes to an address of the app as a link does, in the colours and the size that a new page has. */
+export async function enter(page: Page, address: string) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const isInApp = await page.evaluate<boolean>(`(() => {
+    const [left] = document.querySelectorAll('#main')
+    if (!left) return false
+    left.dataset.left = ''
+    history.pushState({}, '', ${JSON.stringify(address)})
+    return true
+  })()`)
+  if (!isInApp) return void (await page.goto(address))
+  const leave = button(page, 'Leave')
+  const next = page.locator('#main:not([data-left])')
+  await leave.or(next).first().waitFor()
+  if (await leave.isVisible()) await leave.click()
+  await next.waitFor()
+}
+
 /** Keeps pictures of both widths. */
 export async function see(page: Page, name: string) {
   if (!keepsScreens) return
