@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listSmtpSenders } from '../../src/core/senders/list-smtp-senders.ts'
+import { createStore } from '../../src/core/stores/create-store.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
@@ -196,8 +197,9 @@ describeInBrowser('people', () => {
 })
 
 describeInBrowser('the name of a store', () => {
-  it('is changed by the owner in its settings, and shown wherever the store is named', async () => {
+  it('is changed by the owner in its settings, and shown wherever the store is named, until another is chosen', async () => {
     const store = await api.newStore()
+    const other = await api.operate<{ id: string }>(createStore, { name: 'Hazel Outlet' })
     const { cookie } = await signedIn(api, { isOwner: true })
     const page = await browser.openPage({ cookie })
     await page.goto(`/app/s/${store.id}/settings`)
@@ -209,6 +211,11 @@ describeInBrowser('the name of a store', () => {
     await page.getByText('The store was renamed.').waitFor()
     await page.getByTitle('Halm & Hazel <i>', { exact: true }).waitFor()
     await screenshot(page, 'settings-owner')
+    await button(page, 'Switch store').click()
+    await page.getByRole('menuitem', { name: 'Hazel Outlet' }).click()
+    await page.getByTitle('Hazel Outlet', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.waitForURL(`**/s/${other.id}/settings`)
   })
 
   it('is only read by everybody else', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import type { Output } from './operations.ts'
 import { useStoreId } from './store-id.ts'
 import { operationQuery } from './use-api.ts'
@@ -29,9 +30,11 @@ export const useMay = (level: Session['stores'][number]['can'][number]) =>
 /** Whether they may change what the store has. */
 export const useMayWrite = () => useMay('write')
 
-/** The store of the page, or the last one on pages that are about none. */
+/** The store of the page, also for what surrounds it; the last one on pages that are about none. */
 export function useStore() {
   const session = useSession()
   const id = useStoreId()
-  return id === undefined ? lastStoreOf(session) : session.stores.find((store) => store.id === id)
+  const shown = useParams({ strict: false, select: ({ store }) => store })
+  const storeOf = (wanted: string | undefined) => session.stores.find((store) => store.id === wanted)
+  return id === undefined ? (storeOf(shown) ?? lastStoreOf(session)) : storeOf(id)
 }
