@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createHttpRequest } from '../../src/core/http-requests/create-http-request.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
@@ -7,17 +7,17 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { echo, useTarget } from '../../src/testing/target.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, heading, storeOpener } from './walking.ts'
+import { box, button, heading, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useTarget()
-const openStore = storeOpener(api, browser)
+const openStore = storeWalker(api, browser, 6)
 beforeEach(() => {
   target.answer(echo)
   target.received.length = 0
 })
-afterEach(() => browser.closePages())
+afterAll(() => browser.closePages())
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const newRequest = (storeId: string, input: object) =>
@@ -79,12 +79,12 @@ describeInBrowser('an HTTP request', () => {
   })
 
   it('keeps a masked credential that nobody touched, and asks for it again when the address changes', async () => {
-    const { page, store } = await openStore()
+    const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, {
       url: target.url,
       headers: { Authorization: 'Bearer a-literal-token-3f9a' },
     })
-    await page.goto(`/app/s/${store.id}/requests/${id}`)
+    await go(`/requests/${id}`)
     expect(await box(page, 'Value 1').inputValue()).toBe('Bearer ••••3f9a')
     await page.getByText('Stored, unchanged. Type to replace it.').waitFor()
     await box(page, 'Name').fill('Renamed <img src=x onerror=window.hacked=true>')
@@ -137,10 +137,10 @@ describeInBrowser('an HTTP request', () => {
   })
 
   it('a failed call says why, shows what came back and leads to its entry in the history', async () => {
-    const { page, store } = await openStore()
+    const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
     target.answer((_, reply) => reply.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'))
-    await page.goto(`/app/s/${store.id}/requests/${id}`)
+    await go(`/requests/${id}`)
     await button(page, 'Run').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()
     await page.getByText('The target answered with status 422.').waitFor()
@@ -154,9 +154,9 @@ describeInBrowser('an HTTP request', () => {
   })
 
   it('what was typed survives a lost connection and the end of the session, and leaving with changes asks', async () => {
-    const { page, store, person } = await openStore()
+    const { page, store, person, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
-    await page.goto(`/app/s/${store.id}/requests/${id}`)
+    await go(`/requests/${id}`)
     await body(page).fill('{"long": "text that took an hour"}')
     await page.context().setOffline(true)
     await box(page, 'Name').fill('Typed offline')
@@ -190,7 +190,7 @@ describeInBrowser('an HTTP request', () => {
 
 describeInBrowser('the list of HTTP requests', () => {
   it('shows method, host, use and last run; duplicates, and counts the steps before it deletes', async () => {
-    const { page, store, problems } = await openStore()
+    const { page, store, problems, go } = await openStore()
     const { id } = await newRequest(store.id, { name: 'Notify warehouse', method: 'DELETE', url: target.url })
     await newRequest(store.id, { name: 'Other', url: 'https://{{ variables.shop }}.example.com/x' })
     await api.app.store.transact((db) =>
@@ -202,7 +202,7 @@ describeInBrowser('the list of HTTP requests', () => {
         })
         .execute(),
     )
-    await page.goto(`/app/s/${store.id}/requests`)
+    await go('/requests')
     const row = page.getByRole('row', { name: /Notify warehouse/ })
     await row.getByText('1 step').waitFor()
     await row.getByText('never').waitFor()
@@ -237,6 +237,7 @@ describeInBrowser('the list of HTTP requests', () => {
       expect(await button(page, 'Run').isDisabled()).toBe(true)
       expect(await button(page, 'Save request').count()).toBe(role === 'editor' ? 1 : 0)
       expect(await box(page, 'URL').isEditable()).toBe(role === 'editor')
+      await browser.closePages()
     }
   })
 })

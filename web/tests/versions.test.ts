@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/translations/put-translation.ts'
