@@ -1,28 +1,32 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { smtpError, useSink } from '../../src/testing/sink.ts'
 import { stepsOf, waitAsUsual, waitBriefly } from '../../src/testing/steps.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { button, heading, pageOpener, see } from './walking.ts'
+import { follow } from './looks.ts'
+import { button, heading, see, walkerOf } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = pageOpener(api, browser)
 const sink = useSink()
-afterEach(async () => {
+const openStore = walkerOf(api, browser, 5, async () => {
+  const steps = await stepsOf(api, sink.port)
+  return { ...steps, id: steps.storeId }
+})
+afterAll(() => browser.closePages())
+afterEach(() => {
   sink.caught.length = 0
   sink.onRecipient = null
   waitAsUsual(api)
-  await browser.closePages()
 })
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">"\'{{ 7 | times: 7 }}'
 
 describeInBrowser('an entry', () => {
   it('tells what happened and retries to those who have nothing yet, as it was', async () => {
-    const steps = await stepsOf(api, sink.port)
+    const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({
       ...{ name: 'Order confirmation', category: 'marketing', bodyType: 'text', body: '<p>One</p>' },
       subject: 'Your order {{ variables.order.number }} is in',
@@ -43,7 +47,7 @@ describeInBrowser('an entry', () => {
       stepRef: 'reserve',
     })
     await api.operate(updateLayout, { id: layoutId, subject: 'Changed since' }, steps.storeId)
-    const { page, problems } = await openStore(steps.storeId, `/history/${sent.body.executionId}`)
+    await go(`/history/${sent.body.executionId}`)
     await heading(page, sent.body.executionId).waitFor()
     await page.getByText('Sends to 1 of 2 recipients. The other one already has it.').waitFor()
     await page.getByText('Attempt 1: sent to 1 of 2 recipients').waitFor()
@@ -67,7 +71,7 @@ describeInBrowser('an entry', () => {
   })
 
   it('asks before it sends again what may have arrived', async () => {
-    const steps = await stepsOf(api, sink.port)
+    const { page, store: steps, go } = await openStore()
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
     sink.onRecipient = () => smtpError(550, 'no')
     const reply = await steps.send({ layoutId, to: 'jo@example.com' })
@@ -75,7 +79,7 @@ describeInBrowser('an entry', () => {
     const id = reply.headers.get('x-execution-id') ?? ''
     const error = 'outcome unknown: the connection was lost before the server confirmed the message'
     await api.app.store.db.updateTable('executions').set({ error }).where('id', '=', id).execute()
-    const { page } = await openStore(steps.storeId, `/history/${id}`)
+    await go(`/history/${id}`)
     await button(page, 'Retry').click()
     const dialog = page.getByRole('dialog', { name: 'Retry although it may have arrived?' })
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -90,7 +94,7 @@ describeInBrowser('an entry', () => {
     // Not while an hour ends.
     const isLate = api.clock.now().getUTCMinutes() > 55
     if (isLate) api.clock.advance(-600)
-    const steps = await stepsOf(api, sink.port)
+    const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({ name: 'Order confirmation', bodyType: 'text', body: 'x' })
     sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
     const ids: string[] = []
@@ -104,7 +108,7 @@ describeInBrowser('an entry', () => {
       .set({ error: 'outcome unknown: the connection was lost' })
       .where('executionId', 'in', ids.slice(3))
       .execute()
-    const { page, problems } = await openStore(steps.storeId, `/history/${ids[0]}`)
+    await go(`/history/${ids[0]}`)
     await page.getByText('Attempt 1: the address was refused').waitFor()
     await button(page, 'Retry all 5 of this hour').waitFor()
     await see(page, 'history-failed')
@@ -123,10 +127,10 @@ describeInBrowser('an entry', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByText('It was tried again.').waitFor()
     await expect.poll(() => sink.caught.length).toBe(3)
-    await page.goto(`/app/s/${steps.storeId}/history?state=failed&since=24h`)
+    await go('/history?state=failed&since=24h')
     await page.getByText('2 failed and nobody has retried them.').waitFor()
     await see(page, 'history-retry-found')
-    await page.goto(`/app/s/${steps.storeId}/history/${ids[0]}`)
+    await go(`/history/${ids[0]}`)
     await page.getByRole('link', { name: 'version 1' }).click()
     await page.getByText('No earlier version is kept to compare with.').waitFor()
     expect(problems).toEqual([])
@@ -134,13 +138,13 @@ describeInBrowser('an entry', () => {
   })
 
   it('ends what waits, after asking', async () => {
-    const steps = await stepsOf(api, sink.port)
+    const { page, store: steps, go } = await openStore()
     const { id: layoutId } = await steps.create({ name: 'Back in stock', bodyType: 'text', body: 'x' })
     waitBriefly(api)
     sink.onRecipient = () => smtpError(450, 'busy')
     const { executionId } = (await steps.send({ layoutId, to: 'jo@example.com' })).body
     await steps.tried(executionId)
-    const { page } = await openStore(steps.storeId, `/history/${executionId}`)
+    await go(`/history/${executionId}`)
     await page.getByText('Attempt 1: put off').waitFor()
     await see(page, 'history-waiting')
     await button(page, 'Cancel email').click()
@@ -153,8 +157,8 @@ describeInBrowser('an entry', () => {
   })
 
   it('of a call shows what was sent and answered, masked and spread over lines', async () => {
-    const { storeId } = await api.newCaller('read')
-    const id = await recordExecution(api, storeId, {
+    const { page, store, problems, go } = await openStore()
+    const id = await recordExecution(api, store.id, {
       ...{ actionType: 'HTTP_REQUEST', name: 'Notify warehouse', status: 'FAILED', stepRef: 'notify' },
       request: {
         ...{
@@ -171,7 +175,7 @@ describeInBrowser('an entry', () => {
         truncated: true,
       },
     })
-    const { page, problems } = await openStore(storeId, `/history/${id}`)
+    await go(`/history/${id}`)
     await page.getByText('"order": "HH-1"').waitFor()
     const shown = await page.content()
     expect(shown).not.toContain('mara@posteo.example')
@@ -179,7 +183,7 @@ describeInBrowser('an entry', () => {
     expect(await page.evaluate('window.harmed')).toBeUndefined()
     await see(page, 'history-call')
     await page.getByText('Cannot be retried').waitFor()
-    await page.goto(`/app/s/${storeId}/history/exe_nothing`)
+    await follow(page, `/app/s/${store.id}/history/exe_nothing`)
     await page.getByText('Not found.').waitFor()
     expect(problems).toEqual([])
   })

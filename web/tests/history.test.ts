@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { openInstallation } from '../../src/testing/installations.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { button, heading, pageOpener, see } from './walking.ts'
+import { button, heading, see, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = pageOpener(api, browser)
-afterEach(() => browser.closePages())
+const openStore = storeWalker(api, browser, 2)
+afterAll(() => browser.closePages())
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">"\'{{ 7 | times: 7 }}'
 
@@ -18,11 +18,10 @@ const rows = (page: Page) => table(page).getByRole('link')
 
 describeInBrowser('the history', () => {
   it('shows an execution that another process records, and its new state, without a reload', async () => {
-    const { storeId } = await api.newCaller('read')
-    const { page, problems } = await openStore(storeId, '/history')
+    const { page, store, problems } = await openStore('/history')
     await page.getByText('Nothing has been sent yet').waitFor()
     const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
-    const id = await recordExecution(elsewhere, storeId, { status: 'PENDING', name: 'Order confirmation' })
+    const id = await recordExecution(elsewhere, store.id, { status: 'PENDING', name: 'Order confirmation' })
     const row = table(page).getByRole('row', { name: /Order confirmation/ })
     await row.getByText('Waiting').waitFor()
     await elsewhere.app.store.db
@@ -36,21 +35,21 @@ describeInBrowser('the history', () => {
   })
 
   it('keeps its filters in the address, names what is filtered, and moves by J, K and Enter', async () => {
-    const { storeId } = await api.newCaller('read')
+    const { page, store, problems, go } = await openStore()
     for (const [name, status, stepRef] of [
       ['Order confirmation', 'SUCCESS', 'confirm-order'],
       ['Order confirmation', 'FAILED', 'confirm-order'],
       [HOSTILE, 'SKIPPED', HOSTILE],
     ] as const)
-      await recordExecution(api, storeId, {
+      await recordExecution(api, store.id, {
         name,
         status,
         stepRef,
         subject: `Subject ${HOSTILE}`,
         runId: HOSTILE,
       })
-    await recordExecution(api, storeId, { name: 'Notify', actionType: 'HTTP_REQUEST', stepRef: 'notify' })
-    const { page, problems } = await openStore(storeId, '/history')
+    await recordExecution(api, store.id, { name: 'Notify', actionType: 'HTTP_REQUEST', stepRef: 'notify' })
+    await go('/history')
     await rows(page).nth(3).waitFor()
     await table(page).getByText('Succeeded').waitFor()
     await see(page, 'history')

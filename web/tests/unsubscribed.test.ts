@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, storeOpener } from './walking.ts'
+import { box, button, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openStore = storeWalker(api, browser, 2)
+afterAll(() => browser.closePages())
 
 const HOSTILE = "'><img/src=x/onerror=harmed=1>"
 

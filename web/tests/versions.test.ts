@@ -6,14 +6,17 @@ import { putTranslation } from '../../src/core/translations/put-translation.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { repoOf, useGitServer } from '../../src/testing/repo.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { checkLooks } from './looks.ts'
-import { button, pageOpener } from './walking.ts'
+import { checkLooks, follow } from './looks.ts'
+import { button, walkerOf } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const server = useGitServer()
-const openStore = pageOpener(api, browser)
-afterEach(() => browser.closePages())
+const openStore = walkerOf(api, browser, 3, async () => {
+  const shop = await repoOf(api, server)
+  return { ...shop, id: shop.storeId }
+})
+afterAll(() => browser.closePages())
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">'
 
@@ -63,9 +66,9 @@ const frame = (page: Page, version: number) =>
 
 describeInBrowser('versions', () => {
   it('two are compared in words and as they are sent, with what changed marked, and either is restored', async () => {
-    const { id: storeId } = await api.newStore()
-    const id = await changedLayout(storeId)
-    const { page, problems } = await openStore(storeId, `/layouts/${id}/versions`)
+    const { page, store, problems, go } = await openStore()
+    const id = await changedLayout(store.id)
+    await go(`/layouts/${id}/versions`)
     const table = page.getByRole('table', { name: 'Versions' })
     await table.getByRole('link', { name: 'Version 3', exact: true }).waitFor()
     await table.getByText('French', { exact: true }).waitFor()
@@ -100,16 +103,16 @@ describeInBrowser('versions', () => {
   })
 
   it('a language is compared by itself; one that a version lacks is said to be missing', async () => {
-    const { id: storeId } = await api.newStore()
-    const id = await changedLayout(storeId)
-    const { page, problems } = await openStore(storeId, `/layouts/${id}/versions?to=3`)
+    const { page, store, problems, go } = await openStore()
+    const id = await changedLayout(store.id)
+    await go(`/layouts/${id}/versions?to=3`)
     await page.getByText('This language is not in this version.').waitFor()
     expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('fr')
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'English · no change' })
     await page.getByText('Nothing differs').waitFor()
     await page.getByRole('combobox', { name: 'Older version' }).selectOption('1')
     await page.getByRole('listitem').filter({ hasText: 'Subject' }).waitFor()
-    await page.goto(`/app/s/${storeId}/layouts/${id}/versions?from=9&to=3`)
+    await follow(page, `/app/s/${store.id}/layouts/${id}/versions?from=9&to=3`)
     await page.getByText('Version not found.').waitFor()
     await page.getByRole('link', { name: 'All versions' }).click()
     await page.getByRole('table', { name: 'Versions' }).waitFor()
@@ -117,14 +120,14 @@ describeInBrowser('versions', () => {
   })
 
   it('each has its commit, and commits made by hand are listed and restored', async () => {
-    const shop = await repoOf(api, server)
+    const { page, store: shop, problems, go } = await openStore()
     const { id } = await shop.create({ name: 'Order', subject: 'One', bodyType: 'text', body: '<p>One</p>' })
     await shop.connect()
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.pushed()
     shop.commitByHand(`layouts/${id}/body.html`, '<p>By hand</p>\n', 'Say it better')
     await shop.workUntil(async () => (await shop.list(id)).data.length === 3)
-    const { page, problems } = await openStore(shop.storeId, `/layouts/${id}/versions`)
+    await go(`/layouts/${id}/versions`)
     const commits = page.getByRole('table', { name: 'Commits' })
     const row = commits.getByRole('row', { name: /Say it better.*Hand.*Made in the repository/ })
     await row.waitFor()

@@ -31,10 +31,15 @@ export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>
  * One page for the tests of a file, of somebody who may do everything in as many stores: each test has one to itself,
  * and goes there as links of the app do, which costs a fifth of loading it. What is open is left behind.
  */
-export function storeWalker(api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) {
+export function walkerOf<S extends { id: string }>(
+  api: Harness,
+  browser: ReturnType<typeof useBrowser>,
+  tests: number,
+  newStore: () => Promise<S>,
+) {
   let shared: ReturnType<typeof start> | undefined
   const start = async () => {
-    const stores = await Promise.all(Array.from({ length: tests }, api.newStore))
+    const stores = await Promise.all(Array.from({ length: tests }, newStore))
     const person = await signedIn(api, { roles: Object.fromEntries(stores.map(({ id }) => [id, 'admin'])) })
     const page = await browser.openPage({ cookie: person.cookie })
     return { stores, page, person, problems: watchProblems(page) }
@@ -51,7 +56,11 @@ export function storeWalker(api: Harness, browser: ReturnType<typeof useBrowser>
   }
 }
 
-/** Goes to an address of the app as a link does, in the colours and the size that a new page has. */
+/** The same with empty stores. */
+export const storeWalker = (api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) =>
+  walkerOf(api, browser, tests, () => api.newStore())
+
+/** Goes to another page or store of the app as a link does, in the colours and the size that a new page has. */
 export async function enter(page: Page, address: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.setViewportSize({ width: 1280, height: 900 })
