@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { checkLooks } from './looks.ts'
+import { checkLooks, follow } from './looks.ts'
 import { button, heading, storeWalker } from './walking.ts'
 
 const api = useHarness()
@@ -84,7 +84,6 @@ describeInBrowser('files', () => {
       store.id,
     )
     await page.getByRole('tab', { name: 'All' }).click()
-    await page.reload()
     const row = page.getByRole('row', { name: /photo\.png/ })
     await row.getByRole('link', { name: 'Order <b>confirmation</b>' }).waitFor()
     await row.getByRole('button', { name: 'photo.png', exact: true }).click()
@@ -99,7 +98,7 @@ describeInBrowser('files', () => {
     await screenshot(page, 'files-in-use')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    await page.goto(`/app/s/${store.id}/files`)
+    await follow(page, `/app/s/${store.id}/files`)
     await page.getByRole('button', { name: 'More for pasted.txt' }).click()
     await page.getByRole('menuitem', { name: 'Delete file' }).click()
     await page.getByText('It is deleted at once and for good.').waitFor()

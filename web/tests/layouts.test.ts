@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '../../src/core/call/context.ts'
-import { fillDemoStore } from '../../src/core/demo/demo-store.ts'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
@@ -10,13 +9,14 @@ import { registerStep } from '../../src/core/steps/accept-step.ts'
 import { putTranslation } from '../../src/core/translations/put-translation.ts'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { follow, reach } from './looks.ts'
-import { box, button, heading } from './walking.ts'
+import { box, button, heading, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-afterEach(() => browser.closePages())
+const openStore = storeWalker(api, browser, 6)
+afterAll(() => browser.closePages())
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const create = (storeId: string, input: object) =>
@@ -24,18 +24,15 @@ const create = (storeId: string, input: object) =>
 
 /** Opens the list of a new store, as it is after `fill`. */
 async function openLayouts(fill: (store: { id: string; name: string }) => Promise<unknown> = async () => {}) {
-  const store = await api.newStore()
-  await fill(store)
-  const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
-  const page = await browser.openPage({ cookie: person.cookie })
-  const problems = watchProblems(page)
-  await page.goto(`/app/s/${store.id}/layouts`)
-  return { page, store, person, problems }
+  const opened = await openStore()
+  await fill(opened.store)
+  await opened.go('/layouts')
+  return opened
 }
 
 describeInBrowser('the list of layouts', () => {
   it('is empty at first; a new layout is made and opened, and is found by words, kind and language', async () => {
-    const { page, store, problems } = await openLayouts()
+    const { page, store, problems, go } = await openLayouts()
     await page.getByText('No layouts yet').waitFor()
     await screenshot(page, 'layouts-empty')
     await button(page, 'New layout').click()
@@ -58,7 +55,7 @@ describeInBrowser('the list of layouts', () => {
     await create(store.id, { name: 'Sale', category: 'marketing' })
     await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo' }, store.id)
     await api.operate(updateLayout, { id, subject: 'Hello {{ variables.name }}' }, store.id)
-    await page.goto(`/app/s/${store.id}/layouts`)
+    await go('/layouts')
     await rowOf(page, 'Welcome').getByText('outdated').waitFor({ state: 'attached' })
     await rowOf(page, 'Sale').waitFor()
     await page.getByRole('tab', { name: 'Marketing' }).click()
@@ -187,16 +184,56 @@ describeInBrowser('the list of layouts', () => {
     expect(problems).toEqual([])
   })
 
-  it('lets a viewer look only; the search finds layouts and people', async () => {
-    let [html, translated] = ['', '']
-    const { page, store } = await openLayouts(async ({ id, name }) => {
-      await fillDemoStore(operator(api.app.services, { id, name }))
-      const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, id)
-      translated = data[0]?.id ?? ''
-      await api.operate(putTranslation, { id: translated, locale: 'de', subject: 'X' }, id)
-      html = (await create(id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' })).id
-    })
+  it('is searched from everywhere, and so are people', async () => {
+    const { page } = await openLayouts(({ id }) =>
+      create(id, { name: 'Plain HTML', bodyType: 'text', category: 'marketing' }),
+    )
     await rowOf(page, 'Plain HTML').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('plain html')
+    await page.getByRole('option', { name: 'Plain HTML Marketing · EN' }).waitFor()
+    const searched = page.getByRole('combobox', { name: 'Search or jump to' })
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await tab.waitForURL(/\/layouts\/lay_/)
+    await tab.close()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('plain html')
+    await page.getByRole('option', { name: 'New layout from “Plain HTML”' }).click()
+    await page.getByRole('link', { name: 'Back to layouts' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('plain')
+    await page.getByRole('option', { name: 'History of runs that contain “plain”' }).click()
+    await heading(page, 'History').waitFor()
+    expect(page.url()).toContain('q=plain')
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.keyboard.press('Control+k')
+    const last = page.getByRole('option').last()
+    for (let at = await page.getByRole('option').count(); at > 1; at--) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+    const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
+    expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await searched.fill('person')
+    await page
+      .getByRole('option', { name: /@example\.com/ })
+      .first()
+      .click()
+    await heading(page, 'People').waitFor()
+  })
+})
+
+describeInBrowser('a viewer', () => {
+  beforeAll(() => browser.closePages())
+
+  it('looks at layouts, their languages and versions, and changes nothing', async () => {
+    const store = await api.newStore()
+    const bodyDesign = { blocks: [{ type: 'heading', text: 'Words' }] }
+    const { id: translated } = await create(store.id, { bodyDesign })
+    await api.operate(putTranslation, { id: translated, locale: 'de', subject: 'X' }, store.id)
+    const { id: html } = await create(store.id, { name: 'Plain HTML', bodyType: 'text' })
     const viewer = await signedIn(api, { roles: { [store.id]: 'viewer' } })
     const looking = await browser.openPage({ cookie: viewer.cookie })
     await looking.goto(`/app/s/${store.id}/layouts`)
@@ -228,38 +265,5 @@ describeInBrowser('the list of layouts', () => {
     await follow(looking, `/app/s/${store.id}/people`)
     await looking.getByText('You do not have permission for this.').waitFor()
     expect(await looking.getByRole('button', { name: 'Invite person' }).count()).toBe(0)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('plain html')
-    await page.getByRole('option', { name: 'Plain HTML Marketing · EN' }).waitFor()
-    const searched = page.getByRole('combobox', { name: 'Search or jump to' })
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.keyboard.press('Control+Enter'),
-    ])
-    await tab.waitForURL(/\/layouts\/lay_/)
-    await tab.close()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('plain html')
-    await page.getByRole('option', { name: 'New layout from “Plain HTML”' }).click()
-    await page.getByRole('link', { name: 'Back to layouts' }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('plain')
-    await page.getByRole('option', { name: 'History of runs that contain “plain”' }).click()
-    await heading(page, 'History').waitFor()
-    expect(page.url()).toContain('q=plain')
-    await page.setViewportSize({ width: 1280, height: 400 })
-    await page.keyboard.press('Control+k')
-    const last = page.getByRole('option').last()
-    for (let at = await page.getByRole('option').count(); at > 1; at--) await page.keyboard.press('ArrowDown')
-    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
-    const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
-    expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await searched.fill('person')
-    await page
-      .getByRole('option', { name: /@example\.com/ })
-      .first()
-      .click()
-    await heading(page, 'People').waitFor()
   })
 })
