@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listSmtpSenders } from '../../src/core/senders/list-smtp-senders.ts'
 import { createStore } from '../../src/core/stores/create-store.ts'
@@ -7,12 +7,12 @@ import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, heading, storeOpener } from './walking.ts'
+import { box, button, heading, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
+const openStore = storeWalker(api, browser, 8)
+afterAll(() => browser.closePages())
 
 describeInBrowser('keys', () => {
   it('are made, shown once, changed and revoked; the key works at once and not after', async () => {
@@ -168,6 +168,33 @@ describeInBrowser('secrets and senders', () => {
   })
 })
 
+describeInBrowser('the name of a store', () => {
+  it('is only read by everybody but the owner', async () => {
+    const { page, store } = await openStore('/settings')
+    await page.getByText('Only the owner of this installation can change it.').waitFor()
+    expect(await box(page, 'Store name').inputValue()).toBe(store.name)
+    expect(await box(page, 'Store name').isEditable()).toBe(false)
+    expect(await button(page, 'Rename store').count()).toBe(0)
+    await screenshot(page, 'settings-admin')
+  })
+})
+
+describeInBrowser('the test inbox', () => {
+  it('lets the attachments of a message be saved', async () => {
+    const { page, store, problems, go } = await openStore()
+    const file = { filename: 'Terms & conditions.html', contentType: 'text/html', content: '<p>Terms</p>' }
+    const id = await keepMailWithFile(api, store.id, file)
+    await go(`/inbox/${id}`)
+    const arrives = page.waitForEvent('download')
+    await page.getByRole('link', { name: file.filename, exact: true }).click()
+    const download = await arrives
+    expect(download.suggestedFilename()).toBe(file.filename)
+    expect(await text(await download.createReadStream())).toBe(file.content)
+    await screenshot(page, 'inbox-attachment')
+    expect(problems).toEqual([])
+  })
+})
+
 describeInBrowser('people', () => {
   it('are invited by a link, join with a new account, and get the role that they were given', async () => {
     const { page, store } = await openStore('/people')
@@ -188,7 +215,6 @@ describeInBrowser('people', () => {
     await heading(guest, 'Home').waitFor()
     await guest.getByRole('link', { name: 'Developer', exact: true }).click()
     await guest.getByText('You do not have permission for this.').first().waitFor()
-    await page.reload()
     await page.getByLabel('Role of Jonas Wirth').selectOption('Admin')
     await page.getByText('Jonas Wirth is now Admin.').waitFor()
     await guest.reload()
@@ -196,8 +222,10 @@ describeInBrowser('people', () => {
   })
 })
 
-describeInBrowser('the name of a store', () => {
-  it('is changed by the owner in its settings, and shown wherever the store is named, until another is chosen', async () => {
+describeInBrowser('an owner', () => {
+  beforeAll(() => browser.closePages())
+
+  it('changes the name of a store in its settings, which is shown wherever the store is named, until another is chosen', async () => {
     const store = await api.newStore()
     const other = await api.operate<{ id: string }>(createStore, { name: 'Hazel Outlet' })
     const { cookie } = await signedIn(api, { isOwner: true })
@@ -216,30 +244,5 @@ describeInBrowser('the name of a store', () => {
     await page.getByTitle('Hazel Outlet', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.waitForURL(`**/s/${other.id}/settings`)
-  })
-
-  it('is only read by everybody else', async () => {
-    const { page, store } = await openStore('/settings')
-    await page.getByText('Only the owner of this installation can change it.').waitFor()
-    expect(await box(page, 'Store name').inputValue()).toBe(store.name)
-    expect(await box(page, 'Store name').isEditable()).toBe(false)
-    expect(await button(page, 'Rename store').count()).toBe(0)
-    await screenshot(page, 'settings-admin')
-  })
-})
-
-describeInBrowser('the test inbox', () => {
-  it('lets the attachments of a message be saved', async () => {
-    const { page, store, problems } = await openStore()
-    const file = { filename: 'Terms & conditions.html', contentType: 'text/html', content: '<p>Terms</p>' }
-    const id = await keepMailWithFile(api, store.id, file)
-    await page.goto(`/app/s/${store.id}/inbox/${id}`)
-    const arrives = page.waitForEvent('download')
-    await page.getByRole('link', { name: file.filename, exact: true }).click()
-    const download = await arrives
-    expect(download.suggestedFilename()).toBe(file.filename)
-    expect(await text(await download.createReadStream())).toBe(file.content)
-    await screenshot(page, 'inbox-attachment')
-    expect(problems).toEqual([])
   })
 })
