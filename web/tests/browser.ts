@@ -22,7 +22,7 @@ let started: Promise<Browser> | undefined
  * Profiles of their own for the tests of a file. One that a test has left is emptied for the next, apart from the
  * app's code, which then need not be loaded and compiled again.
  */
-export function useBrowser(api: Harness, locale = 'en-GB') {
+export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   let browser: Browser
   const open: Profile[] = []
   const idle: Profile[] = []

@@ -16,7 +16,12 @@ const sink = useSink()
 const api = useHarness([], async (app) => {
   app.services.mailboxLogin = createMailboxLogin(provider.urls())
 })
-const browser = useBrowser(api)
+/** The name that links, passkeys and providers lead back to. */
+const browser = useBrowser({
+  get url() {
+    return api.url.replace('127.0.0.1', 'localhost')
+  },
+})
 afterEach(async () => {
   await browser.closePages()
   // So that signing in so often is not slowed down.
@@ -24,15 +29,6 @@ afterEach(async () => {
 })
 
 const NEW_PASSWORD = 'another long phrase 77'
-
-/** A page under the name that links, passkeys and providers lead back to. */
-async function openByName(cookie: string | null) {
-  const origin = api.url.replace('127.0.0.1', 'localhost')
-  const page = await browser.openPage()
-  const [name = '', value = ''] = (cookie ?? '').split('=')
-  if (value) await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  return { page, problems: watchProblems(page), goto: (path: string) => page.goto(origin + path) }
-}
 
 async function newAdmin() {
   const { id: store } = await api.newStore()
@@ -134,14 +130,14 @@ describeInBrowser('a forgotten password', () => {
     await box(page, 'New password').fill(NEW_PASSWORD)
     await button(page, 'Set password').click()
     await heading(page, 'Sign in').waitFor()
+    await page.goto(path)
+    await box(page, 'New password').fill('yet another phrase 1')
+    await button(page, 'Set password').click()
+    await page.getByText('This link does not work.').waitFor()
+    await screenshot(page, 'reset-used')
+    await page.goto('/app/sign-in')
     await fillSignIn(page, admin.email, NEW_PASSWORD)
     await heading(page, 'Home').waitFor()
-    const again = await browser.openPage()
-    await again.goto(path)
-    await box(again, 'New password').fill('yet another phrase 1')
-    await button(again, 'Set password').click()
-    await again.getByText('This link does not work.').waitFor()
-    await screenshot(again, 'reset-used')
   })
 
   it('is replaced with a mailed link once the owner has set the installation’s own sender', async () => {
@@ -172,6 +168,7 @@ describeInBrowser('a forgotten password', () => {
     await page.getByRole('checkbox', { name: 'The server asks for no login' }).check()
     await button(page, 'Save sender').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await browser.closePages()
     const guest = await browser.openPage()
     await guest.goto('/app/sign-in')
     await box(guest, 'Email').fill(admin.email)
@@ -195,7 +192,8 @@ describeInBrowser('a forgotten password', () => {
 describeInBrowser('passkeys', () => {
   it('one is added on this device, signs in without a password, and is removed', async () => {
     const { admin } = await newAdmin()
-    const { page, problems, goto } = await openByName(admin.cookie)
+    const page = await browser.openPage({ cookie: admin.cookie })
+    const problems = watchProblems(page)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -208,7 +206,7 @@ describeInBrowser('passkeys', () => {
         automaticPresenceSimulation: true,
       },
     })
-    await goto('/app/account')
+    await page.goto('/app/account')
     await button(page, 'Add passkey').click()
     const dialog = page.getByRole('dialog')
     await box(page, 'Name').last().fill('This laptop')
@@ -219,7 +217,7 @@ describeInBrowser('passkeys', () => {
     await button(page, 'Use a passkey').click()
     await button(page, 'Account menu').waitFor()
     api.clock.advance(11 * 60)
-    await goto('/app/account')
+    await page.goto('/app/account')
     await button(page, 'Remove the passkey “This laptop”?').click()
     await button(page, 'Remove passkey').click()
     await page
@@ -227,6 +225,7 @@ describeInBrowser('passkeys', () => {
       .getByRole('button', { name: /passkey/i })
       .click()
     await page.getByText('No passkey yet.').waitFor()
+    await devtools.detach()
     expect(problems).toEqual([])
   })
 })
@@ -235,8 +234,9 @@ describeInBrowser('a mailbox', () => {
   it('is connected at its provider; the page says how it went', async () => {
     await api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
     const { store, admin } = await newAdmin()
-    const { page, problems, goto } = await openByName(admin.cookie)
-    await goto(`/app/s/${store}/senders`)
+    const page = await browser.openPage({ cookie: admin.cookie })
+    const problems = watchProblems(page)
+    await page.goto(`/app/s/${store}/senders`)
     provider.refuses = true
     await button(page, 'Connect Gmail').click()
     await page.getByText('The mailbox was not connected').waitFor()

@@ -47,7 +47,7 @@ export function walkerOf<S extends { id: string }>(
   return async (path?: string) => {
     shared ??= start()
     const { stores, page, person, problems } = await shared
-    const store = stores.pop()
+    const store = stores.shift()
     if (!store) throw new Error(`more than ${tests} tests`)
     const go = (there: string) => enter(page, `/app/s/${store.id}${there}`)
     if (path !== undefined) await go(path)
@@ -60,7 +60,10 @@ export function walkerOf<S extends { id: string }>(
 export const storeWalker = (api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) =>
   walkerOf(api, browser, tests, () => api.newStore())
 
-/** Goes to another page or store of the app as a link does, in the colours and the size that a new page has. */
+/**
+ * Goes to another page or store of the app as a link does, in the colours and the size that a new page has. Not to the
+ * page that is still shown: nothing would tell that it has come.
+ */
 export async function enter(page: Page, address: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,17 +1,19 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { createSetupLink } from '../../src/core/people/links/setup.ts'
 import { PASSWORD, signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { box, button, countingHands, heading, storeOpener } from './walking.ts'
+import { follow } from './looks.ts'
+import { box, button, countingHands, heading, storeOpener, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
 
 describeInBrowser('the first start', () => {
+  afterEach(() => browser.closePages())
+
   it('from the one-time link to a test email in the inbox: at most 12 clicks and 6 typed fields, in a minute', {
     timeout: 60_000,
   }, async () => {
@@ -53,6 +55,9 @@ describeInBrowser('the first start', () => {
 })
 
 describeInBrowser('signing in', () => {
+  const openOwn = storeOpener(api, browser)
+  afterEach(() => browser.closePages())
+
   it('a wrong password is said at the field, and the right one leads back to where one wanted to go', async () => {
     const store = await api.newStore()
     const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
@@ -71,19 +76,8 @@ describeInBrowser('signing in', () => {
     await page.getByText('No step tokens yet').waitFor()
   })
 
-  it('signing out ends it, and another account’s data is not shown to the next', async () => {
-    const { page } = await openStore('')
-    await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
-    await button(page, 'Account menu').click()
-    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-    await heading(page, 'Sign in').waitFor()
-    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
-    await page.goBack()
-    await heading(page, 'Sign in').waitFor()
-  })
-
-  it('a session that ends while one works leads to signing in and back', async () => {
-    const { page, person } = await openStore('/secrets')
+  it('a session that ends while one works leads to signing in and back; signing out shows nothing to the next', async () => {
+    const { page, person } = await openOwn('/secrets')
     await heading(page, 'Secrets').waitFor()
     await api.app.store.transact((db) =>
       db.deleteFrom('sessions').where('personId', '=', person.personId).execute(),
@@ -94,6 +88,91 @@ describeInBrowser('signing in', () => {
     await box(page, 'Password').fill(PASSWORD)
     await button(page, 'Sign in').click()
     await heading(page, 'Developer').waitFor()
+    await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
+    await button(page, 'Account menu').click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await heading(page, 'Sign in').waitFor()
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
+    await page.goBack()
+    await heading(page, 'Sign in').waitFor()
+  })
+})
+
+const openStore = storeWalker(api, browser, 5)
+afterAll(() => browser.closePages())
+
+describeInBrowser('by keyboard alone', () => {
+  it('finds a page, makes a key and goes back, without a mouse', async () => {
+    const { page } = await openStore('')
+    await heading(page, 'Home').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('devel')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Developer').waitFor()
+    await button(page, 'New key').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT')
+    await page.keyboard.type('By keyboard')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const shown = page.getByRole('textbox', { name: 'API key', exact: true })
+    await shown.waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.readOnly')).toBe(true)
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      if ((await page.evaluate('document.activeElement.textContent')) === 'Done') break
+    }
+    await page.keyboard.press('Enter')
+    await shown.waitFor({ state: 'detached' })
+    const row = page.getByRole('row', { name: /By keyboard/ })
+    expect(await row.getByLabel('Level of By keyboard').inputValue()).toBe('write')
+    await page.keyboard.press('j')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Revoke')
+  })
+
+  it('finds layouts, makes one from another, and finds runs and people', async () => {
+    const { page, store, go } = await openStore()
+    const layout = { name: 'Plain HTML', subject: 'S', bodyType: 'text', category: 'marketing' }
+    await api.operate(createLayout, layout, store.id)
+    await go('/layouts')
+    await page.getByRole('link', { name: 'Plain HTML' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('plain html')
+    await page.getByRole('option', { name: 'Plain HTML Marketing · EN' }).waitFor()
+    const searched = page.getByRole('combobox', { name: 'Search or jump to' })
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await tab.waitForURL(/\/layouts\/lay_/)
+    await tab.close()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('plain html')
+    await page.getByRole('option', { name: 'New layout from “Plain HTML”' }).click()
+    await page.getByRole('link', { name: 'Back to layouts' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('plain')
+    await page.getByRole('option', { name: 'History of runs that contain “plain”' }).click()
+    await heading(page, 'History').waitFor()
+    expect(page.url()).toContain('q=plain')
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.keyboard.press('Control+k')
+    const last = page.getByRole('option').last()
+    for (let at = await page.getByRole('option').count(); at > 1; at--) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+    const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
+    expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await searched.fill('person')
+    await page
+      .getByRole('option', { name: /@example\.com/ })
+      .first()
+      .click()
+    await heading(page, 'People').waitFor()
   })
 })
 
@@ -131,47 +210,13 @@ describeInBrowser('what goes wrong', () => {
   })
 
   it('another store’s address says that nothing is there', async () => {
-    const { page } = await openStore()
+    const { page } = await openStore('')
     const other = await api.newStore()
-    await page.goto(`/app/s/${other.id}/developer`)
+    await follow(page, `/app/s/${other.id}/developer`)
     await heading(page, 'Page not found').waitFor()
     await page.goto('/app/nowhere')
     await heading(page, 'Page not found').waitFor()
     await page.getByRole('link', { name: 'Layouts', exact: true }).click()
     await heading(page, 'Layouts').waitFor()
-  })
-})
-
-describeInBrowser('by keyboard alone', () => {
-  it('finds a page, makes a key and goes back, without a mouse', async () => {
-    const { page } = await openStore('')
-    await heading(page, 'Home').waitFor()
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('devel')
-    await page.keyboard.press('Enter')
-    await heading(page, 'Developer').waitFor()
-    await button(page, 'New key').waitFor()
-    await page.keyboard.press('n')
-    await page.getByRole('dialog').waitFor()
-    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT')
-    await page.keyboard.type('By keyboard')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    const shown = page.getByRole('textbox', { name: 'API key', exact: true })
-    await shown.waitFor()
-    await expect.poll(() => page.evaluate('document.activeElement.readOnly')).toBe(true)
-    for (let presses = 0; presses < 12; presses++) {
-      await page.keyboard.press('Tab')
-      if ((await page.evaluate('document.activeElement.textContent')) === 'Done') break
-    }
-    await page.keyboard.press('Enter')
-    await shown.waitFor({ state: 'detached' })
-    const row = page.getByRole('row', { name: /By keyboard/ })
-    expect(await row.getByLabel('Level of By keyboard').inputValue()).toBe('write')
-    await page.keyboard.press('j')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Revoke')
   })
 })
