@@ -129,6 +129,11 @@ describeInBrowser('names that others rely on', () => {
     await field('URL').fill('https://api.example.com/ping')
     await page.getByRole('textbox', { name: 'Body', exact: true }).waitFor()
     await press('Save request')
+    // Before it is saved, the next link would ask whether to leave.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
     await button(page, 'Run').waitFor()
   })
 
