@@ -232,6 +232,13 @@ describeInBrowser('text editing', () => {
 
   it('is clean under axe in both schemes and widths, with toolbar, menu and field open', async () => {
     await loadAxe(page)
+    await box('Subject').fill('Your order {{ variables.order.number }} is in')
+    await write(
+      'Text',
+      '<p>Dear {{ variables.customer.first_name }}, call {{ secrets.SHOP_PHONE }}.</p>{% if a %}<ul><li>one</li><li>two</li></ul>{% endif %}',
+    )
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('{{')
     for (const [width, scheme, rules] of [
       [1280, 'light', 'all'],
       [1280, 'dark', 'colours'],
@@ -240,17 +247,9 @@ describeInBrowser('text editing', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 812 })
       await changeScheme(page, scheme)
-      await box('Subject').fill('Your order {{ variables.order.number }} is in')
-      await write(
-        'Text',
-        '<p>Dear {{ variables.customer.first_name }}, call {{ secrets.SHOP_PHONE }}.</p>{% if a %}<ul><li>one</li><li>two</li></ul>{% endif %}',
-      )
-      await page.keyboard.press('Control+Home')
-      await page.keyboard.type('{{')
       await page.getByRole('listbox').waitFor()
       await screenshot(page, `writing-${width}-${scheme}`)
       expect(await violationsOf(page, rules), `${width} ${scheme}`).toEqual([])
-      await page.keyboard.press('Escape')
     }
     expect(problems).toEqual([])
   })
