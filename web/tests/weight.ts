@@ -3,24 +3,19 @@ import type { Page, Response } from 'playwright-core'
 
 const isCode = (response: Response) => /\/assets\/[^/]+\.(?:js|css)$/.test(response.url())
 
-/**
- * Notes every script and style that the page loads from now on, workers included. Answers with the size that each of
- * them has with gzip, apart from those that are known.
- */
+/** Notes every script and style that the page loads from now on, workers included, and their size with gzip. */
 export function weighCode(page: Page) {
-  const loaded = new Map<string, Response>()
+  const weights = new Map<string, Promise<number>>()
   page.on('response', (response) => {
-    if (isCode(response)) loaded.set(response.url().replace(/.*\//, ''), response)
+    if (isCode(response))
+      weights.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      )
   })
-  const weigh = async (response: Response) => gzipSync(await response.body(), { level: 9 }).length
-  return {
-    names: () => new Set(loaded.keys()),
-    weighOthers: async (known: Set<string>) =>
-      Promise.all(
-        [...loaded]
-          .filter(([name]) => !known.has(name))
-          .map(async ([name, response]) => [name, await weigh(response)] as const),
-      ),
+  return async () => {
+    const named = [...weights].map(async ([url, weight]) => [url.replace(/.*\//, ''), await weight] as const)
+    return new Map(await Promise.all(named))
   }
 }
 
