@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { paleTexts } from './contrasts.ts'
+import { NOTE_TEXTS, paleTexts, type Text } from './contrasts.ts'
 
 export type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
 
@@ -23,21 +23,43 @@ export async function loadAxe(page: Page) {
     await page.evaluate(`${SOURCE};axe.configure({ noHtml: true })`)
 }
 
-/** What the page, or a part of it, does wrong for those who do not see it, or see it badly: rule and place. */
-export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
-  const structure = rules === 'all' ? await brokenStructure(page, within) : []
-  const violations = [...structure, ...(await paleTexts(page, within))]
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
-
-/** Most pages break nothing, and axe takes a tenth longer to write down what it has found than to find it. */
+/**
+ * Most pages break nothing, and axe takes a tenth longer to write down what it has found than to find it. A dialog that
+ * is the same on a phone, with the same things to be seen and to be scrolled, has the same answer.
+ */
 const FIND_BROKEN = `async (within, options) => {
   const isBroken = (rules, _, answer) => answer(rules.some(({ violations }) => violations.length > 0))
-  if (!(await axe.run(within, { ...options, reporter: isBroken }))) return []
-  return (await axe.run(within, options)).violations
+  const isScrolled = (element) =>
+    element.scrollWidth > element.clientWidth + 14 || element.scrollHeight > element.clientHeight + 14
+  const shown = (element) =>
+    element.checkVisibility({ visibilityProperty: true }) ? (isScrolled(element) ? 2 : 1) : 0
+  const part = within === ':root' ? null : document.querySelector(within)
+  const tree = part && part.outerHTML + [part, ...part.querySelectorAll('*')].map(shown).join('')
+  window.soundTrees ??= new Set()
+  if (tree && window.soundTrees.has(tree)) return []
+  if (await axe.run(within, { ...options, reporter: isBroken })) return (await axe.run(within, options)).violations
+  if (tree) window.soundTrees.add(tree)
+  return []
 }`
 
-const brokenStructure = (page: Page, within: string) =>
-  page.evaluate<Violation[]>(`(${FIND_BROKEN})(${JSON.stringify(within)}, ${JSON.stringify(OPTIONS)})`)
+const TOO_WIDE = 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)'
+
+type Look = { structure: Violation[]; texts: Text[]; tooWide: number }
+
+/**
+ * What the page, or a part of it, does wrong for those who do not see it, or see it badly: rule and place. And by how
+ * much the page is wider than the window. Each answer of a page takes time: one tells all, unless axe is to be asked
+ * about colours.
+ */
+export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
+  const part = JSON.stringify(within)
+  const structure = rules === 'all' ? `await (${FIND_BROKEN})(${part}, ${JSON.stringify(OPTIONS)})` : '[]'
+  const look = await page.evaluate<Look>(
+    `(async () => ({ structure: ${structure}, texts: (${NOTE_TEXTS})(${part}), tooWide: ${TOO_WIDE} }))()`,
+  )
+  const violations = [...look.structure, ...(await paleTexts(page, look.texts))]
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+  return look.tooWide > 0 ? [...told, `${look.tooWide} px wider than the window`] : told
+}

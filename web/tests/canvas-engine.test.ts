@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -38,10 +39,20 @@ const pictureOf = (asked: Partial<PictureRequest>): PictureRequest => ({
   ...asked,
 })
 
-const htmlOf = (asked: PictureRequest) => {
+/**
+ * What the engine says of a template that it has stopped. Its clock goes on while a busy machine lets others run:
+ * what has been stopped is tried again, as a person does, and what is too much for it is stopped each time.
+ */
+const TOO_LONG = 'template took too long'
+const MOST_TRIES = 5
+
+const htmlOf = (asked: PictureRequest, tries = MOST_TRIES): string => {
   const picture = makePicture(asked)
-  return 'html' in picture ? picture.html : `problem: ${picture.problem}`
+  if ('html' in picture) return picture.html
+  return picture.problem === TOO_LONG && tries > 1 ? htmlOf(asked, tries - 1) : `problem: ${picture.problem}`
 }
+
+const digestOf = (html: string) => createHash('sha256').update(html).digest('hex')
 
 const withoutMarks = (html: string) =>
   html.replaceAll(/[\ufdd3\ufdd4]/g, '').replaceAll(/ class="([^"]*)"/g, (_, written: string) => {
@@ -63,23 +74,37 @@ describeInBrowser('the worker of the canvas', () => {
       worker.onmessage = resolve
     })`)
   })
-  const paint = (requests: PictureRequest[]) =>
-    page.evaluate<{ html?: string; problem?: string }[]>(`(async () => {
+  type Painted = { html?: string; problem?: string; digest?: string }
+  /** Pages are long: where only those that differ are looked at, the others need not come here. */
+  const paint = (requests: PictureRequest[], answer: 'html' | 'digest' = 'html') =>
+    page.evaluate<Painted[]>(`(async () => {
+      const paintOne = (request) => new Promise((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data)
+        worker.postMessage({ ...request, id: 1 })
+      })
+      const digestOf = async (html) =>
+        new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))).toHex()
       const pictures = []
-      for (const request of ${JSON.stringify(requests)})
-        pictures.push(await new Promise((resolve) => {
-          worker.onmessage = ({ data }) => resolve(data)
-          worker.postMessage({ ...request, id: 1 })
-        }))
+      for (const request of ${JSON.stringify(requests)}) {
+        let picture
+        for (let tries = 0; tries < ${MOST_TRIES} && (!picture || picture.problem === '${TOO_LONG}'); tries++)
+          picture = await paintOne(request)
+        const { html, problem } = picture
+        pictures.push(html && '${answer}' === 'digest' ? { digest: await digestOf(html) } : { html, problem })
+      }
       return pictures
     })()`)
 
   it('writes the page that the server writes, byte by byte', async () => {
     const requests = fc.sample(request, { numRuns: RUNS, seed: 18 }).map(pictureOf)
-    const pictures = await paint(requests)
+    const pictures = await paint(requests, 'digest')
     expect(pictures).toHaveLength(RUNS)
-    for (const [index, asked] of requests.entries())
-      expect(pictures[index]?.html ?? `problem: ${pictures[index]?.problem}`).toBe(htmlOf(asked))
+    for (const [index, asked] of requests.entries()) {
+      const html = htmlOf(asked)
+      if (pictures[index]?.digest === digestOf(html)) continue
+      const [picture] = await paint([asked])
+      expect(picture?.html ?? `problem: ${picture?.problem}`).toBe(html)
+    }
   })
 
   it('says what is wrong with Liquid, and goes on', async () => {

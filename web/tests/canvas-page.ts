@@ -118,3 +118,16 @@ export const middleOf = async (target: Locator) => {
   if (!box) throw new Error('not shown')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height }
 }
+
+/** Scripts that are asked for from now on come only when they are let through. */
+export async function holdCode(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}

@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { getPreset } from '../../src/core/presets/get-preset.ts'
 import { putPreset } from '../../src/core/presets/put-preset.ts'
 import { describeDesign } from '../../src/engine/design/description.ts'
 import { type Block, Design } from '../../src/engine/design/design.ts'
+import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import {
   blockProperties,
@@ -12,32 +14,49 @@ import {
   sharedProperties,
 } from '../src/editor/inspector/schema.ts'
 import { BLOCK_TYPES, newBlock } from '../src/editor/model/commands/new-block.ts'
-import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
+import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { editProperty } from './inspector-walk.ts'
-import { checkLooks } from './looks.ts'
-import { box, button, draftsIn, heading, pageOpener, storeOpener } from './walking.ts'
+import { checkLooks, follow } from './looks.ts'
+import { box, button, draftsIn, heading } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openPage = pageOpener(api, browser)
-const openStore = storeOpener(api, browser)
-afterEach(() => browser.closePages())
 
-const put = (store: string, input: Record<string, unknown>) =>
-  api.operate<{ id: string }>(putPreset, input, store)
+let page: Page
+let problems: string[]
+let store: string
+let emptyStore: string
+
+/** A page for all tests: the first of them loads the app. */
+const go = (address: string) => (page.url().includes('/app/') ? follow(page, address) : page.goto(address))
+
+const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putPreset, input, store)
 
 /** Those with the most different controls. */
 const SHOWN = new Set(['image', 'table', 'section'])
 
-describeInBrowser('the inspector of a preset', () => {
-  it('edits every property of every block type once, those that all have for several at once, and what it makes is valid', async () => {
-    const store = await api.newStore()
+const same = (one: object | undefined, other: object, name: string) => {
+  const written = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
+  return written(one) === written(other)
+}
+
+describeInBrowser('presets', () => {
+  beforeAll(async () => {
+    store = (await api.newStore()).id
+    emptyStore = (await api.newStore()).id
+    const { cookie } = await signedIn(api, { roles: { [store]: 'admin', [emptyStore]: 'admin' } })
+    page = await browser.openPage({ cookie })
+    problems = watchProblems(page)
+  })
+  afterAll(() => browser.closePages())
+
+  it('are edited: every property of every block type once, those that all have for several at once, and what it makes is valid', async () => {
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) =>
       newBlock(type, { baseUrl: api.url.replace('127.0.0.1', 'localhost') }),
     )
-    const { id } = await put(store.id, { kind: 'header', name: 'Everything', blocks })
-    const { page, problems } = await openPage(store.id, `/presets/${id}`)
+    const { id } = await put({ kind: 'header', name: 'Everything', blocks })
+    await go(`/app/s/${store}/presets/${id}`)
     await expect.poll(() => page.title()).toBe('Everything · Flowpost')
     const region = page.locator('section[aria-label="Block"]')
     const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
@@ -58,7 +77,7 @@ describeInBrowser('the inspector of a preset', () => {
     await edit(shared, 'several')
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-    const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store.id)
+    const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store)
     expect(Design.safeParse({ blocks: stored.blocks }).error?.issues).toBeUndefined()
     for (const block of stored.blocks) {
       const before = blocks.find((each) => each.id === block.id)
@@ -71,16 +90,9 @@ describeInBrowser('the inspector of a preset', () => {
     }
     expect(problems).toEqual([])
   })
-})
 
-const same = (one: object | undefined, other: object, name: string) => {
-  const written = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
-  return written(one) === written(other)
-}
-
-describeInBrowser('presets', () => {
   it('are made, edited, followed by layouts, renamed, and deleted once no layout shows them', async () => {
-    const { page, store, problems } = await openStore('/presets')
+    await go(`/app/s/${emptyStore}/presets`)
     await page.getByText('No presets yet').waitFor()
     await button(page, 'New preset').click()
     await box(page, 'Name').fill('Logo, centred')
@@ -95,7 +107,7 @@ describeInBrowser('presets', () => {
     const { id } = await api.operate<{ id: string }>(
       createLayout,
       { name: 'Order', bodyType: 'visual', subject: 'x', bodyDesign: { blocks: [], header: { presetId } } },
-      store.id,
+      emptyStore,
     )
     await checkLooks(page, 'preset')
     await page.getByRole('link', { name: 'Back to presets' }).click()
@@ -114,25 +126,24 @@ describeInBrowser('presets', () => {
     await page.getByText('preset is used by layout "Order"').waitFor()
     await screenshot(page, 'preset-used')
     await button(page, 'Cancel').click()
-    await page.goto(`/app/s/${store.id}/layouts/${id}`)
+    await go(`/app/s/${emptyStore}/layouts/${id}`)
     await page.getByText('Header: Name, centred').waitFor()
     expect(problems).toEqual([])
   })
 
   it('keep a draft through a closed page, and show both sides when somebody else has saved', async () => {
-    const store = await api.newStore()
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
-    const { id } = await put(store.id, { kind: 'header', name: 'Top', blocks: blocks('Old') })
-    const { page, problems } = await openPage(store.id, `/presets/${id}`)
+    const { id } = await put({ kind: 'header', name: 'Top', blocks: blocks('Old') })
+    await go(`/app/s/${store}/presets/${id}`)
     await page.locator('[data-row="top"]').click()
     await box(page, 'Text').fill('Mine')
     await expect.poll(() => draftsIn(page)).toBe(1)
     await page.close()
     const again = await page.context().newPage()
-    await again.goto(`/app/s/${store.id}/presets/${id}`)
+    await again.goto(`/app/s/${store}/presets/${id}`)
     await again.getByText(/^Your draft from \d\d:\d\d is back\.$/).waitFor()
     await again.locator('[data-row="top"]').getByText('Mine').waitFor()
-    await put(store.id, { id, kind: 'header', name: 'Summit', blocks: blocks('Theirs') })
+    await put({ id, kind: 'header', name: 'Summit', blocks: blocks('Theirs') })
     await button(again, 'Save').click()
     const choice = again.getByRole('radiogroup').first()
     await choice.getByRole('radio', { name: 'Yours' }).check()
@@ -142,7 +153,7 @@ describeInBrowser('presets', () => {
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .waitFor()
-    const stored = await api.operate<{ name: string; blocks: Block[] }>(getPreset, { id }, store.id)
+    const stored = await api.operate<{ name: string; blocks: Block[] }>(getPreset, { id }, store)
     expect(stored).toMatchObject({ name: 'Summit', blocks: [{ text: 'Mine' }] })
     expect(problems).toEqual([])
   })

@@ -232,27 +232,29 @@ describeInBrowser('text editing', () => {
 
   it('is clean under axe in both schemes and widths, with toolbar, menu and field open', async () => {
     await loadAxe(page)
-    for (const [width, scheme, rules] of [
-      [1280, 'light', 'all'],
-      [1280, 'dark', 'colours'],
-      [375, 'dark', 'colours'],
-      [375, 'light', 'all'],
+    await box('Subject').fill('Your order {{ variables.order.number }} is in')
+    await write(
+      'Text',
+      '<p>Dear {{ variables.customer.first_name }}, call {{ secrets.SHOP_PHONE }}.</p>{% if a %}<ul><li>one</li><li>two</li></ul>{% endif %}',
+    )
+    for (const [width, first, second] of [
+      [1280, 'light', 'dark'],
+      [375, 'dark', 'light'],
     ] as const) {
       await page.setViewportSize({ width, height: 812 })
-      await changeScheme(page, scheme)
-      await box('Subject').fill('Your order {{ variables.order.number }} is in')
-      await write(
-        'Text',
-        '<p>Dear {{ variables.customer.first_name }}, call {{ secrets.SHOP_PHONE }}.</p>{% if a %}<ul><li>one</li><li>two</li></ul>{% endif %}',
-      )
       await page.keyboard.press('Control+Home')
       await page.keyboard.type('{{')
-      await page.getByRole('listbox').waitFor()
-      await screenshot(page, `writing-${width}-${scheme}`)
-      expect(await violationsOf(page, rules), `${width} ${scheme}`).toEqual([])
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-      expect(overflow).toBeLessThanOrEqual(0)
+      for (const [scheme, rules] of [
+        [first, 'all'],
+        [second, 'colours'],
+      ] as const) {
+        await changeScheme(page, scheme)
+        await page.getByRole('listbox').waitFor()
+        await screenshot(page, `writing-${width}-${scheme}`)
+        expect(await violationsOf(page, rules), `${width} ${scheme}`).toEqual([])
+      }
       await page.keyboard.press('Escape')
+      for (const _ of '{{') await page.keyboard.press('Backspace')
     }
     expect(problems).toEqual([])
   })

@@ -66,14 +66,14 @@ describeInBrowser('weight', () => {
       subject: 'Hi',
       bodyDesign: { blocks: [{ type: 'heading', text: 'Words' }] },
     }
-    const created = await api.operate<{ id: string }>(createLayout, layout, id)
+    await api.operate(createLayout, layout, id)
     const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
     const page = await browser.openPage({ cookie })
     const weigh = weighCode(page)
     await page.goto(`/app/s/${id}/layouts`)
     await page.getByRole('link', { name: 'Hello' }).waitFor()
     const list = await weigh()
-    await page.goto(`/app/s/${id}/layouts/${created.id}`)
+    await page.getByRole('link', { name: 'Hello' }).click()
     await page.frameLocator('iframe[title=Canvas]').getByText('Words').waitFor()
     await page.frameLocator('iframe[title=Preview]').getByText('Words').waitFor()
     const added = [...(await weigh())].filter(([name]) => !list.has(name))

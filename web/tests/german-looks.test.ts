@@ -18,7 +18,7 @@ import { unsubscribed } from '../src/texts/de/unsubscribed.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { filledStore } from './filled-store.ts'
 import { lengthen, shorten, spilled } from './lengthen.ts'
-import { settle, visit } from './looks.ts'
+import { follow, settle, visit } from './looks.ts'
 
 const api = useHarness()
 const browser = useBrowser(api, 'de-DE')
@@ -48,99 +48,97 @@ async function checkWidths(name: string) {
   }
 }
 
-describeInBrowser('every page in German: nothing sticks out, not even with texts 30 % longer', () => {
-  let problems: string[]
-  beforeAll(async () => {
-    store = await filledStore(api)
-    const { cookie } = await signedIn(api, { isOwner: true })
-    page = await browser.openPage({ cookie })
-    problems = watchProblems(page)
-  })
-  afterAll(() => browser.closePages())
+describeInBrowser(
+  'every page and dialog in German: nothing sticks out, not even with texts 30 % longer',
+  () => {
+    let problems: string[]
+    beforeAll(async () => {
+      store = await filledStore(api)
+      const { cookie } = await signedIn(api, { isOwner: true })
+      page = await browser.openPage({ cookie })
+      problems = watchProblems(page)
+    })
+    afterAll(() => browser.closePages())
 
-  // Neighbours differ in their headings, so that each is reached from the one before without a load.
-  it.each([
-    ['', pages.home],
-    ['/layouts', pages.layouts],
-    ['/presets', pages.presets],
-    ['/layouts?q=nichts', pages.layouts],
-    ['/files', pages.files],
-    ['/requests', pages.requests],
-    ['/requests/new', requests.new],
-    ['/history', pages.history],
-    ['/stats', pages.stats],
-    ['/history?state=failed', pages.history],
-    ['/senders', pages.senders],
-    ['/developer', pages.developer],
-    ['/secrets', pages.secrets],
-    ['/developer?tab=tokens', pages.developer],
-    ['/unsubscribed', pages.unsubscribed],
-    ['/developer?tab=signing', pages.developer],
-    ['/settings', pages.settings],
-    ['/developer?tab=shopify', pages.developer],
-    ['/people', pages.people],
-    ['/developer?tab=repository', pages.developer],
-    ['/audit', pages.audit],
-    ['/developer?tab=assistants', pages.developer],
-    ['/inbox', pages.inbox],
-    ['/nirgends', errors.pageNotFound],
-  ])('%s', async (path, title) => {
-    await visit(page, `/app/s/${store}${path}`, title)
-    await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
-    expect(problems).toEqual([])
-  })
-
-  it('a layout: its editor, languages, versions and steps', async () => {
-    const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, store)
-    const layout = `/app/s/${store}/layouts/${data[0]?.id}`
-    await page.goto(layout)
-    await page.frameLocator(`iframe[title="${canvas.title}"]`).locator('body').waitFor()
-    await page.getByRole('treeitem').first().click()
-    await page.getByRole('region', { name: workspace.block, exact: true }).waitFor()
-    await checkWidths('layout')
-    for (const part of ['languages', 'versions', 'used-by'] as const) {
-      await page.goto(`${layout}/${part}`)
-      await page.getByRole('link', { name: workspace.back }).waitFor()
-      await settle(page)
-      await checkWidths(`layout-${part}`)
+    const looks = async (path: string, title: string, ...dialogs: string[]) => {
+      await visit(page, `/app/s/${store}${path}`, title)
+      await checkWidths(`store${path.replaceAll(/[/?=]/g, '-')}`)
+      for (const name of dialogs) {
+        await page.getByRole('button', { name }).first().click()
+        await page.getByRole('dialog').waitFor()
+        await checkWidths(`dialog-${path.slice(1)}`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      expect(problems).toEqual([])
     }
-    expect(problems).toEqual([])
-  })
 
-  it('an entry of the history', async () => {
-    await visit(page, `/app/s/${store}/history?state=failed`, pages.history)
-    await page.getByRole('table', { name: pages.history }).getByRole('link').first().click()
-    await page.getByRole('heading', { level: 2, name: entry.attempts }).waitFor()
-    await settle(page)
-    await checkWidths('history-entry')
-  })
+    // Neighbours differ in their headings, so that each is reached from the one before without a load.
+    it.each<[string, string, ...string[]]>([
+      ['', pages.home],
+      ['/layouts', pages.layouts, layouts.new],
+      ['/presets', pages.presets],
+      ['/layouts?q=nichts', pages.layouts],
+      ['/files', pages.files],
+      ['/requests', pages.requests],
+      ['/requests/new', requests.new],
+      ['/history', pages.history, history.more],
+      ['/stats', pages.stats],
+      ['/history?state=failed', pages.history],
+    ])('%s', looks)
 
-  it.each([
-    ['developer', pages.developer, developer.newKey],
-    ['layouts', pages.layouts, layouts.new],
-    ['senders', pages.senders, senders.add],
-    ['secrets', pages.secrets, secrets.new],
-    ['people', pages.people, people.invite],
-    ['unsubscribed', pages.unsubscribed, unsubscribed.erase],
-    ['history', pages.history, history.more],
-  ])('the dialog of /%s: %s, %s', async (path, title, name) => {
-    await visit(page, `/app/s/${store}/${path}`, title)
-    await page.getByRole('button', { name }).first().click()
-    await page.getByRole('dialog').waitFor()
-    await checkWidths(`dialog-${path}`)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  })
+    it('an entry of the history', async () => {
+      await visit(page, `/app/s/${store}/history?state=failed`, pages.history)
+      await page.getByRole('table', { name: pages.history }).getByRole('link').first().click()
+      await page.getByRole('heading', { level: 2, name: entry.attempts }).waitFor()
+      await settle(page)
+      await checkWidths('history-entry')
+    })
 
-  it.each([
-    ['account', pages.account],
-    ['stores', pages.stores],
-    ['installation', pages.installation],
-  ])('/app/%s', async (path, title) => {
-    await visit(page, `/app/${path}`, title)
-    await checkWidths(`app-${path}`)
-  })
-})
+    it.each<[string, string, ...string[]]>([
+      ['/senders', pages.senders, senders.add],
+      ['/developer', pages.developer, developer.newKey],
+      ['/secrets', pages.secrets, secrets.new],
+      ['/developer?tab=tokens', pages.developer],
+      ['/unsubscribed', pages.unsubscribed, unsubscribed.erase],
+      ['/developer?tab=signing', pages.developer],
+      ['/settings', pages.settings],
+      ['/developer?tab=shopify', pages.developer],
+      ['/people', pages.people, people.invite],
+      ['/developer?tab=repository', pages.developer],
+      ['/audit', pages.audit],
+      ['/developer?tab=assistants', pages.developer],
+      ['/inbox', pages.inbox],
+      ['/nirgends', errors.pageNotFound],
+    ])('%s', looks)
+
+    it('a layout: its editor, languages, versions and steps', async () => {
+      const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, store)
+      const layout = `/app/s/${store}/layouts/${data[0]?.id}`
+      await follow(page, layout)
+      await page.frameLocator(`iframe[title="${canvas.title}"]`).locator('body').waitFor()
+      await page.getByRole('treeitem').first().click()
+      await page.getByRole('region', { name: workspace.block, exact: true }).waitFor()
+      await checkWidths('layout')
+      for (const part of ['languages', 'versions', 'used-by'] as const) {
+        await follow(page, `${layout}/${part}`)
+        await page.locator(`a[aria-current=page][href$="/${part}"]`).waitFor()
+        await settle(page)
+        await checkWidths(`layout-${part}`)
+      }
+      expect(problems).toEqual([])
+    })
+
+    it.each([
+      ['account', pages.account],
+      ['stores', pages.stores],
+      ['installation', pages.installation],
+    ])('/app/%s', async (path, title) => {
+      await visit(page, `/app/${path}`, title)
+      await checkWidths(`app-${path}`)
+    })
+  },
+)
 
 describeInBrowser('the pages before signing in, in German', () => {
   beforeAll(async () => {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { signedIn } from '../../src/testing/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
+import { follow } from './looks.ts'
 import { box, button, heading } from './walking.ts'
 
 const api = useHarness()
@@ -9,12 +10,13 @@ const browser = useBrowser(api)
 const german = useBrowser(api, 'de-AT')
 
 describeInBrowser('the language of the app', () => {
-  afterEach(() => browser.closePages())
+  afterAll(() => browser.closePages())
   afterAll(() => german.closePages())
 
-  it('is chosen in the account, changes without a reload, and stays with the person', async () => {
+  it('is chosen in the account, changes without a reload, and stays with the person, not with the browser', async () => {
     const store = await api.newStore()
-    const { cookie } = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const { cookie } = person
     const page = await browser.openPage({ cookie })
     const problems = watchProblems(page)
     await page.goto('/app/account')
@@ -31,10 +33,17 @@ describeInBrowser('the language of the app', () => {
     await elsewhere.goto(`/app/s/${store.id}/developer`)
     await heading(elsewhere, 'Entwickler').waitFor()
 
-    await page.goto('/app/account')
+    await follow(page, '/app/account')
     await box(page, 'Sprache').selectOption('Wie im Browser eingestellt')
     await button(page, 'Profil speichern').click()
     await heading(page, 'Account').waitFor()
+
+    // Signing out leaves the language of the browser to the next person.
+    await person.call('updateAccount', { locale: 'de' })
+    await page.goto(`/app/s/${store.id}`)
+    await button(page, 'Kontomenü').click()
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await heading(page, 'Sign in').waitFor()
     expect(problems).toEqual([])
   })
 
@@ -49,16 +58,5 @@ describeInBrowser('the language of the app', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('en')
     await button(page, 'Deutsch').click()
     await heading(page, 'Anmelden').waitFor()
-  })
-
-  it('signing out leaves the language of the browser to the next person', async () => {
-    const store = await api.newStore()
-    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
-    await person.call('updateAccount', { locale: 'de' })
-    const page = await browser.openPage({ cookie: person.cookie })
-    await page.goto(`/app/s/${store.id}`)
-    await button(page, 'Kontomenü').click()
-    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-    await heading(page, 'Sign in').waitFor()
   })
 })

@@ -140,3 +140,17 @@ const all: readonly string[] = [
 
 /** HTML that somebody might write into an email to reach its readers or the people who edit it. */
 export const hostileEmails = (host: string): string[] => all.map((html) => html.replaceAll('evil.test', host))
+
+/** Once the email is shown, uses everything in it that can be used; answers how much that was. */
+export const clickAll = (heading: string) => `new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelector('h1')?.textContent !== '${heading}') return setTimeout(look)
+    const nodes = document.querySelectorAll('a, area, button, input, p, summary')
+    for (const node of nodes) {
+      node.click?.()
+      node.focus()
+    }
+    resolve(nodes.length)
+  }
+  look()
+})`

@@ -66,6 +66,7 @@ describeInBrowser('names that others rely on', () => {
     await expect.poll(() => headings.count()).toBe(0)
     await press('Redo')
     await expect.poll(() => headings.count()).toBe(1)
+    await press('Add block')
     for (const type of [
       'Text',
       'Image',
@@ -77,7 +78,10 @@ describeInBrowser('names that others rely on', () => {
       'Table',
       'Social',
     ])
-      await addBlock(type)
+      await page.getByRole('menuitem', { name: type, exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await addBlock('Text')
     await textbox('Subject').fill('Spring {{ variables.year }}')
     await textbox('Preview text').fill('Everything must go')
     await press('Save')
@@ -129,6 +133,11 @@ describeInBrowser('names that others rely on', () => {
     await field('URL').fill('https://api.example.com/ping')
     await page.getByRole('textbox', { name: 'Body', exact: true }).waitFor()
     await press('Save request')
+    // Before it is saved, the next link would ask whether to leave.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
     await button(page, 'Run').waitFor()
   })
 
