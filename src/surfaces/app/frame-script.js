@@ -33,7 +33,15 @@ function parseSafely(html) {
   return next
 }
 
+let isEmpty = true
+
 function become(next) {
+  if (isEmpty) {
+    isEmpty = false
+    // Nothing is there that could stay, so it is taken over and not copied.
+    document.documentElement.replaceWith(document.adoptNode(next))
+    return
+  }
   try {
     morph(document.documentElement, next)
   } catch {
@@ -153,7 +161,7 @@ const paddingOf = (node) => {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
-/** Where the blocks were when it was last told; hundreds of boxes take long to hand over. */
+/** Where the blocks were when it was last told, as text: hundreds of boxes take long to hand over. */
 let toldBlocks = ''
 
 function findBlocks() {
@@ -169,7 +177,7 @@ function findBlocks() {
   const found = JSON.stringify(blocks)
   const areSame = found === toldBlocks
   toldBlocks = found
-  return { id: canvas.id, blocks: areSame ? null : blocks, text: canvas.watched ? findText() : null }
+  return { id: canvas.id, blocks: areSame ? null : found, text: canvas.watched ? findText() : null }
 }
 
 /** Where the words of the edited block stand, and how they look. */

@@ -20,9 +20,10 @@ export function readLayout(client: QueryClient, { store = '', id = '' }: Address
 
 /** Reads what the editor shows first, while its code is still loading. */
 export function readEditor(client: QueryClient, address: Address) {
-  readLayout(client, address)
-  void client.prefetchQuery(operationQuery('getLayoutSchema', {}, address.store))
+  // The layout comes last: all of it is then rendered, and painted, once.
   void client.prefetchQuery(operationQuery('getFooterTexts', {}, address.store))
+  void client.prefetchQuery(operationQuery('getLayoutSchema', {}, address.store))
+  readLayout(client, address)
 }
 
 export function readLanguage(client: QueryClient, address: Address) {

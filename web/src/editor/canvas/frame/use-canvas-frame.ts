@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { handToFrame } from '../../../ui/email/hand-to-frame.ts'
 import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
-import type { CanvasPage, FrameSays, WordsLook } from './frame-messages.ts'
+import type { CanvasPage, FoundBlock, FrameSays, WordsLook } from './frame-messages.ts'
 
 export type FrameState = { height: number; boxes: BlockBoxes; words: WordsLook | null }
 
@@ -43,7 +43,7 @@ export function useCanvasFrame(pointing: Pointing) {
         setState((before) =>
           changed(before, {
             height: Math.max(data.height, LEAST_HEIGHT),
-            ...(data.blocks && { boxes: readBoxes(shown.prefix, data.blocks) }),
+            ...(data.blocks && { boxes: readBoxes(shown.prefix, JSON.parse(data.blocks) as FoundBlock[]) }),
             words: same(before.words, data.text),
           }),
         )
