@@ -70,8 +70,13 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query)|theme|painter|drafts)\.ts$|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|painter|drafts)\.ts$|@tabler/,
               priority: 2,
+            },
+            {
+              name: 'editor',
+              test: /web\/src\/editor\/(?!code\/|languages\/|text\/)/,
+              priority: 1,
             },
             {
               name: 'libraries',
