@@ -74,11 +74,6 @@ export default defineConfig({
               priority: 2,
             },
             {
-              name: 'editor',
-              test: /web\/src\/editor\/(?!code\/|languages\/|text\/)/,
-              priority: 1,
-            },
-            {
               name: 'libraries',
               test: /node_modules\/(?!@simplewebauthn|@mantine\/form|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence)/,
               priority: 1,
