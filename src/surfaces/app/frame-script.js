@@ -121,15 +121,25 @@ function tint(values) {
   CSS.highlights.set('value', new Highlight(...ranges))
 }
 
+let toldSize = ''
+const sizeOf = () => {
+  const { width, height } = (document.body ?? document.documentElement).getBoundingClientRect()
+  return `${innerWidth} ${width} ${height} ${document.documentElement.scrollHeight}`
+}
+
 /** Told at once, so that what the parent draws around it comes with the same picture and not with the next. */
 function tellSize() {
   const page = document.documentElement
   // Nothing of a hidden frame has a size; once it is shown, the observer sees one.
   if (innerWidth === 0) return
+  toldSize = sizeOf()
   if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks() })
   else tell({ kind: 'size', height: page.scrollHeight })
 }
-const sizes = new ResizeObserver(tellSize)
+const sizes = new ResizeObserver(() => {
+  // It also sees what has just been told.
+  if (sizeOf() !== toldSize) tellSize()
+})
 
 let isTelling = false
 /** Pictures that come late move what stands below them; several come at once. */
