@@ -10,7 +10,6 @@ import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { inWidth } from '../canvas/frame/in-width.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
-import { usePrefix } from '../canvas/use-page.ts'
 import { useRoom } from '../canvas/use-room.ts'
 import { inScheme } from '../preview/colour-scheme.ts'
 import { Mark } from './change-list.tsx'
@@ -25,13 +24,14 @@ type VersionFrameProps = {
   layoutId: string
   version: number
   locale: string
+  /** Of the marks of blocks. */
+  prefix: string
   marked: readonly MarkedBlock[]
   shown: string | null
 }
 
 /** A version as it is sent, in the frame of emails; what is marked lies above it, and never in the email. */
-export function VersionFrame({ layoutId, version, locale, marked, shown }: VersionFrameProps) {
-  const prefix = usePrefix()
+export function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: VersionFrameProps) {
   const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
   return (
     <>
@@ -48,7 +48,6 @@ export function VersionFrame({ layoutId, version, locale, marked, shown }: Versi
 type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
   /** Null while it is on its way: its frame loads meanwhile. */
   html: string | null
-  prefix: string
 }
 
 function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
