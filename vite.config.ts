@@ -70,7 +70,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|painter|drafts)\.ts$|@tabler/,
               priority: 2,
             },
             {

@@ -8,6 +8,7 @@ import { createClient } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
+import { startPage } from './start-page.ts'
 import { preferredLanguage, showLanguage } from './texts/language.ts'
 import { nonce } from './ui/email/nonce.ts'
 
@@ -29,9 +30,8 @@ onCalls({
 
 // The library that locks scrolling behind dialogs looks for its nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
-// Nothing can be shown before both have come, so neither waits for the other.
-if (router.matchRoutes(router.latestLocation).some(({ routeId }) => routeId === '/signed-in'))
-  void client.prefetchQuery(sessionQuery)
-await showLanguage(preferredLanguage())
+const language = showLanguage(preferredLanguage())
+startPage(router, client)
+await language
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App router={router} client={client} nonce={nonce} />)

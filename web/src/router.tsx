@@ -6,11 +6,13 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { isSignedOut } from './api/api-error.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
 import { validateVersions } from './editor/versions/versions-search.ts'
+import { readEditor, readLanguage, readLayout, startEditor } from './editor/workspace/open-early.ts'
 import { validateFiles } from './features/files/files-search.ts'
 import { validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
@@ -135,18 +137,24 @@ const page = <P extends string>(path: P, load: Loader) =>
 const layoutPage = createRoute({
   getParentRoute: () => store,
   path: '/layouts/$id',
-  staticData: { fullScreen: true },
+  staticData: { fullScreen: true, start: startEditor, read: readEditor },
   component: lazyRouteComponent(() => withEditorTexts(import('./routes/layout.tsx'))),
 })
 
-const layoutPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => layoutPage, path })
+const layoutPart = <P extends string>(path: P, staticData: StaticDataRouteOption) =>
+  createRoute({ getParentRoute: () => layoutPage, path, staticData })
 
 const layoutParts = [
-  layoutPart('/languages'),
-  layoutPart('/languages/$locale'),
-  layoutPart('/languages/$locale/design'),
-  createRoute({ getParentRoute: () => layoutPage, path: '/versions', validateSearch: validateVersions }),
-  layoutPart('/used-by'),
+  layoutPart('/languages', { read: readLayout }),
+  layoutPart('/languages/$locale', { read: readLanguage }),
+  layoutPart('/languages/$locale/design', { start: startEditor, read: readEditor }),
+  createRoute({
+    getParentRoute: () => layoutPage,
+    path: '/versions',
+    staticData: { read: readLayout },
+    validateSearch: validateVersions,
+  }),
+  layoutPart('/used-by', { read: readLayout }),
 ]
 
 /** A page that keeps in its address what it shows: filters, a page of a list, a tab. */
@@ -164,7 +172,7 @@ const storePages = [
   createRoute({
     getParentRoute: () => store,
     path: '/presets/$id',
-    staticData: { fullScreen: true },
+    staticData: { fullScreen: true, start: startEditor },
     component: lazyRouteComponent(() => withEditorTexts(import('./routes/preset.tsx'))),
   }),
   filteredPage('/files', validateFiles, () => import('./routes/files.tsx')),
@@ -208,5 +216,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Whether the page takes the whole window, without the navigation beside it. */
     fullScreen?: boolean
+    /** Starts what takes long and needs no session, while the code of the page loads. */
+    start?: () => void
+    /** Reads what the page shows first, while its code loads. */
+    read?: (client: QueryClient, params: { store?: string; id?: string; locale?: string }) => void
   }
 }

@@ -33,7 +33,15 @@ function parseSafely(html) {
   return next
 }
 
+let isEmpty = true
+
 function become(next) {
+  if (isEmpty) {
+    isEmpty = false
+    // Nothing is there that could stay, so it is taken over and not copied.
+    document.documentElement.replaceWith(document.adoptNode(next))
+    return
+  }
   try {
     morph(document.documentElement, next)
   } catch {
@@ -113,15 +121,25 @@ function tint(values) {
   CSS.highlights.set('value', new Highlight(...ranges))
 }
 
+let toldSize = ''
+const sizeOf = () => {
+  const { width, height } = (document.body ?? document.documentElement).getBoundingClientRect()
+  return `${innerWidth} ${width} ${height} ${document.documentElement.scrollHeight}`
+}
+
 /** Told at once, so that what the parent draws around it comes with the same picture and not with the next. */
 function tellSize() {
   const page = document.documentElement
   // Nothing of a hidden frame has a size; once it is shown, the observer sees one.
   if (innerWidth === 0) return
+  toldSize = sizeOf()
   if (canvas) tell({ kind: 'blocks', height: Math.ceil(boxOf(page).height), ...findBlocks() })
   else tell({ kind: 'size', height: page.scrollHeight })
 }
-const sizes = new ResizeObserver(tellSize)
+const sizes = new ResizeObserver(() => {
+  // It also sees what has just been told.
+  if (sizeOf() !== toldSize) tellSize()
+})
 
 let isTelling = false
 /** Pictures that come late move what stands below them; several come at once. */
@@ -153,7 +171,7 @@ const paddingOf = (node) => {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
-/** Where the blocks were when it was last told; hundreds of boxes take long to hand over. */
+/** Where the blocks were when it was last told, as text: hundreds of boxes take long to hand over. */
 let toldBlocks = ''
 
 function findBlocks() {
@@ -169,7 +187,7 @@ function findBlocks() {
   const found = JSON.stringify(blocks)
   const areSame = found === toldBlocks
   toldBlocks = found
-  return { id: canvas.id, blocks: areSame ? null : blocks, text: canvas.watched ? findText() : null }
+  return { id: canvas.id, blocks: areSame ? null : found, text: canvas.watched ? findText() : null }
 }
 
 /** Where the words of the edited block stand, and how they look. */

@@ -1,4 +1,4 @@
-import { alsoLoad, type Catalogue, type Language, shownLanguage } from './language.ts'
+import { alsoLoad, type Catalogue, comingLanguage, type Language } from './language.ts'
 import { useLanguage, useTexts } from './texts.ts'
 
 type Further<Texts> = [
@@ -20,7 +20,7 @@ export function furtherTexts<Texts extends object>(
   const withTexts = async <Page>(page: Promise<Page>) => {
     alsoLoad(load)
     // The language can change while its texts are on their way.
-    while (!loaded.has(shownLanguage().language)) await load(shownLanguage().language)
+    while (!loaded.has(comingLanguage())) await load(comingLanguage())
     return page
   }
   const useAll = () => {

@@ -34,6 +34,9 @@ export function shownLanguage(): Shown {
   return shown
 }
 
+/** The language on show, or the first one while it is on its way. */
+export const comingLanguage = (): Language => shown?.language ?? wanted ?? 'en'
+
 /** Loads a language and shows all of the app in it. */
 export async function showLanguage(language: Language) {
   wanted = language

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { designOf } from '../model/change-design.ts'
@@ -54,6 +54,8 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list)
   const { frame, show, height, boxes, words } = useCanvasFrame(readOnly ? IGNORED : pointing)
   const shown = useMemo(() => shownBlocks(design, boxes), [design, boxes])
+  // The email is seen first; later changes of both come together.
+  const isSeen = useDeferredValue(shown.length > 0)
   const size = { width: full * scale, height }
   const [isPulling, setIsPulling] = useState(false)
   const { drag, start, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
@@ -79,7 +81,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
             tabIndex={-1}
             style={size}
           />
-          {shown.length > 0 && !readOnly && (
+          {isSeen && !readOnly && (
             <Overlay
               {...{ editor, design, boxes, shown, selected, pointed, list, scale }}
               onPull={setIsPulling}

@@ -5,7 +5,7 @@ import { designOf } from '../model/change-design.ts'
 import type { Block, Design, LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { useEditor } from '../use-editor.ts'
-import type { PaintRequest } from './use-picture.ts'
+import type { PaintRequest } from './painter.ts'
 
 export type MarketingTexts = NonNullable<PaintRequest['marketingTexts']>
 

@@ -2,37 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { eachDocument } from '../use-editor.ts'
-import type { PaintedPicture, WorkerReply, WorkerRequest } from './worker/canvas-worker.ts'
-
-export type PaintRequest = Omit<WorkerRequest, 'id'>
-
-/**
- * Asks the worker for pictures, one at a time: what changes meanwhile is asked for afterwards, and only the newest. A
- * fast typist would otherwise run further and further behind.
- */
-function createPainter(onPicture: (picture: PaintedPicture) => void) {
-  const worker = new Worker(new URL('./worker/canvas-worker.ts', import.meta.url), { type: 'module' })
-  let id = 0
-  let isBusy = true
-  let next: PaintRequest | null = null
-
-  const askNext = () => {
-    isBusy = next !== null
-    if (next) worker.postMessage({ ...next, id: ++id } satisfies WorkerRequest)
-    next = null
-  }
-  worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
-    askNext()
-    if (!('ready' in data)) onPicture(data)
-  }
-  return {
-    paint: (request: PaintRequest) => {
-      next = request
-      if (!isBusy) askNext()
-    },
-    close: () => worker.terminate(),
-  }
-}
+import { type PaintRequest, takePainter } from './painter.ts'
+import type { PaintedPicture } from './worker/canvas-worker.ts'
 
 type Known = { hasImages: boolean; problem: string | null }
 
@@ -46,11 +17,11 @@ export function usePicture(
   show: (html: string) => void,
 ): Known {
   const [known, setKnown] = useState<Known>({ hasImages: false, problem: null })
-  const painter = useRef<ReturnType<typeof createPainter> | null>(null)
+  const painter = useRef<ReturnType<typeof takePainter> | null>(null)
   const latest = useRef(show)
   latest.current = show
   useEffect(() => {
-    painter.current = createPainter((picture) => {
+    painter.current = takePainter((picture) => {
       if ('html' in picture) latest.current(picture.html)
       setKnown((before) => learn(before, picture))
     })

@@ -58,7 +58,7 @@ export const Line = memo(
       >
         <BlockIcon of={block.type} size={15} />
         <span className={styles.clip}>{name || type}</span>
-        <Marks block={block} />
+        {(block.if !== undefined || block.each) && <Marks block={block} />}
       </div>
     )
   },

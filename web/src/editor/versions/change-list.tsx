@@ -8,7 +8,7 @@ import { labelOf } from '../inspector/labels.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block } from '../model/document.ts'
 import styles from './comparison.module.css'
-import type { Compared } from './comparison.tsx'
+import type { Compared } from './use-compared.ts'
 import { Words } from './words.tsx'
 
 type FieldChange = Compared['content'][number]

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Output } from '../../api/operations.ts'
-import { useList } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale } from '../../texts/texts.ts'
@@ -9,14 +7,14 @@ import { LinkButton } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconArrowRight, IconChevronLeft } from '../../ui/icons.ts'
 import { Loaded } from '../../ui/states.tsx'
+import { usePrefix } from '../canvas/use-page.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './comparison.module.css'
 import { RestoreButton, RestoreVersion } from './restore-version.tsx'
 import { SideBySide } from './side-by-side.tsx'
+import { type Compared, useCompared } from './use-compared.ts'
 import type { VersionCard } from './version-row.tsx'
 import type { VersionsSearch } from './versions-search.ts'
-
-export type Compared = Output<'compareVersions'>
 
 type ComparisonProps = {
   layoutId: string
@@ -30,8 +28,8 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
   const { comparison } = useEditorTexts().editor
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
-  const { language } = search
-  const query = useList('compareVersions', { id: layoutId, from, to, ...(language && { locale: language }) })
+  const prefix = usePrefix()
+  const query = useCompared({ layoutId, from, to, locale: search.language, prefix })
   return (
     <main className={styles.page} id="main">
       <div className={styles.head}>
@@ -42,16 +40,16 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
       </div>
       <Loaded query={query} rows={8}>
         {(compared) => (
-          <Compared key={`${from} ${to} ${compared.locale}`} {...{ layoutId, versions, compared }} />
+          <Difference key={`${from} ${to} ${compared.locale}`} {...{ layoutId, compared, prefix }} />
         )}
       </Loaded>
     </main>
   )
 }
 
-type ComparedProps = { layoutId: string; versions: readonly VersionCard[]; compared: Compared }
+type DifferenceProps = { layoutId: string; compared: Compared; prefix: string }
 
-function Compared({ layoutId, compared }: ComparedProps) {
+function Difference({ layoutId, compared, prefix }: DifferenceProps) {
   const { comparison } = useEditorTexts().editor
   const [shown, setShown] = useState<string | null>(null)
   const { from, to } = compared
@@ -59,7 +57,7 @@ function Compared({ layoutId, compared }: ComparedProps) {
     <div className={styles.columns}>
       <h2 className={styles.hidden}>{comparison.title(from.version, to.version)}</h2>
       <ChangeList compared={compared} shown={shown} onShow={setShown} />
-      <SideBySide {...{ layoutId, compared, shown }} />
+      <SideBySide {...{ layoutId, compared, prefix, shown }} />
     </div>
   )
 }

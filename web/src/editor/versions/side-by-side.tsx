@@ -4,16 +4,15 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type BlockChange, keyOf } from './change-list.tsx'
 import styles from './comparison.module.css'
-import type { Compared } from './comparison.tsx'
+import { type Compared, hasLanguage, type Side } from './use-compared.ts'
 import { VersionFrame } from './version-frame.tsx'
 
 const SIDES = ['from', 'to'] as const
-type Side = (typeof SIDES)[number]
 
-type SideBySideProps = { layoutId: string; compared: Compared; shown: string | null }
+type SideBySideProps = { layoutId: string; compared: Compared; prefix: string; shown: string | null }
 
 /** Both versions as they are sent, with the changed blocks marked. On a phone one at a time. */
-export function SideBySide({ layoutId, compared, shown }: SideBySideProps) {
+export function SideBySide({ layoutId, compared, prefix, shown }: SideBySideProps) {
   const { comparison } = useEditorTexts().editor
   const [onPhone, setOnPhone] = useState<Side>('to')
   const isOne = compared.from.version === compared.to.version
@@ -31,19 +30,17 @@ export function SideBySide({ layoutId, compared, shown }: SideBySideProps) {
         </div>
       )}
       {SIDES.filter((side) => !isOne || side === 'to').map((side) => (
-        <Picture key={side} {...{ layoutId, compared, shown, side }} />
+        <Picture key={side} {...{ layoutId, compared, prefix, shown, side }} />
       ))}
     </div>
   )
 }
 
-function Picture({ layoutId, compared, shown, side }: SideBySideProps & { side: Side }) {
+function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & { side: Side }) {
   const { comparison, versions } = useEditorTexts().editor
-  const { locale, languages, blocks } = compared
+  const { locale, blocks } = compared
   const { version, author, createdAt, source } = compared[side]
   const marked = useMemo(() => blocksOf(blocks, side), [blocks, side])
-  const change = languages.find((language) => language.locale === locale)?.change
-  const isAbsent = change === (side === 'from' ? 'added' : 'removed')
   return (
     <figure className={styles.picture} data-picture={side}>
       <figcaption>
@@ -52,10 +49,10 @@ function Picture({ layoutId, compared, shown, side }: SideBySideProps & { side: 
           {author} · {versions.sources[source]} · <Time at={createdAt} />
         </span>
       </figcaption>
-      {isAbsent ? (
-        <p className={styles.absent}>{comparison.notThere}</p>
+      {hasLanguage(compared, side) ? (
+        <VersionFrame {...{ layoutId, version, locale, prefix, marked, shown }} />
       ) : (
-        <VersionFrame {...{ layoutId, version, locale, marked, shown }} />
+        <p className={styles.absent}>{comparison.notThere}</p>
       )}
     </figure>
   )

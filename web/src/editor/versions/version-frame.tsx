@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
@@ -10,7 +10,6 @@ import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { inWidth } from '../canvas/frame/in-width.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
-import { usePrefix } from '../canvas/use-page.ts'
 import { useRoom } from '../canvas/use-room.ts'
 import { inScheme } from '../preview/colour-scheme.ts'
 import { Mark } from './change-list.tsx'
@@ -25,27 +24,31 @@ type VersionFrameProps = {
   layoutId: string
   version: number
   locale: string
+  /** Of the marks of blocks. */
+  prefix: string
   marked: readonly MarkedBlock[]
   shown: string | null
 }
 
 /** A version as it is sent, in the frame of emails; what is marked lies above it, and never in the email. */
-export function VersionFrame({ layoutId, version, locale, marked, shown }: VersionFrameProps) {
-  const prefix = usePrefix()
+export function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: VersionFrameProps) {
   const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
   return (
-    <Loaded query={query} rows={6}>
-      {({ html, subject }) => (
-        <>
-          <p className={styles.subject}>{subject}</p>
-          <MarkedEmail {...{ html, prefix, version, marked, shown }} />
-        </>
+    <>
+      <Loaded query={query} rows={6}>
+        {({ subject }) => <p className={styles.subject}>{subject}</p>}
+      </Loaded>
+      {(query.data || !query.error) && (
+        <MarkedEmail {...{ prefix, version, marked, shown }} html={query.data?.html ?? null} />
       )}
-    </Loaded>
+    </>
   )
 }
 
-type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & { html: string; prefix: string }
+type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
+  /** Null while it is on its way: its frame loads meanwhile. */
+  html: string | null
+}
 
 function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
   const { comparison, canvas } = useEditorTexts().editor
@@ -54,7 +57,9 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
   const [withImages, setWithImages] = useState(false)
   const scale = Math.min(1, Math.floor((room / FULL_WIDTH) * 1000) / 1000)
   const { frame, show, height, boxes } = useCanvasFrame(NOBODY_POINTS)
+  const hasImages = useMemo(() => html !== null && hasRemoteImages(html, baseUrl), [html, baseUrl])
   useEffect(() => {
+    if (html === null) return
     show({
       html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
@@ -62,10 +67,10 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
       watched: null,
     })
   }, [show, html, prefix, scale])
-  const size = { width: FULL_WIDTH * scale, height }
+  const size = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
   return (
     <div ref={scroll} className={styles.room}>
-      {!withImages && hasRemoteImages(html, baseUrl) && (
+      {hasImages && !withImages && (
         <Note
           action={
             <Button size="small" onClick={() => setWithImages(true)}>
@@ -76,7 +81,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
           {canvas.imagesHidden}
         </Note>
       )}
-      <div className={styles.stage} style={size}>
+      <div className={classes(styles.stage, html === null && styles.coming)} style={size}>
         <iframe
           ref={frame}
           title={comparison.side(version)}

@@ -1,15 +1,20 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
+import { useWriting } from '../text/load-writing.ts'
 import { suggestionsOf } from '../text/suggestions.ts'
 import { namesIn } from '../variables/test-values.ts'
 
 const MOST_SECRETS = 100
 
-/** What `{{` offers in this layout: values of the test data and those in use, secrets of the store, and filters. */
+/**
+ * What `{{` offers in this layout: values of the test data and those in use, secrets of the store, and filters. The
+ * server is asked once somebody is about to write.
+ */
 export function useSuggestions(layoutId: string, variables: Record<string, unknown>) {
-  const found = useRead('listSecrets', { limit: MOST_SECRETS }).data?.data
-  const used = useRead('listLayoutVariables', { id: layoutId, draft: {} }).data?.variables
+  const enabled = useWriting() !== null
+  const found = useRead('listSecrets', { limit: MOST_SECRETS }, { enabled }).data?.data
+  const used = useRead('listLayoutVariables', { id: layoutId, draft: {} }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const { liquid: texts } = useEditorTexts()
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Canvas } from '../canvas/canvas.tsx'
@@ -17,19 +17,21 @@ export const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   const { workspace } = useEditorTexts().editor
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
+  // What is beside the canvas is rendered while its picture is made.
+  const isCanvasThere = useDeferredValue(true, false)
   return (
     <>
-      <div className={styles.outline}>
-        <Outline editor={editor} />
-      </div>
+      <div className={styles.outline}>{isCanvasThere && <Outline editor={editor} />}</div>
       <section className={styles.message} aria-label={workspace.message}>
         <Envelope {...{ editor, problem, suggestions }} />
         <Canvas {...{ editor, variables, locale, layoutTexts, suggestions }} />
       </section>
       <div className={styles.inspector}>
-        <Offered value={suggestions}>
-          <Inspector editor={editor} schema={schema} />
-        </Offered>
+        {isCanvasThere && (
+          <Offered value={suggestions}>
+            <Inspector editor={editor} schema={schema} />
+          </Offered>
+        )}
       </div>
     </>
   )

@@ -15,8 +15,8 @@ type BlocksSaid = {
   kind: 'blocks'
   id: number
   height: number
-  /** Null while they are where they were: most keys move none. */
-  blocks: FoundBlock[] | null
+  /** A list of `FoundBlock`, as JSON; null while they are where they were: most keys move none. */
+  blocks: string | null
   text: WordsLook | null
 }
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { handToFrame } from '../../../ui/email/hand-to-frame.ts'
 import { type BlockBoxes, NO_BOXES, readBoxes } from './block-boxes.ts'
-import type { CanvasPage, FrameSays, WordsLook } from './frame-messages.ts'
+import type { CanvasPage, FoundBlock, FrameSays, WordsLook } from './frame-messages.ts'
 
 export type FrameState = { height: number; boxes: BlockBoxes; words: WordsLook | null }
 
@@ -39,13 +40,16 @@ export function useCanvasFrame(pointing: Pointing) {
         isReady.current = true
         hand.current()
       }
+      // At once: else it would wait for what is rendered beside the canvas when a page is opened.
       if (data.kind === 'blocks' && shown)
-        setState((before) =>
-          changed(before, {
-            height: Math.max(data.height, LEAST_HEIGHT),
-            ...(data.blocks && { boxes: readBoxes(shown.prefix, data.blocks) }),
-            words: same(before.words, data.text),
-          }),
+        flushSync(() =>
+          setState((before) =>
+            changed(before, {
+              height: Math.max(data.height, LEAST_HEIGHT),
+              ...(data.blocks && { boxes: readBoxes(shown.prefix, JSON.parse(data.blocks) as FoundBlock[]) }),
+              words: same(before.words, data.text),
+            }),
+          ),
         )
       if (data.kind === 'point') told.onPoint(data.marks)
       if (data.kind === 'click') {

@@ -29,9 +29,14 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request)
 }
 
-async function table(mode: IDBTransactionMode) {
+/** Opens the browser's database, which takes longer than a draft in it. */
+export function openDrafts(): Promise<IDBDatabase> {
   opening ??= open()
-  const database = await opening
+  return opening
+}
+
+async function table(mode: IDBTransactionMode) {
+  const database = await openDrafts()
   return database.transaction(TABLE, mode).objectStore(TABLE)
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callTagged, type Tagged } from '../../../api/call.ts'
+import { layoutQuery } from './layout-query.ts'
 import {
   changedFields,
   documentOf,
@@ -11,12 +12,6 @@ import type { LayoutServer, Saved } from './layout-session.ts'
 
 /** A layout, or one of its languages, of a store. */
 export type Edited = { store: string; id: string; locale: string | null }
-
-/** Read again, as everything that was read with `getLayout`, when somebody changes a layout. */
-export const layoutQuery = ({ store, id }: Edited) => ({
-  queryKey: ['getLayout', store, { id }, 'tagged'],
-  queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getLayout', { id }, { store, signal }),
-})
 
 export const languageQuery = ({ store, id, locale }: Edited) => ({
   queryKey: ['getTranslation', store, { id, locale }, 'tagged'],

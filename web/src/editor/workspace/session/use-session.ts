@@ -3,7 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { keepDraft } from './keep-draft.ts'
-import { createLayoutServer, type Edited, languageQuery, layoutQuery, savedOf } from './layout-server.ts'
+import { layoutQuery } from './layout-query.ts'
+import { createLayoutServer, type Edited, languageQuery, savedOf } from './layout-server.ts'
 import { createLayoutSession, type LayoutSession, type SessionState } from './layout-session.ts'
 
 /** The languages of a layout that were opened on this page; each goes on with its own undo. */

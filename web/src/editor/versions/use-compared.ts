@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { Output } from '../../api/operations.ts'
+import { useStoreId } from '../../api/store-id.ts'
+import { operationQuery } from '../../api/use-api.ts'
+
+export type Compared = Output<'compareVersions'>
+
+/** The newer one first: it is what one has come to see. */
+const SIDES = ['to', 'from'] as const
+export type Side = (typeof SIDES)[number]
+
+/** Whether the version has the language that is compared. */
+export function hasLanguage({ languages, locale }: Compared, side: Side): boolean {
+  const change = languages.find((language) => language.locale === locale)?.change
+  return change !== (side === 'from' ? 'added' : 'removed')
+}
+
+type Asked = { layoutId: string; from: number; to: number; locale: string | undefined; prefix: string }
+
+/** What differs. The server renders both versions while it is shown in words. */
+export function useCompared({ layoutId: id, from, to, locale, prefix: marks }: Asked) {
+  const client = useQueryClient()
+  const store = useStoreId()
+  const input = { id, from, to, ...(locale && { locale }) }
+  return useQuery({
+    queryKey: operationQuery('compareVersions', input, store).queryKey,
+    queryFn: async ({ signal }) => {
+      const compared = await call('compareVersions', input, { store, signal })
+      for (const side of SIDES) {
+        const { version } = compared[side]
+        const shown = { id, version, locale: compared.locale, marks }
+        if (hasLanguage(compared, side))
+          void client.prefetchQuery(operationQuery('previewVersion', shown, store))
+      }
+      return compared
+    },
+    placeholderData: keepPreviousData,
+  })
+}
