@@ -68,7 +68,7 @@ const rules = {
   // Long enough for a machine that has other things to do, too.
   testTimeout: 90_000,
   hookTimeout: 90_000,
-  expect: { poll: { timeout: 20_000, interval: 20 } },
+  expect: { poll: { timeout: 60_000, interval: 20 } },
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,

@@ -69,7 +69,7 @@ describe('bin/flowpost.mjs', () => {
       child.stdout.on('data', (bytes) => {
         said += bytes
       })
-      await expect.poll(() => said, { timeout: 35_000 }).toContain('"msg":"listening"')
+      await expect.poll(() => said).toContain('"msg":"listening"')
       // A terminal tells the service itself, too; that is one request to stop, not two.
       child.kill('SIGINT')
       child.kill('SIGINT')

@@ -87,7 +87,7 @@ async function connectRepository() {
   }
 }
 
-describe('an export', { timeout: 60_000 }, () => {
+describe('an export', () => {
   it('that was cut short is no export, goes on when run again, and keeps the parts that are done', async () => {
     const warnings: string[] = []
     const cut = source.operate(exportStores, { to: original }, { reporter: stopAt(7) })
@@ -108,7 +108,7 @@ describe('an export', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an import', { timeout: 90_000 }, () => {
+describe('an import', () => {
   it('that is cut short again and again goes on and ends with the same content', async () => {
     const target = await open()
     let cuts = 0

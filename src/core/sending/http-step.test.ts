@@ -96,7 +96,7 @@ describe('an HTTP step', () => {
     waitAsUsual(api)
     await steps.tried(executionId)
     api.clock.advance(61)
-    await expect.poll(() => target.received.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => target.received.length).toBe(2)
     target.answer(echo)
     await steps.call({ requestId, runId: 'run-k', stepRef: 'second' })
     const keys = target.received.slice(0, 3).map(({ headers }) => headers['idempotency-key'])
@@ -146,7 +146,7 @@ describe('an HTTP step', () => {
     })
     const get = await steps.create({ url: target.url })
     const waiting = steps.call({ requestId: get })
-    await expect.poll(() => calls, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => calls).toBe(1)
     await expect
       .poll(async () => (await api.call('/api/v1/history', { key: steps.key })).text)
       .toContain('"attempts":1')
