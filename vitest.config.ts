@@ -26,7 +26,7 @@ if (!process.env.NODE_COMPILE_CACHE) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-// What needs no store runs once; every other test runs on both stores.
+// What needs no store, or nothing in which stores differ, runs once; every other test runs on both stores.
 const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
@@ -41,12 +41,17 @@ const pure = [
   'src/adapters/db/cache.test.ts',
   'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
+  'src/core/demo/demo.test.ts',
   'src/core/ids.test.ts',
   'src/core/moving/sealing.test.ts',
   'src/core/people/passwords/*.test.ts',
+  'src/core/sending/large-attachments.test.ts',
+  'src/core/sending/preview-matches-mail.test.ts',
+  'src/core/translations/large-exchange.test.ts',
   'src/surfaces/pages/unsubscribe-page.test.ts',
   'src/surfaces/pages/inbox-page.test.ts',
   'src/surfaces/cli/progress.test.ts',
+  'src/surfaces/http/large-bodies.test.ts',
   'src/surfaces/http/page-links.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/surfaces/cli/arguments.test.ts',

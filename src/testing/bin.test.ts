@@ -52,7 +52,11 @@ describe('bin/flowpost.mjs', () => {
       const set = await run(version, secret, { stdin: 'hush-hush' })
       expect(set).toMatchObject({ code: 0, stderr: '' })
       expect(JSON.parse(set.stdout)).toMatchObject({ name: 'TOKEN', description, hasValue: true })
-      expect(await run(version, ['nonsense'])).toMatchObject({ code: 2, stdout: '' })
+      expect(await run(version, ['nonsense'])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^flowpost: unknown command `nonsense`[^\n]*\n$/),
+      })
     },
   )
 

@@ -104,7 +104,7 @@ describe.skipIf(onPostgres())('a backup', () => {
       })
       expect(await response.json()).toMatchObject({ pagination: { total: 1 } })
     })
-  }, 60_000)
+  })
 
   it('without the master key holds none, and what is sealed stays so', async () => {
     const to = join(folder, 'sealed')

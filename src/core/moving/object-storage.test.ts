@@ -101,7 +101,7 @@ describe('a store that moves from disk to object storage and back', () => {
     )
     expect(await readFiles(inBucket)).toEqual(before)
     expect(await readFiles(backOnDisk)).toEqual(before)
-  }, 60_000)
+  })
 
   it('serves its files from the bucket at their old addresses', async () => {
     const paths = await Promise.all(
@@ -142,7 +142,7 @@ describe('a store that moves from disk to object storage and back', () => {
     } finally {
       await target.remove()
     }
-  }, 60_000)
+  })
 
   it.skipIf(onPostgres())('is backed up from the bucket with all of its files', async () => {
     const to = join(folder, 'backup')

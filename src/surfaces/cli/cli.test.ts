@@ -45,7 +45,7 @@ async function start(command: string[], upWhen: string) {
 
 describe('commands', () => {
   it('make and list stores, keys and tokens while nothing else is running', async () => {
-    const made = await runCliProcess(['store', 'create', '--name', 'Shop', '--json'], store.environment)
+    const made = await cli('store', 'create', '--name', 'Shop', '--json')
     expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
     const shop = JSON.parse(made.stdout)
     expect(shop).toEqual({ id: expect.stringMatching(/^sto_/), name: 'Shop' })
