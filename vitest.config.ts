@@ -43,6 +43,7 @@ const pure = [
   'src/config.test.ts',
   'src/core/demo/demo.test.ts',
   'src/core/ids.test.ts',
+  'src/core/moving/object-storage.test.ts',
   'src/core/moving/sealing.test.ts',
   'src/core/people/passwords/*.test.ts',
   'src/core/sending/large-attachments.test.ts',

@@ -21,7 +21,6 @@ let full: FullStore
 
 beforeAll(async () => {
   source = await openInstallation('any')
-  full = await makeFullStore(source, 'https://target.example')
 })
 afterAll(async () => {
   await source.close()
@@ -81,6 +80,10 @@ async function checkWhole({ app }: TestInstallation) {
 }
 
 describe.skipIf(onPostgres())('a backup', () => {
+  beforeAll(async () => {
+    full = await makeFullStore(source, 'https://target.example')
+  })
+
   it('of an instance that is being written to is whole, opens and serves', async () => {
     const to = join(folder, 'busy')
     const stopWriting = startWriting()
