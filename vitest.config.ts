@@ -52,6 +52,7 @@ const pure = [
   'src/surfaces/pages/unsubscribe-page.test.ts',
   'src/surfaces/pages/inbox-page.test.ts',
   'src/surfaces/cli/progress.test.ts',
+  'src/surfaces/app/roles.test.ts',
   'src/surfaces/http/large-bodies.test.ts',
   'src/surfaces/http/page-links.test.ts',
   'src/surfaces/mcp/*.test.ts',
