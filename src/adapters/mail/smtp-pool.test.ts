@@ -49,7 +49,7 @@ describe('connections of an account', () => {
 
   it('are closed after being idle', async () => {
     const server = await startSmtpServer()
-    const mailer = openMailer({ limits: { idleMs: 40 } })
+    const mailer = openMailer({ limits: { idleMs: 500 } })
     await mailer.send(accountAt(server.port), mailWith(), hooksWith())
     expect(server.sockets.size).toBe(1)
     await expect.poll(() => server.sockets.size).toBe(0)
