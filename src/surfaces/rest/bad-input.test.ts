@@ -7,7 +7,7 @@ import { createToken } from '../../core/steps/create-token.ts'
 import { type Asked, type Reply, useHarness } from '../../testing/harness.ts'
 import { naughtyStrings, oddJsonTexts, stringsForStores } from '../../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
-import { onPostgres } from '../../testing/test-store.ts'
+import { onPostgres, runsOnStore } from '../../testing/test-store.ts'
 import { methodsOf } from '../http/route-table.ts'
 
 const api = useHarness(noteOperations, createNotesTable)
@@ -219,6 +219,6 @@ describe('bad input gets a clear answer, never a 5xx', () => {
       const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(texts))}` : ''
       await call(method, fill(path, 'lay_x') + query, JSON.stringify(input))
     })
-    await fc.assert(property, { numRuns: onPostgres() ? 15 : 40 })
+    await fc.assert(property, { numRuns: runsOnStore(40) })
   })
 })
