@@ -19,8 +19,8 @@ export type TestStore = {
 export const onPostgres = () => process.env.TEST_STORE === 'postgres'
 
 /**
- * How often a law about content or input is tried. What it says is decided before a store is asked, so the second store tries
- * only enough for its statements to be run.
+ * How often a law about content or input is tried. What it says is decided before a store is asked, so the second
+ * store tries only enough for its statements to be run.
  */
 export const runsOnStore = (runs: number) => (onPostgres() ? Math.ceil(runs / 5) : runs)
 
