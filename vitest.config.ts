@@ -26,7 +26,7 @@ if (!process.env.NODE_COMPILE_CACHE) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-// What needs no store runs once; every other test runs on both stores.
+// What needs no store, or nothing in which stores differ, runs once; every other test runs on both stores.
 const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
@@ -41,12 +41,22 @@ const pure = [
   'src/adapters/db/cache.test.ts',
   'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
+  'src/core/demo/demo.test.ts',
   'src/core/ids.test.ts',
+  'src/core/layouts/preview.test.ts',
+  'src/core/moving/object-storage.test.ts',
   'src/core/moving/sealing.test.ts',
   'src/core/people/passwords/*.test.ts',
+  'src/core/repo/restore-repo-version.test.ts',
+  'src/core/sending/large-attachments.test.ts',
+  'src/core/sending/preview-matches-mail.test.ts',
+  'src/core/starters/starters.test.ts',
+  'src/core/translations/large-exchange.test.ts',
   'src/surfaces/pages/unsubscribe-page.test.ts',
   'src/surfaces/pages/inbox-page.test.ts',
   'src/surfaces/cli/progress.test.ts',
+  'src/surfaces/app/roles.test.ts',
+  'src/surfaces/http/large-bodies.test.ts',
   'src/surfaces/http/page-links.test.ts',
   'src/surfaces/mcp/*.test.ts',
   'src/surfaces/cli/arguments.test.ts',
@@ -68,7 +78,7 @@ const rules = {
   // Long enough for a machine that has other things to do, too.
   testTimeout: 90_000,
   hookTimeout: 90_000,
-  expect: { poll: { timeout: 20_000, interval: 20 } },
+  expect: { poll: { timeout: 60_000, interval: 20 } },
   // Loading the product costs more than most files do with it, so a worker loads it once. A test file is read anew
   // each time, what it imports is not: no file may leave anything behind for the next.
   isolate: false,

@@ -5,6 +5,7 @@ import type { MailboxLogin } from '../ports/mailbox-login.ts'
 import type { OutboundHttp } from '../ports/outbound-http.ts'
 import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
+import type { RenderPoolOptions } from './render-pool/render-pool.ts'
 
 /** Loads the HTTP client on the first outbound call. */
 export function createLazyOutbound(options: { allow: readonly string[]; userAgent: string }): OutboundHttp {
@@ -49,10 +50,10 @@ export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
 }
 
 /** The threads and what they need are loaded with the first rendering. */
-export function createLazyRenderer(): Renderer & { close(): Promise<void> } {
+export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & { close(): Promise<void> } {
   const openPool = loadOnce(async () => {
     const { createRenderPool } = await import('./render-pool/render-pool.ts')
-    return createRenderPool()
+    return createRenderPool(options)
   })
   return {
     render: async (storeId, input) => (await openPool()).render(storeId, input),

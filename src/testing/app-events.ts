@@ -15,7 +15,7 @@ export async function openEvents({ url }: { url: string }, person: SignedIn, sto
   })
   onTestFinished(() => void body.destroy())
   const until = async (isReached: () => boolean) => {
-    for (let tries = 0; tries < 300 && !isReached(); tries++)
+    for (let tries = 0; tries < 1200 && !isReached(); tries++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     expect(isReached(), seen.text).toBe(true)
   }

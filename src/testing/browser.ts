@@ -38,5 +38,5 @@ export async function findChromium(): Promise<Chromium | undefined> {
 }
 
 export function startBrowser(found: Chromium): Promise<Browser> {
-  return playwright.launch({ ...found, headless: true, timeout: 20_000 })
+  return playwright.launch({ ...found, headless: true, timeout: 60_000 })
 }

@@ -2,11 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { loadOnce } from '../platform/load-once.ts'
+import { FOLDER_HEADER } from './git-folder-header.ts'
 
 /** What a test makes the host do. */
 export type Mood = {
@@ -58,7 +60,7 @@ const configText = (config: Record<string, string>) =>
 /** A host of repositories on this machine, as git itself serves them. */
 export async function startGitServer(): Promise<GitServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-git-'))
-  const backend = await startBackend(folder)
+  const backendPort = await startBackend()
   const nothing = async () => {}
   const mood: Mood = {
     ...{ token: null, down: false, readOnly: false, slowMs: 0, beforePush: nothing, afterPush: nothing },
@@ -66,7 +68,7 @@ export async function startGitServer(): Promise<GitServer> {
   const asked: string[] = []
   const server = createServer((incoming, response) => {
     asked.push(`${incoming.method} ${incoming.url}`)
-    answer(backend.port, mood, incoming, response).catch(() => response.destroy())
+    answer({ port: backendPort, folder }, mood, incoming, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -91,13 +93,14 @@ export async function startGitServer(): Promise<GitServer> {
     close() {
       server.closeAllConnections()
       server.close()
-      backend.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function answer(backendPort: number, mood: Mood, incoming: IncomingMessage, response: ServerResponse) {
+type Backend = { port: number; folder: string }
+
+async function answer(backend: Backend, mood: Mood, incoming: IncomingMessage, response: ServerResponse) {
   if (mood.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, mood.slowMs))
   if (mood.down) return void incoming.destroy()
   const login = Buffer.from(incoming.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
@@ -107,15 +110,16 @@ async function answer(backendPort: number, mood: Mood, incoming: IncomingMessage
   if (mood.readOnly && url.includes('git-receive-pack')) return void response.writeHead(403).end()
   const isPush = incoming.method === 'POST' && url.endsWith('/git-receive-pack')
   if (isPush) await mood.beforePush()
-  const answered = await pass(backendPort, incoming)
+  const answered = await pass(backend, incoming)
   const body = await buffer(answered)
   if (isPush) await mood.afterPush()
   response.writeHead(answered.statusCode ?? 502, answered.headers).end(body)
 }
 
-/** Hands a request to git's own server. */
-function pass(port: number, incoming: IncomingMessage): Promise<IncomingMessage> {
-  const { method, url, headers } = incoming
+/** Hands a request to git. */
+function pass({ port, folder }: Backend, incoming: IncomingMessage): Promise<IncomingMessage> {
+  const { method, url } = incoming
+  const headers = { ...incoming.headers, [FOLDER_HEADER]: folder }
   return new Promise((resolve, reject) => {
     const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, resolve)
     passed.on('error', reject)
@@ -123,10 +127,12 @@ function pass(port: number, incoming: IncomingMessage): Promise<IncomingMessage>
   })
 }
 
-/** Starts `git-backend.ts`, and ends it with its pipe. */
-async function startBackend(folder: string): Promise<{ port: number; stop(): void }> {
+/** Starts `git-backend.ts`, one for all test files of this process, with which it ends. */
+const startBackend = loadOnce(async () => {
   const script = fileURLToPath(new URL('./git-backend.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { port: Number(line.toString()), stop: () => child.stdin.end() }
-}
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as Socket).unref()
+  return Number(line.toString())
+})

@@ -4,8 +4,11 @@ import { type App, openApp } from '../compose.ts'
 import type { HashingCosts } from '../core/call/context.ts'
 import type { Clock } from '../ports/clock.ts'
 
+/** On a machine that has other things to do, even a short template takes its time. The engine ends endless ones itself. */
+const TEST_RENDER_MS = 30_000
+
 /** One for all apps of a process: starting a thread takes longer than all that most test files render. */
-const sharedRenderer = { ...createLazyRenderer(), close: async () => {} }
+const sharedRenderer = { ...createLazyRenderer({ timeoutMs: TEST_RENDER_MS }), close: async () => {} }
 
 /** A thousandth of the usual work: here nobody has to be kept from guessing. */
 export const QUICK_HASHING: HashingCosts = {

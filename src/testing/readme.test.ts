@@ -60,13 +60,11 @@ afterAll(async () => {
 
 async function untilItAnswers() {
   await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${port}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      fetch(`http://localhost:${port}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200)
 }

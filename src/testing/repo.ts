@@ -119,7 +119,7 @@ function commitFile(
   return git(['fast-import', '--quiet'], stream).trim()
 }
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const started = Date.now()

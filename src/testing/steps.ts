@@ -66,7 +66,6 @@ export async function stepsOf(api: Harness, smtpPort = 1) {
     send: (body: object) => run('/send-email', body),
     entry,
     /** Waits for the end of that many attempts. */
-    tried: (id: string, attempts = 1) =>
-      expect.poll(async () => (await entry(id)).attempts, { timeout: 20_000 }).toBe(attempts),
+    tried: (id: string, attempts = 1) => expect.poll(async () => (await entry(id)).attempts).toBe(attempts),
   }
 }

@@ -18,6 +18,12 @@ export type TestStore = {
 /** Read each time: the projects of a run share their processes. */
 export const onPostgres = () => process.env.TEST_STORE === 'postgres'
 
+/**
+ * How often a law about content or input is tried. What it says is decided before a store is asked, so the second
+ * store tries only enough for its statements to be run.
+ */
+export const runsOnStore = (runs: number) => (onPostgres() ? Math.ceil(runs / 5) : runs)
+
 const DATABASE_FILE = 'flowpost.db'
 
 const readUpToDateFile = loadOnce(async () => {

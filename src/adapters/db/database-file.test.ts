@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from '../../core/stores/create-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
+import { MAIN, runCli } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 
 const installations: TestInstallation[] = []
@@ -91,7 +91,7 @@ describe.runIf(!onPostgres())('the database file', () => {
       output += chunk
       if (output.includes('listening')) break
     }
-    expect((await runCliProcess(['store', 'create', '--name', 'Second'], store.environment)).code).toBe(0)
+    expect((await runCli(['store', 'create', '--name', 'Second'], store.environment)).code).toBe(0)
     child.kill('SIGTERM')
     await once(child, 'exit')
     expect(walBytes(store)).toBe(0)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountAt, hooksWith, mailWith, openMailer } from './test-mail.ts'
 import { startSmtpServer } from './test-server.ts'
 
@@ -7,7 +7,7 @@ describe('handing over', () => {
     const server = await startSmtpServer()
     let before = ''
     const beforeHandOver = async () => {
-      await vi.waitFor(() => expect(server.log.received).toMatch(/Hello/))
+      await expect.poll(() => server.log.received).toMatch(/--\r\n$/)
       await new Promise((resolve) => setTimeout(resolve, 30))
       before = server.log.received
     }
@@ -22,10 +22,10 @@ describe('handing over', () => {
     const attachments = [{ filename: 'a.bin', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
     let before = 0
     const beforeHandOver = async () => {
-      while (before < server.log.received.length) {
-        before = server.log.received.length
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
+      // Its last line arrives by and by; what came too early would come in this time.
+      await expect.poll(() => server.log.received.slice(5_000_000)).toMatch(/--\r\n$/)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      before = server.log.received.length
     }
     const mail = mailWith({ attachments })
     const outcome = await openMailer().send(accountAt(server.port), mail, hooksWith({ beforeHandOver }))

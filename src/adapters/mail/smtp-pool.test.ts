@@ -18,16 +18,18 @@ describe('connections of an account', () => {
     const gone = mailWith({ to: [{ name: '', address: 'gone@example.org' }] })
     expect(await mailer.send(accountAt(server.port), gone, hooksWith())).toMatchObject({ kind: 'refused' })
     expect(await mailer.send(accountAt(server.port), mailWith(), hooksWith())).toEqual({ kind: 'sent' })
-    await vi.waitFor(() => expect(server.log.commands).toContain('RSET'))
+    await expect.poll(() => server.log.commands).toContain('RSET')
   })
 
   it('are limited in number, and further messages wait', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { connectionsPerAccount: 3 } })
     let [now, most] = [0, 0]
+    const three = Promise.withResolvers<void>()
     const beforeHandOver = async () => {
       most = Math.max(most, ++now)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      if (now === 3) three.resolve()
+      await three.promise
       now -= 1
     }
     const sends = Array.from({ length: 12 }, () =>
@@ -47,7 +49,7 @@ describe('connections of an account', () => {
 
   it('are closed after being idle', async () => {
     const server = await startSmtpServer()
-    const mailer = openMailer({ limits: { idleMs: 40 } })
+    const mailer = openMailer({ limits: { idleMs: 500 } })
     await mailer.send(accountAt(server.port), mailWith(), hooksWith())
     expect(server.sockets.size).toBe(1)
     await expect.poll(() => server.sockets.size).toBe(0)

@@ -9,6 +9,13 @@ import type { RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 
 export type RenderPool = Renderer & { close(): Promise<void> }
 
+export type RenderPoolOptions = {
+  maxThreads?: number
+  perStore?: number
+  timeoutMs?: number
+  maskTimeoutMs?: number
+}
+
 const TIMEOUT_MS = 700
 /** Masking takes time in proportion to the text, so this is for a machine that is very busy. */
 const MASK_TIMEOUT_MS = 5_000
@@ -18,9 +25,7 @@ const IDLE_MS = 5_000
 const MEMORY_MB = 128
 
 /** Renders in threads that can be killed, so that no template can block the process. */
-export function createRenderPool(
-  options: { maxThreads?: number; perStore?: number; timeoutMs?: number; maskTimeoutMs?: number } = {},
-): RenderPool {
+export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   const maxThreads = options.maxThreads ?? Math.max(2, availableParallelism())
   const perStore = options.perStore ?? Math.max(1, maxThreads - 1)
   const { timeoutMs = TIMEOUT_MS, maskTimeoutMs = MASK_TIMEOUT_MS } = options

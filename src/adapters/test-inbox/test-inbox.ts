@@ -27,11 +27,15 @@ type TestInbox = {
   close(): Promise<void>
 }
 
-const KEPT_BYTES = 50 * 1024 * 1024
+export const KEPT_BYTES = 50 * 1024 * 1024
 
 /** A loopback-only mail server that accepts every message and login, and keeps messages in memory. */
-export async function startTestInbox(options: { port?: number; keep?: number }): Promise<TestInbox> {
-  const keep = options.keep ?? 200
+export async function startTestInbox(options: {
+  port?: number
+  keep?: number
+  keepBytes?: number
+}): Promise<TestInbox> {
+  const { keep = 200, keepBytes = KEPT_BYTES } = options
   let kept: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -39,7 +43,7 @@ export async function startTestInbox(options: { port?: number; keep?: number }):
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: KEPT_BYTES,
+    size: keepBytes,
     logger: false,
     closeTimeout: 100,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
@@ -48,7 +52,7 @@ export async function startTestInbox(options: { port?: number; keep?: number }):
         const raw = await buffer(stream)
         if (stream.sizeExceeded) return done(Object.assign(new Error('too large'), { responseCode: 552 }))
         const mail = await readMail(raw, session)
-        kept = dropOldest([mail, ...kept], keep)
+        kept = dropOldest([mail, ...kept], keep, keepBytes)
         done(null, `kept as ${mail.id}`)
       } catch {
         done(Object.assign(new Error('the message cannot be read'), { responseCode: 554 }))
@@ -91,11 +95,11 @@ async function readMail(raw: Buffer, { envelope }: SMTPServerSession): Promise<R
   }
 }
 
-function dropOldest(mails: ReceivedMail[], keep: number): ReceivedMail[] {
+function dropOldest(mails: ReceivedMail[], keep: number, keepBytes: number): ReceivedMail[] {
   let bytes = 0
   return mails.slice(0, keep).filter((mail) => {
     bytes += sizeOf(mail)
-    return bytes <= KEPT_BYTES
+    return bytes <= keepBytes
   })
 }
 

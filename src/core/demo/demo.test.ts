@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 import { DEMO_INBOX_PORT } from './demo-store.ts'
 
 let store: TestStore
@@ -50,46 +50,43 @@ async function serveWithInbox(): Promise<string> {
 }
 
 describe('from nothing to a received marketing email', () => {
-  // The port of the inbox is fixed, so only one of the two stores can have it at a time.
-  it.skipIf(onPostgres())(
-    'a demo store, one step, and the mail is in the inbox with its way out',
-    async ({ skip }) => {
-      skip(!(await isFree(DEMO_INBOX_PORT)), 'the port of the inbox is taken')
-      url = await serveWithInbox()
-      const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
-      expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
-      const demo = JSON.parse(stdout) as Demo
-      const send = (layoutId: string, more: object = {}) =>
-        fetch(`${url}/steps/v1/${demo.store.id}/send-email`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${demo.token}` },
-          body: JSON.stringify({ runId: layoutId, layoutId, to: 'you@example.com', ...more }),
-        })
-      expect((await send(demo.layouts.newsletter)).status).toBe(200)
-      expect(
-        (await send(demo.layouts.orderConfirmation, { locale: 'de', variables: { order: { number: 7 } } }))
-          .status,
-      ).toBe(200)
-      const inbox = await (await fetch(`${url}/inbox`)).text()
-      expect(inbox).toContain('The lamp that took a year')
-      expect(inbox).toContain('Ihre Bestellung 7 ist eingegangen')
-      const id = /href="(\/inbox\/[^"]+)"/.exec(inbox.slice(inbox.indexOf('Ihre Bestellung') + 30))?.[1] ?? ''
-      const message = await (await fetch(url + id)).text()
-      expect(message).toContain('/u/')
-      expect((await fetch(`${url}/inbox/nothing`)).status).toBe(404)
-      const history = await fetch(`${url}/api/v1/history`, {
-        headers: { authorization: `Bearer ${demo.keys.read}` },
+  it('a demo store, one step, and the mail is in the inbox with its way out', async ({ skip }) => {
+    skip(!(await isFree(DEMO_INBOX_PORT)), 'the port of the inbox is taken')
+    url = await serveWithInbox()
+    const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    const demo = JSON.parse(stdout) as Demo
+    const send = (layoutId: string, more: object = {}) =>
+      fetch(`${url}/steps/v1/${demo.store.id}/send-email`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.token}` },
+        body: JSON.stringify({ runId: layoutId, layoutId, to: 'you@example.com', ...more }),
       })
-      const { pagination } = (await history.json()) as { pagination: { total: number } }
-      expect(pagination.total).toBeGreaterThan(50)
-    },
-  )
+    expect((await send(demo.layouts.newsletter)).status).toBe(200)
+    expect(
+      (await send(demo.layouts.orderConfirmation, { locale: 'de', variables: { order: { number: 7 } } }))
+        .status,
+    ).toBe(200)
+    const inbox = await (await fetch(`${url}/inbox`)).text()
+    expect(inbox).toContain('The lamp that took a year')
+    expect(inbox).toContain('Ihre Bestellung 7 ist eingegangen')
+    const id = /href="(\/inbox\/[^"]+)"/.exec(inbox.slice(inbox.indexOf('Ihre Bestellung') + 30))?.[1] ?? ''
+    const message = await (await fetch(url + id)).text()
+    expect(message).toContain('/u/')
+    expect((await fetch(`${url}/inbox/nothing`)).status).toBe(404)
+    const history = await fetch(`${url}/api/v1/history`, {
+      headers: { authorization: `Bearer ${demo.keys.read}` },
+    })
+    const { pagination } = (await history.json()) as { pagination: { total: number } }
+    expect(pagination.total).toBeGreaterThan(50)
+  })
 
   it.each([
-    [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
-    [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
-  ])('the inbox is refused with %j', async (setting, message) => {
-    const { code, stderr } = await runCliProcess(['serve', '--test-inbox'], {
+    // Node's own setting, which is read from the process itself.
+    [{ NODE_ENV: 'production' }, runCliProcess, /^flowpost: --test-inbox: not allowed in production/],
+    [{ HOST: '0.0.0.0' }, runCli, /^flowpost: --test-inbox: only allowed while HOST/],
+  ])('the inbox is refused with %j', async (setting, run, message) => {
+    const { code, stderr } = await run(['serve', '--test-inbox'], {
       ...store.environment,
       PORT: '0',
       ...setting,

@@ -38,8 +38,7 @@ const context = (steps: Pick<Steps, 'storeId'>, id: string, filters: object = {}
   api.operate<Context>(getHistoryContext, { id, ...filters }, steps.storeId)
 const retry = (steps: Steps, id: string, content: string) =>
   api.operate<Entry>(retryExecution, { id, content }, steps.storeId)
-const ended = (steps: Steps, id: string) =>
-  expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 })
+const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
 /** An email of version 1 that failed permanently, in a store whose layout is now at version 2. */
 async function failedBefore(steps: Steps, visual = false) {

@@ -27,8 +27,7 @@ const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you"
 const retry = (steps: Steps, id: string) => api.operate<Entry>(retryExecution, { id }, steps.storeId)
 const cancel = (steps: Steps, id: string) => api.operate<Entry>(cancelExecution, { id }, steps.storeId)
 const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
-const ended = (steps: Steps, id: string) =>
-  expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 })
+const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
 /** An email that failed permanently. */
 async function failedMail(steps: Steps, more: object = {}) {
@@ -45,7 +44,7 @@ async function waitingMail(steps: Steps, to = 'jo@example.com') {
   waitBriefly(api)
   sink.onRecipient = () => smtpError(450, 'busy')
   const { executionId } = (await steps.send({ layoutId, to, runId: 'waiting' })).body
-  await expect.poll(async () => (await steps.entry(executionId)).attempts, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await steps.entry(executionId)).attempts).toBe(1)
   return { executionId, layoutId }
 }
 

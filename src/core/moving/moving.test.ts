@@ -92,7 +92,7 @@ describe('a store that moves', () => {
       .toEqual([])
     expect(await readAll(last)).toEqual(before)
     expect(Object.keys(before).length).toBeGreaterThan(60)
-  }, 60_000)
+  })
 
   it('keeps its secrets: a test run at the new place sends the right value', async () => {
     const [, second] = made as [TestInstallation, TestInstallation]

@@ -33,7 +33,7 @@ describe('presets', () => {
 
     const again = await putPresetOf(layouts.storeId, 'footer', 'Shared', 'New footer')
     expect(again.id).toBe(preset.id)
-    await expect.poll(async () => (await layouts.get(id)).html, { timeout: 8000 }).toContain('New footer')
+    await expect.poll(async () => (await layouts.get(id)).html).toContain('New footer')
     const german = await layouts.call<{ html: string }>('GET', `/${id}/translations/de`)
     expect(german.body.html).toContain('New footer')
     expect((await layouts.get(id)).version).toBe(2)
@@ -67,7 +67,7 @@ describe('presets', () => {
     expect((await put({ id, kind: 'header', name: 'Summit', ...heading('y') })).id).toBe(id)
     const list = () => api.operate<object[]>(listPresets, {}, layouts.storeId)
     await expect
-      .poll(list, { timeout: 8000 })
+      .poll(list)
       .toEqual([
         expect.objectContaining({ name: 'Other', layouts: 0, waiting: 0 }),
         expect.objectContaining({ id, name: 'Summit', layouts: 1, waiting: 0 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { runCli, runCliProcess } from '../../testing/run-cli.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { operator } from '../call/context.ts'
 import { rotateMasterKey } from '../vault/rotate-master-key.ts'
 import { resolveSecrets } from './resolve-secrets.ts'
@@ -17,11 +17,7 @@ describe('secrets', () => {
   it('are set on the command line, from standard input, and listed without their value', async () => {
     const { storeId, key } = await api.newCaller('read')
     const args = ['secret', 'set', '--store', storeId, '--name', 'CRM_TOKEN', '--description', 'For the CRM']
-    const { stdout, stderr, code } = await runCliProcess(
-      [...args, '--json'],
-      api.store.environment,
-      'tok_äöü_123\n',
-    )
+    const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment, 'tok_äöü_123\n')
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     const shown = JSON.parse(stdout)
     expect(shown).toEqual({

@@ -76,19 +76,6 @@ describe('attachments', () => {
     expect((await api.call('/d/unknown')).status).toBe(404)
   })
 
-  it('exactly 20 MB go along', async () => {
-    const steps = await stepsOf(api, sink.port)
-    const key = await upload(steps.storeId, 'full.bin', Buffer.alloc(20 * 1024 * 1024, 'y'))
-    const { id } = await steps.create({
-      bodyType: 'text',
-      body: 'x',
-      attachments: [{ filename: 'f', fileKey: key }],
-    })
-    const reply = await steps.send({ layoutId: id, to: 'a@example.com' })
-    expect(reply.status, reply.text).toBe(200)
-    expect(sink.caught[0]?.mail.attachments).toHaveLength(1)
-  })
-
   it('from an address that must not be called fail the step, and nothing goes out', async () => {
     const steps = await stepsOf(api, sink.port)
     for (const url of ['https://169.254.169.254/x', 'https://[::1]/x']) {

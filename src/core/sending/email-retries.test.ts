@@ -31,9 +31,7 @@ describe('an email step', () => {
     })
     sink.onData = null
     api.clock.advance(70)
-    await expect
-      .poll(async () => (await steps.entry(waiting.body.executionId)).status, { timeout: 10_000 })
-      .toBe('SUCCESS')
+    await expect.poll(async () => (await steps.entry(waiting.body.executionId)).status).toBe('SUCCESS')
     expect(await steps.entry(waiting.body.executionId)).toMatchObject({ attempts: 2, error: null })
     expect(sink.caught).toHaveLength(1)
   })
@@ -54,9 +52,7 @@ describe('an email step', () => {
     expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com']])
     sink.onRecipient = null
     api.clock.advance(70)
-    await expect
-      .poll(async () => (await steps.entry(reply.body.executionId)).status, { timeout: 10_000 })
-      .toBe('SUCCESS')
+    await expect.poll(async () => (await steps.entry(reply.body.executionId)).status).toBe('SUCCESS')
     expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com'], ['grey@example.com']])
     expect(await steps.entry(reply.body.executionId)).toMatchObject({
       messages: [
@@ -105,7 +101,7 @@ describe('an email step', () => {
       .set({ status: 'PENDING', finishedAt: null, attempts: 0, handedAt, dueAt: handedAt })
       .where('id', '=', id)
       .execute()
-    await expect.poll(async () => (await steps.entry(id)).status, { timeout: 10_000 }).toBe('FAILED')
+    await expect.poll(async () => (await steps.entry(id)).status).toBe('FAILED')
     expect(await steps.entry(id)).toMatchObject({
       error: expect.stringMatching(/^outcome unknown/),
       messages: [{ status: 'FAILED', error: expect.stringMatching(/^outcome unknown/) }],
@@ -124,10 +120,10 @@ describe('an email step', () => {
         })
       ).body.data[0]
     for (let attempts = 1; attempts <= 5; attempts += 1) {
-      await expect.poll(async () => (await history())?.attempts, { timeout: 10_000 }).toBe(attempts)
+      await expect.poll(async () => (await history())?.attempts).toBe(attempts)
       api.clock.advance(9 * 3600 + 600)
     }
-    await expect.poll(async () => (await history())?.status, { timeout: 10_000 }).toBe('FAILED')
+    await expect.poll(async () => (await history())?.status).toBe('FAILED')
     expect(await history()).toMatchObject({ attempts: 6, error: expect.stringMatching(/./) })
     await reply
   })

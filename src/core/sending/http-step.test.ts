@@ -96,7 +96,7 @@ describe('an HTTP step', () => {
     waitAsUsual(api)
     await steps.tried(executionId)
     api.clock.advance(61)
-    await expect.poll(() => target.received.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => target.received.length).toBe(2)
     target.answer(echo)
     await steps.call({ requestId, runId: 'run-k', stepRef: 'second' })
     const keys = target.received.slice(0, 3).map(({ headers }) => headers['idempotency-key'])
@@ -146,7 +146,7 @@ describe('an HTTP step', () => {
     })
     const get = await steps.create({ url: target.url })
     const waiting = steps.call({ requestId: get })
-    await expect.poll(() => calls, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => calls).toBe(1)
     await expect
       .poll(async () => (await api.call('/api/v1/history', { key: steps.key })).text)
       .toContain('"attempts":1')
@@ -208,8 +208,10 @@ describe('an HTTP step', () => {
 
   it('one store that floods does not keep another waiting', async () => {
     const [busy, calm] = [await requestSteps(), await requestSteps()]
+    const held: (() => void)[] = []
+    let isHolding = true
     target.answer((received, reply) => {
-      if (received.path === '/slow') setTimeout(() => echo(received, reply), 300)
+      if (received.path === '/slow' && isHolding) held.push(() => echo(received, reply))
       else echo(received, reply)
     })
     const slow = await busy.create({ url: `${target.url}/slow` })
@@ -221,9 +223,12 @@ describe('an HTTP step', () => {
         done += 1
       }),
     )
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => held.length).toBeGreaterThan(0)
     expect((await calm.call({ requestId: quick })).status).toBe(200)
-    expect(done).toBeLessThan(60)
+    // It waited for none of them, not even for the end of its time.
+    expect(done).toBe(0)
+    isHolding = false
+    for (const release of held) release()
     await flood
   })
 })

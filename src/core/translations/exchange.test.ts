@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../testing/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { randomDesign } from '../../testing/random-design.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { BODY_BYTES, EXCHANGE_CHARACTERS } from '../limits.ts'
+import { runsOnStore } from '../../testing/test-store.ts'
 import { exportLanguageTexts } from './export-language-texts.ts'
 import { getLanguageTexts } from './get-language-texts.ts'
 import { importLanguageTexts } from './import-language-texts.ts'
@@ -73,7 +72,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
         expect(report).toMatchObject({ saved: false, version, changes: [], unknown: [] })
         expect(await layout.texts()).toEqual(before)
       }),
-      { numRuns: 12 },
+      { numRuns: runsOnStore(12) },
     )
   })
 
@@ -223,24 +222,4 @@ it('404: a language that is not there; a file of another language is refused', a
   await expect(layout.import({ content, locale: 'fr' })).rejects.toThrow(
     'content: line 2: trgLang is de, not fr',
   )
-})
-
-it('what can be exported can be imported through the app; a larger file is not exported', async () => {
-  const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
-  const blocks = Array.from({ length: 7 }, (_, at) => ({ id: `b${at}`, type: 'text', html: long('üüüü ') }))
-  const layout = await newLayout({ blocks })
-  const texts = (words: string) => ({
-    texts: { subject: 'Hallo', ...Object.fromEntries(blocks.map(({ id }) => [`${id}.html`, long(words)])) },
-  })
-  await layout.write(texts('ääää '))
-  const person = await signedIn(api, { roles: { [layout.storeId]: 'admin' } })
-  const { content } = await layout.export({})
-  expect(Buffer.byteLength(content)).toBeGreaterThan(BODY_BYTES)
-  const input = { id: layout.id, locale: 'de', content: content.replace('Hallo', 'Servus') }
-  const reply = await person.call('importLanguageTexts', input, { store: layout.storeId })
-  expect(reply.body).toMatchObject({ saved: true, changes: [{ key: 'subject' }] })
-  await layout.write(texts('a<br>'))
-  await expect(layout.export({})).rejects.toThrow('the file would have more than 4000000 characters')
-  const table = await layout.export({ format: 'csv' })
-  expect(table.content.length).toBeLessThan(EXCHANGE_CHARACTERS)
 })

@@ -6,6 +6,7 @@ import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { useSink } from '../../testing/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
+import { runsOnStore } from '../../testing/test-store.ts'
 import { addFile } from '../files/add-file.ts'
 import { putSettings } from '../settings/put-settings.ts'
 
@@ -150,7 +151,7 @@ describe('laws', () => {
         expect(shownThen).toMatchObject(undone)
       },
     )
-    await fc.assert(law, { numRuns: 25 })
+    await fc.assert(law, { numRuns: runsOnStore(25) })
   })
 
   const kind = fc.constantFrom('transactional', 'marketing')
@@ -164,7 +165,7 @@ describe('laws', () => {
       if (french) await steps.call('PUT', `/${id}/translations/pt-br`, french)
       await expectSameMailThroughout(steps, id)
     })
-    await fc.assert(law, { numRuns: 3 })
+    await fc.assert(law, { numRuns: runsOnStore(3) })
   })
 
   it('promote, promote back, restore: every language of a text layout sends the same mail and files', async () => {
@@ -182,7 +183,7 @@ describe('laws', () => {
         await expectSameMailThroughout(steps, id)
       },
     )
-    await fc.assert(law, { numRuns: 3 })
+    await fc.assert(law, { numRuns: runsOnStore(3) })
   })
 
   it('restoring any version sends the mail of that version again, in every language', async () => {
@@ -203,7 +204,7 @@ describe('laws', () => {
         expect(await sentMails(steps, id)).toEqual(mails.get(version))
       },
     )
-    await fc.assert(law, { numRuns: 3 })
+    await fc.assert(law, { numRuns: runsOnStore(3) })
   })
 })
 

@@ -41,22 +41,24 @@ const design = Design.parse({
 
 const chromium = await findChromium()
 
+let browser: Browser
+beforeAll(async () => {
+  if (chromium !== undefined) browser = await startBrowser(chromium)
+})
+afterAll(() => browser?.close())
+
 describe.skipIf(chromium === undefined).each([640, 375])('in a browser at %i px', (width) => {
-  let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    if (chromium === undefined) return
-    browser = await startBrowser(chromium)
     page = await browser.newPage({ viewport: { width, height: 800 } })
     const { html } = compileDesign(design, compileOptions)
     await page.route('**/*', (route) => route.abort())
     await page.setContent(new Liquid().parseAndRenderSync(html), { waitUntil: 'domcontentloaded' })
-  }, 30_000)
-  afterAll(() => browser?.close())
+  })
 
   const boxOf = async (text: string) => {
-    const box = await page.getByText(text, { exact: true }).boundingBox({ timeout: 2000 })
+    const box = await page.getByText(text, { exact: true }).boundingBox()
     if (box === null) throw new Error(`${text} is not shown`)
     return box
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormed } from '../../core/keys/credentials.ts'
 import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
@@ -45,7 +46,7 @@ async function start(command: string[], upWhen: string) {
 
 describe('commands', () => {
   it('make and list stores, keys and tokens while nothing else is running', async () => {
-    const made = await runCliProcess(['store', 'create', '--name', 'Shop', '--json'], store.environment)
+    const made = await cli('store', 'create', '--name', 'Shop', '--json')
     expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
     const shop = JSON.parse(made.stdout)
     expect(shop).toEqual({ id: expect.stringMatching(/^sto_/), name: 'Shop' })
@@ -185,21 +186,18 @@ describe('serve', () => {
     const shop = await json('store', 'create', '--name', 'Drain')
     const { key } = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'k')
     keys.push(key)
-    const pieces = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = pieces.writable.getWriter()
-    const reply = fetch(`${line.url}/api/v1/me`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
-      body: pieces.readable,
-      duplex: 'half',
-    })
-    void writer.write(Buffer.from('{'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const headers = { authorization: `Bearer ${key}`, expect: '100-continue' }
+    const asked = request(`${line.url}/api/v1/me`, { method: 'POST', headers })
+    const answered = once(asked, 'response')
+    const ended = once(child, 'exit')
+    // The server has it now.
+    await once(asked, 'continue')
+    asked.write('{')
     child.kill('SIGTERM')
-    await writer.write(Buffer.from('}'))
-    await writer.close()
-    expect((await reply).status).toBe(405)
-    expect(await once(child, 'exit')).toEqual([0, null])
+    asked.end('}')
+    const [{ statusCode }] = (await answered) as [IncomingMessage]
+    expect(statusCode).toBe(405)
+    expect(await ended).toEqual([0, null])
     expectNoKeyLogged()
   })
 

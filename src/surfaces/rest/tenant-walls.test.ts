@@ -13,6 +13,7 @@ import { recordExecution } from '../../testing/executions.ts'
 import { type Reply, useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
+import { onPostgres } from '../../testing/test-store.ts'
 import { methodsOf } from '../http/route-table.ts'
 
 // Every operation with a route is called with every id of another store in every place that takes an id.
@@ -117,6 +118,8 @@ async function readAll(storeId: string): Promise<string> {
   return texts.join('\n')
 }
 
+const unknownLike = (id: string) => `${id.slice(0, 4)}00000000000000000000000000`
+
 describe('tenant walls', () => {
   it('there is something to try', () => {
     expect(cases.length).toBeGreaterThan(25)
@@ -125,9 +128,9 @@ describe('tenant walls', () => {
 
   it.each(cases)("$method $path: another store's id as $field answers as an unknown one", async (tried) => {
     const { key } = await api.newCaller('execute')
-    for (const id of theirs.ids) {
+    const tryOne = async (id: string) => {
       const foreign = await callWith(tried, key, id)
-      const unknown = await callWith(tried, key, `${id.slice(0, 4)}00000000000000000000000000`)
+      const unknown = await callWith(tried, key, unknownLike(id))
       expect(foreign.status, id).toBe(unknown.status)
       expect(foreign.text, id).toBe(unknown.text)
       expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
@@ -136,10 +139,11 @@ describe('tenant walls', () => {
       // An id in the path names the record itself, so the answer is 404.
       if (tried.path.includes(`:${tried.field}`)) expect(foreign.status, foreign.text).toBe(404)
     }
-    expect(await readAll(theirs.storeId)).toBe(theirs.all)
+    await Promise.all(theirs.ids.map(tryOne))
   })
 
-  it.each(tools)(
+  // Behind the surfaces both are one operation, so its statements have been run already.
+  it.runIf(!onPostgres()).each(tools)(
     "$name: another store's id as $field answers as an unknown one",
     async ({ operation, field }) => {
       const { key } = await api.newCaller('execute')
@@ -152,11 +156,15 @@ describe('tenant walls', () => {
         const params = { name: operation.tool?.name, arguments: args }
         return (await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text
       }
-      for (const id of theirs.ids)
-        expect(await answerTo(id), id).toBe(await answerTo(`${id.slice(0, 4)}00000000000000000000000000`))
-      expect(await readAll(theirs.storeId)).toBe(theirs.all)
+      const tryOne = async (id: string) =>
+        expect(await answerTo(id), id).toBe(await answerTo(unknownLike(id)))
+      await Promise.all(theirs.ids.map(tryOne))
     },
   )
+
+  it('none of these calls changed anything of the other store', async () => {
+    expect(await readAll(theirs.storeId)).toBe(theirs.all)
+  })
 
   it('a list shows its own store only', async () => {
     const mine = await readAll((await api.newStore()).id)

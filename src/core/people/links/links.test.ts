@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
@@ -9,13 +9,13 @@ const api = useHarness()
 const sink = useSink()
 const NEW_PASSWORD = 'another long phrase 77'
 const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
+const caughtFor = (address: string) =>
+  sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
 /** Mail to an address, once it has come. */
-const mailsTo = (address: string) =>
-  vi.waitFor(() => {
-    const mails = sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
-    expect(mails.length).toBeGreaterThan(0)
-    return mails
-  }, 10_000)
+async function mailsTo(address: string) {
+  await expect.poll(() => caughtFor(address).length).toBeGreaterThan(0)
+  return caughtFor(address)
+}
 const nextWindow = () => api.clock.advance(16 * 60)
 
 async function newAdmin() {
@@ -166,14 +166,12 @@ describe('a reset link', () => {
     const person = await signedIn(api, {})
     const ask = (locale: string) =>
       openBrowser(api).call('requestPasswordReset', { email: person.email, locale })
-    const subjects = async () => (await mailsTo(person.email)).map(({ subject }) => subject)
+    const subjects = () => caughtFor(person.email).map(({ subject }) => subject)
     await ask('de')
-    await vi.waitFor(async () => expect(await subjects()).toEqual(['Neues Passwort festlegen']))
+    await expect.poll(subjects).toEqual(['Neues Passwort festlegen'])
     await person.call('updateAccount', { locale: 'en' })
     await ask('de')
-    await vi.waitFor(async () =>
-      expect(await subjects()).toEqual(['Neues Passwort festlegen', 'Set a new password']),
-    )
+    await expect.poll(subjects).toEqual(['Neues Passwort festlegen', 'Set a new password'])
     expect((await ask('xx')).status).toBe(400)
   })
 

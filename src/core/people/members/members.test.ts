@@ -28,3 +28,17 @@ it('404: an owner who is no member cannot be taken out of a store, nor given a r
   expect((await admin.call('removeMember', { personId }, { store })).status).toBe(404)
   expect((await admin.call('setMemberRole', { personId, role: 'viewer' }, { store })).status).toBe(404)
 })
+
+it("a role that is taken away ends with the next call; so does a person's account", async () => {
+  const { id: storeId } = await api.newStore()
+  const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
+  expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(200)
+  const owner = await signedIn(api, { isOwner: true })
+  const { personId } = person
+  await owner.call('setMemberRole', { personId, role: 'viewer' }, { store: storeId })
+  expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(403)
+  await owner.call('removeMember', { personId }, { store: storeId })
+  expect((await person.call('listLayouts', {}, { store: storeId })).status).toBe(404)
+  await owner.call('removePerson', { personId })
+  expect((await person.call('getSession')).status).toBe(401)
+})

@@ -7,7 +7,7 @@ export type ShownBlock = { id: string; block: Block; box: Box; boxes: readonly B
 
 /** The blocks that can be seen, in reading order. Attachments, unmet conditions and hidden ones cannot. */
 export const shownBlocks = (design: Design, { blocks }: BlockBoxes): ShownBlock[] =>
-  [...walk(design)].flatMap(({ block }) => {
+  walk(design).flatMap(({ block }) => {
     const boxes = blocks.get(block.id ?? '') ?? []
     const box = around(boxes)
     return block.id !== undefined && box ? [{ id: block.id, block, box, boxes }] : []
@@ -15,7 +15,7 @@ export const shownBlocks = (design: Design, { blocks }: BlockBoxes): ShownBlock[
 
 /** The block that is `step` further in reading order, of those that can be seen. */
 export function stepFrom(design: Design, boxes: BlockBoxes, from: string | undefined, step: -1 | 1) {
-  const order = [...walk(design)].map(({ block }) => block.id ?? '')
+  const order = walk(design).map(({ block }) => block.id ?? '')
   const isShown = (id: string) => boxes.blocks.has(id)
   const at = from === undefined ? (step === 1 ? -1 : order.length) : order.indexOf(from)
   const ahead = step === 1 ? order.slice(at + 1) : order.slice(0, Math.max(at, 0)).reverse()

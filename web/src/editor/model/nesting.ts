@@ -22,7 +22,7 @@ export const heightOf = (block: Block): number => {
 export const sizeOf = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + [...walkBlock(block)].length, 0)
 
-export const countBlocks = (design: Design): number => [...walk(design)].length
+export const countBlocks = (design: Design): number => walk(design).length
 
 type Part = {
   $ref?: string

@@ -46,8 +46,9 @@ describe(`${RUNS * EDITS} random edits`, () => {
           const known = new Set([...tags, ...FRESH_TAGS])
           tags = tagsOf(design)
           const cut = tags.filter((tag) => !known.has(tag))
-          const ids = [...walk(design)].map(({ block }) => block.id)
-          expect([cut, new Set(ids).size]).toEqual([[], ids.length])
+          const ids = walk(design).map(({ block }) => block.id)
+          // An assertion each time would take longer than the edit.
+          if (cut.length > 0 || new Set(ids).size < ids.length) expect.fail(JSON.stringify({ cut, ids }))
         }
         expect(DesignSchema.safeParse(design).error?.issues ?? []).toEqual([])
       }),
@@ -65,7 +66,7 @@ describe(`${RUNS * EDITS} random edits`, () => {
           if (!editor.getState().canUndo) continue
           editor.undo()
           editor.redo()
-          expect(designOf(editor)).toBe(done)
+          if (designOf(editor) !== done) expect(designOf(editor)).toBe(done)
         }
         while (editor.getState().canUndo) editor.undo()
         expect(JSON.stringify(designOf(editor))).toBe(JSON.stringify(start))

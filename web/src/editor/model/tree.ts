@@ -44,15 +44,18 @@ export const roots = (design: Design): { parent: Parent; blocks: Blocks }[] => [
 export type Placed = { block: Block; parent: Parent; index: number; level: number }
 
 /** Every block in reading order, nested ones after the block that holds them. */
-export function* walk(design: Design): Generator<Placed> {
-  for (const { parent, blocks } of roots(design)) yield* walkList(blocks, parent, 0)
+export function walk(design: Design): Placed[] {
+  const found: Placed[] = []
+  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, found)
+  return found
 }
 
-function* walkList(blocks: Blocks, parent: Parent, level: number): Generator<Placed> {
+/** Into one list for all levels: each edit asks for it several times. */
+function collect(blocks: Blocks, parent: Parent, level: number, found: Placed[]) {
   for (const [index, block] of blocks.entries()) {
-    yield { block, parent, index, level }
+    found.push({ block, parent, index, level })
     for (const [at, inside] of listsIn(block).entries())
-      yield* walkList(inside, parentIn(block, at), level + 1)
+      collect(inside, parentIn(block, at), level + 1, found)
   }
 }
 

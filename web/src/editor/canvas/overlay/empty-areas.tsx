@@ -17,7 +17,7 @@ export function EmptyAreas({ design, boxes }: { design: Design; boxes: BlockBoxe
 }
 
 function emptyAreas(design: Design, { blocks, columns }: BlockBoxes): { key: string; box: Box }[] {
-  return [...walk(design)].flatMap(({ block }) => {
+  return walk(design).flatMap(({ block }) => {
     const id = block.id ?? ''
     if (block.type === 'section' && block.blocks.length === 0) return keyed(id, blocks.get(id)?.[0])
     if (block.type !== 'columns') return []

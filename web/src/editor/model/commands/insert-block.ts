@@ -10,7 +10,7 @@ export const insertBlock = (design: Design, { block, at }: { block: Block; at: P
 /** Adds blocks one after another, all or none of them. */
 export function insertBlocks(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
   if (blocks.length === 0 || !canPlaceAll(design, blocks, at)) return design
-  const taken = new Set([...walk(design)].map(({ block }) => block.id ?? ''))
+  const taken = new Set(walk(design).map(({ block }) => block.id ?? ''))
   return withInserted(design, { blocks: withOwnIds(blocks, taken), at })
 }
 

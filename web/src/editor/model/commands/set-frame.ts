@@ -8,7 +8,7 @@ import { patched } from './patched.ts'
 export function setFrame(design: Design, name: 'header' | 'footer', frame: Frame | undefined): Design {
   const rest = patched(design, { [name]: undefined })
   if (!frame?.blocks) return frame ? { ...rest, [name]: frame } : rest
-  const taken = new Set([...walk(rest)].map(({ block }) => block.id ?? ''))
+  const taken = new Set(walk(rest).map(({ block }) => block.id ?? ''))
   if (taken.size + sizeOf(frame.blocks) > NESTING.mostBlocks) return design
   return { ...rest, [name]: { blocks: withOwnIds(frame.blocks, taken) } }
 }

@@ -27,7 +27,7 @@ const TAGS = [
 const pick = <T>(list: readonly T[], number: number | undefined): T | undefined =>
   list[(number ?? 0) % Math.max(list.length, 1)]
 
-const idsOf = (design: Design) => [...walk(design)].map(({ block }) => block.id ?? '')
+const idsOf = (design: Design) => walk(design).map(({ block }) => block.id ?? '')
 
 /** Any place, also one where nothing may go. */
 function placeBy(design: Design, parentNumber: number, index: number) {

@@ -10,7 +10,7 @@ type ById = ReadonlyMap<string, Block>
 type AllById = Sides<ById>
 
 const idOf = (block: Block) => block.id ?? ''
-const blocksOf = (design: Design): ById => new Map([...walk(design)].map(({ block }) => [idOf(block), block]))
+const blocksOf = (design: Design): ById => new Map(walk(design).map(({ block }) => [idOf(block), block]))
 
 /** Two versions of a block whose insides are merged block by block; any other pair is one part. */
 const haveSameLists = (one: Block, other: Block) =>

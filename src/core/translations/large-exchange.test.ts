@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { signedIn } from '../../testing/app-client.ts'
+import { useHarness } from '../../testing/harness.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
+import { BODY_BYTES, EXCHANGE_CHARACTERS } from '../limits.ts'
+import { exportLanguageTexts } from './export-language-texts.ts'
+import { putLanguageTexts } from './put-language-texts.ts'
+
+const api = useHarness()
+
+async function newLayout(design: object) {
+  const { create, storeId } = await layoutsOf(api)
+  const { id } = await create({ subject: 'Hello', bodyDesign: design })
+  const at = { id, locale: 'de' }
+  return {
+    ...{ id, storeId },
+    write: (input: object) => api.operate(putLanguageTexts, { ...at, ...input }, storeId),
+    export: (input: object) =>
+      api.operate<{ content: string }>(exportLanguageTexts, { ...at, ...input }, storeId),
+  }
+}
+
+it('what can be exported can be imported through the app; a larger file is not exported', async () => {
+  const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
+  const blocks = Array.from({ length: 7 }, (_, at) => ({ id: `b${at}`, type: 'text', html: long('üüüü ') }))
+  const layout = await newLayout({ blocks })
+  const texts = (words: string) => ({
+    texts: { subject: 'Hallo', ...Object.fromEntries(blocks.map(({ id }) => [`${id}.html`, long(words)])) },
+  })
+  await layout.write(texts('ääää '))
+  const person = await signedIn(api, { roles: { [layout.storeId]: 'admin' } })
+  const { content } = await layout.export({})
+  expect(Buffer.byteLength(content)).toBeGreaterThan(BODY_BYTES)
+  const input = { id: layout.id, locale: 'de', content: content.replace('Hallo', 'Servus') }
+  const reply = await person.call('importLanguageTexts', input, { store: layout.storeId })
+  expect(reply.body).toMatchObject({ saved: true, changes: [{ key: 'subject' }] })
+  await layout.write(texts('a<br>'))
+  await expect(layout.export({})).rejects.toThrow('the file would have more than 4000000 characters')
+  const table = await layout.export({ format: 'csv' })
+  expect(table.content.length).toBeLessThan(EXCHANGE_CHARACTERS)
+})
