@@ -125,6 +125,11 @@ export function useLive(store: string | undefined) {
       leaving.abort()
       reader.stop()
       others.close()
+      // Nobody hears of its changes now.
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] === store,
+        refetchType: 'none',
+      })
     }
   }, [store, client])
 }
