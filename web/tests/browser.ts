@@ -66,7 +66,7 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
 type Profile = { context: BrowserContext; page: Page; devtools: CDPSession }
 
 /** Of the app's origin, so that a page that goes there stays in its process, and nothing runs in it. */
-const RESTING_PLACE = '/app/favicon.svg'
+export const RESTING_PLACE = '/app/favicon.svg'
 
 const WATCHED = ['console', 'dialog', 'framenavigated', 'pageerror', 'popup', 'request', 'response'] as const
 

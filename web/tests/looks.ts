@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadAxe, type Rules, violationsOf } from './axe.ts'
-import { screenshot } from './browser.ts'
+import { RESTING_PLACE, screenshot } from './browser.ts'
 import { heading } from './walking.ts'
 
 type Size = { width: number; height: number }
@@ -62,7 +62,9 @@ export const follow = (page: Page, address: string) =>
  */
 export async function reach(page: Page, address: string, name: string) {
   if (page.url().endsWith(address)) return
-  const inApp = new URL(page.url()).pathname.startsWith('/app/') && !(await heading(page, name).isVisible())
+  const { pathname } = new URL(page.url())
+  const inApp =
+    pathname.startsWith('/app/') && pathname !== RESTING_PLACE && !(await heading(page, name).isVisible())
   if (inApp) await follow(page, address)
   else await page.goto(address)
   await heading(page, name).waitFor()
