@@ -13,30 +13,28 @@ const SHORTEST_MS = 3
  * once may be shorter than a step of the clock.
  */
 export function expectLinearTime(work: (n: number) => unknown, n: number, what = 'the work') {
-  let once = Number.POSITIVE_INFINITY
-  let fourfold = Number.POSITIVE_INFINITY
-  const growth = () => fourfold / Math.max(once, SHORTEST_MS)
-  for (const times of [...Array(ROUNDS).fill(1), ...Array(ROUNDS).fill(4)]) {
-    fourfold = Math.min(
-      fourfold,
-      measure(() => work(4 * n)),
-    )
-    if (fourfold < MAX_GROWTH * SHORTEST_MS) return
-    once = Math.min(
-      times === 1 ? once : Number.POSITIVE_INFINITY,
-      measure(() => {
-        for (let time = 0; time < times; time += 1) work(n)
-      }) / times,
-    )
-    if (growth() < MAX_GROWTH) return
+  const fourTimes = (n: number) => {
+    for (let time = 0; time < 4; time += 1) work(n)
   }
-  expect(growth(), `${what}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
+  let fourfold = Number.POSITIVE_INFINITY
+  let growth = 0
+  for (const [workForN, times] of [[work, 1] as const, [fourTimes, 4] as const]) {
+    let once = Number.POSITIVE_INFINITY
+    for (let round = 0; round < ROUNDS; round += 1) {
+      fourfold = Math.min(fourfold, measure(work, 4 * n))
+      if (fourfold < MAX_GROWTH * SHORTEST_MS) return
+      once = Math.min(once, measure(workForN, n) / times)
+      growth = fourfold / Math.max(once, SHORTEST_MS)
+      if (growth < MAX_GROWTH) return
+    }
+  }
+  expect(growth, `${what}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
 }
 
 /** In processor time of this thread: while others run, it stands still. */
-function measure(work: () => unknown): number {
+function measure(work: (n: number) => unknown, n: number): number {
   const before = process.threadCpuUsage()
-  work()
+  work(n)
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
