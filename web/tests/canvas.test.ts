@@ -151,6 +151,7 @@ describeInBrowser('words on the canvas', () => {
     // Nothing that another test has loaded is there.
     await page.reload()
     await frame.getByText('See you soon.').waitFor()
+    const place = await frame.getByText('See you soon.').boundingBox()
     let release = await holdCode(page)
     await frame.getByText('See you soon.').dblclick()
     await box(page, 'The text is being opened').waitFor()
@@ -159,6 +160,7 @@ describeInBrowser('words on the canvas', () => {
     await release()
     const words = page.getByRole('textbox', { name: 'Text', exact: true })
     await words.waitFor()
+    expect(await words.boundingBox(), 'no word moves').toEqual(place)
     await page.keyboard.type('nd all')
     await expect.poll(() => words.textContent()).toBe('See you soon. Mara, and all')
     await page.keyboard.press('Escape')
