@@ -8,6 +8,35 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 // The server hands out what stands in web/dist and writes a fresh nonce in place of this word.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
+const TABLER = join(import.meta.dirname, 'node_modules/@iconify-json/tabler/icons.json')
+
+/**
+ * `tabler:plus` is Tabler's icon of that name. Its drawings come as one file of data: as modules they are 18,000 files,
+ * a third of what an install would unpack.
+ */
+function icons(): Plugin {
+  let drawn: Record<string, { body: string }> = {}
+  return {
+    name: 'icons',
+    async buildStart() {
+      drawn = JSON.parse(await readFile(TABLER, 'utf8')).icons
+    },
+    resolveId: { filter: { id: /^tabler:/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0tabler:/ },
+      handler(id) {
+        const name = id.replace('\0tabler:', '')
+        const lines = [...(drawn[name]?.body ?? '').matchAll(/<path[^>]* d="([^"]+)"/g)].map(
+          ([, line]) => line,
+        )
+        if (lines.length === 0) this.error(`Tabler has no icon "${name}" that is drawn with lines`)
+        const icon = `/* @__PURE__ */ createIcon(${JSON.stringify(lines)})`
+        return `import { createIcon } from '/src/ui/create-icon.tsx'\nexport default ${icon}`
+      },
+    },
+  }
+}
+
 /** What every page waits for: the script that starts the app, with all that it imports, and their styles. */
 function neededAtOnce(bundle: Rolldown.OutputBundle): Set<string> {
   const needed = new Set<string>()
@@ -48,7 +77,7 @@ const sizeOf = (file: Rolldown.OutputBundle[string] | undefined) =>
 export default defineConfig({
   root: 'web',
   base: '/app/',
-  plugins: [react(), packed],
+  plugins: [react(), icons(), packed],
   // Styles are scoped by the tool that also packs them, in a third of the time that PostCSS takes.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '_[local]_[hash]' } } },
   html: { cspNonce: NONCE_PLACEHOLDER },
@@ -70,7 +99,7 @@ export default defineConfig({
           groups: [
             {
               name: 'parts',
-              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|painter|drafts)\.ts$|@tabler/,
+              test: /web\/src\/(ui(?!\/code-box\/editor|\/(?:dialog-)?form)|texts(?=\/[a-z]+(?:-texts)?\.ts)(?!\/(?:en|de)\.ts)|api)\/|web\/src\/[a-z/]+\/(?:[a-z]+-(?:search|query|early)|theme|painter|drafts)\.ts$|\0tabler:/,
               priority: 2,
             },
             {

@@ -40,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Modal.Overlay />
       <Modal.Content aria-label={palette.title}>
         <div className={styles.query}>
-          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <IconSearch size={18} stroke={1.75} />
           <input
             ref={input}
             data-autofocus

@@ -36,7 +36,7 @@ export const SidebarMenu = ({ look, label, picture, name, detail, width, childre
     >
       <Menu.Target>
         <button type="button" className={styles.cover} aria-label={label}>
-          <IconSelector size={16} stroke={1.75} aria-hidden="true" />
+          <IconSelector size={16} stroke={1.75} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

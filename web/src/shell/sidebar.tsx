@@ -26,7 +26,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
       </div>
       {stores.length > 0 && <StoreSwitcher {...(onNavigate && { onNavigate })} />}
       <button type="button" className={styles.search} onClick={onSearch}>
-        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <IconSearch size={16} stroke={1.75} />
         <span>{shell.search}</span>
         <KeyCap>{common.keys('Ctrl K')}</KeyCap>
       </button>
@@ -74,7 +74,7 @@ function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
       {...(onNavigate && { onClick: onNavigate })}
       {...(warning && { 'aria-description': warning })}
     >
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <Icon size={16} stroke={1.75} />
       <span>{shell.pages[page.name]}</span>
       {warning && (
         <span className={styles.mark} title={warning} aria-hidden="true">

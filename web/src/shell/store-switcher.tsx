@@ -24,16 +24,13 @@ export function StoreSwitcher({ onNavigate }: { onNavigate?: () => void }) {
           key={store.id}
           onClick={() => go(`/s/${store.id}`)}
           leftSection={<StoreTile name={store.name} />}
-          rightSection={store.id === current?.id && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+          rightSection={store.id === current?.id && <IconCheck size={16} stroke={2} />}
         >
           {store.name}
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item
-        onClick={() => go('/stores')}
-        leftSection={<IconBuildingStore size={16} stroke={1.75} aria-hidden="true" />}
-      >
+      <Menu.Item onClick={() => go('/stores')} leftSection={<IconBuildingStore size={16} stroke={1.75} />}>
         {shell.manageStores}
       </Menu.Item>
     </SidebarMenu>

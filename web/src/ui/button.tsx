@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
-import type { Icon } from './icons.ts'
+import type { Icon } from './create-icon.tsx'
 
 type Look = {
   /** One primary button per view; danger only where something is destroyed. */
@@ -25,7 +25,7 @@ const classNameOf = ({ look = 'plain', size = 'normal', block }: Look, isIconOnl
 
 const Content = ({ icon: Icon, children }: Pick<Look, 'icon'> & { children?: ReactNode }) => (
   <>
-    {Icon && <Icon size={16} stroke={1.75} aria-hidden="true" />}
+    {Icon && <Icon size={16} stroke={1.75} />}
     {children}
   </>
 )

@@ -44,7 +44,7 @@ export function Page({ title, mono, count, isMore, parent, actions, tabs, childr
             >
               {parent.label}
             </Link>
-            <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden="true" />
+            <IconChevronRight className={styles.chevron} size={16} stroke={1.75} />
           </>
         )}
         <h1 className={classes(mono && styles.mono)} title={title}>

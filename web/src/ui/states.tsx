@@ -70,7 +70,7 @@ type NoteProps = { tone?: 'warn' | 'bad'; action?: ReactNode; children: ReactNod
 export const Note = ({ tone, action, children }: NoteProps) => (
   <div className={classes(styles.note, tone && styles[tone])} role={tone === 'bad' ? 'alert' : undefined}>
     {tone === 'bad' && <FailedShape />}
-    {tone === 'warn' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />}
+    {tone === 'warn' && <IconAlertTriangle size={16} stroke={1.75} />}
     <span>{children}</span>
     {action}
   </div>

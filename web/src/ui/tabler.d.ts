@@ -1,7 +1,4 @@
-// The package types only its index, which loads thousands of modules; each icon is imported by its own file.
-declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
-  import type { ComponentType, SVGProps } from 'react'
-
-  const icon: ComponentType<Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }>
+declare module 'tabler:*' {
+  const icon: import('./create-icon.tsx').Icon
   export default icon
 }

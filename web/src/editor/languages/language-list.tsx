@@ -70,7 +70,7 @@ function Mark({ language: { outdated, progress } }: { language: Language }) {
   if (outdated || (progress?.outdated ?? 0) > 0)
     return (
       <span className={styles.stale}>
-        <IconClock size={16} stroke={1.75} aria-hidden="true" />
+        <IconClock size={16} stroke={1.75} />
       </span>
     )
   if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />

@@ -49,7 +49,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
         <div className={styles.cap}>
-          {drawing ? <BlockIcon of={drawing} /> : <IconMail size={16} stroke={1.75} aria-hidden="true" />}
+          {drawing ? <BlockIcon of={drawing} /> : <IconMail size={16} stroke={1.75} />}
           {name}
         </div>
         {pair.source !== null && (
@@ -115,7 +115,7 @@ function State({ live, isTyped, source, language }: PairRowProps) {
   if (live.state === 'extra') return <span className={styles.quiet}>{languages.extra(language)}</span>
   return (
     <span className={styles.stale}>
-      <IconClock size={16} stroke={1.75} aria-hidden="true" />
+      <IconClock size={16} stroke={1.75} />
       {languages.outdated}
     </span>
   )

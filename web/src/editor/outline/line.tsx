@@ -105,7 +105,7 @@ export function FrameLine({
   const name = presets?.find(({ id }) => id === presetId)?.name
   return (
     <div data-row={key} role="presentation" className={classes(styles.frame, dropClass(drop))}>
-      {presetId && <IconLock size={13} stroke={1.75} aria-hidden="true" />}
+      {presetId && <IconLock size={13} stroke={1.75} />}
       <span className={styles.clip} title={presetId && words.locked}>
         {presetId ? words.presetFrame(words.frames[frame], name ?? '…') : words.frames[frame]}
       </span>

@@ -75,9 +75,9 @@ export function Findings({ preview, jumpTo }: FindingsProps) {
 
 const SHAPES = {
   good: <StatusShape tone="success" size={16} />,
-  warning: <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />,
+  warning: <IconAlertTriangle size={16} stroke={1.75} />,
   bad: <StatusShape tone="failed" size={16} />,
-  file: <IconFile size={16} stroke={1.75} aria-hidden="true" />,
+  file: <IconFile size={16} stroke={1.75} />,
 }
 
 const Item = ({

@@ -87,7 +87,7 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
       >
         {options}
       </InlineSelect>
-      <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+      <IconArrowRight size={16} stroke={1.75} />
       <InlineSelect
         aria-label={comparison.to}
         value={to}

@@ -76,7 +76,7 @@ function Commit({ sha, waits }: { sha: string | null; waits: boolean }) {
   if (sha === null) return waits ? comparison.waits : null
   return (
     <span className={styles.commit} title={sha}>
-      <IconGitBranch size={14} stroke={1.75} aria-hidden="true" />
+      <IconGitBranch size={14} stroke={1.75} />
       {shortSha(sha)}
     </span>
   )

@@ -24,7 +24,7 @@ export function Attachments({ editor, problem }: AttachmentsProps) {
       <div className={styles.files}>
         {files.map(({ filename }, at) => (
           <span key={`${filename} ${at.toString()}`} className={styles.chip} title={filename}>
-            <IconPaperclip size={14} stroke={1.75} aria-hidden="true" />
+            <IconPaperclip size={14} stroke={1.75} />
             <span>{filename}</span>
           </span>
         ))}

@@ -76,9 +76,9 @@ function Tools({ level }: { level: Level }) {
             {lines.map((tool) => (
               <li key={tool.name} className={tool.offered ? undefined : styles.off}>
                 {tool.offered ? (
-                  <IconCheck className={styles.check} size={14} stroke={2} aria-hidden="true" />
+                  <IconCheck className={styles.check} size={14} stroke={2} />
                 ) : (
-                  <IconLock size={14} stroke={1.75} aria-hidden="true" />
+                  <IconLock size={14} stroke={1.75} />
                 )}
                 {tool.name}
                 {!tool.offered && <small>{developer.needs(developer.levels[tool.level])}</small>}

@@ -47,7 +47,7 @@ function LanguageSwitch() {
   const current = useLanguage()
   return LANGUAGES.filter((language) => language !== current).map((language) => (
     <button key={language} type="button" lang={language} onClick={() => chooseLanguage(language)}>
-      <IconWorld size={14} stroke={1.75} aria-hidden="true" />
+      <IconWorld size={14} stroke={1.75} />
       {account.languages[language]}
     </button>
   ))

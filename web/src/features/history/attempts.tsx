@@ -60,7 +60,7 @@ function Start({ run }: { run: Entry }) {
   const accepted = run.stepRef === null ? entry.acceptedWorkflow : entry.accepted(run.stepRef)
   const started = { workflow: accepted, retry: entry.startedRetry, test: entry.startedTest }
   return (
-    <Moment at={run.createdAt} mark={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+    <Moment at={run.createdAt} mark={<IconArrowRight size={18} stroke={1.75} />}>
       <b>{started[run.trigger]}</b>
       {run.retryOf && (
         <p>

@@ -85,7 +85,7 @@ function Fold({ title, note, size = 0, children }: FoldProps) {
         <h2>{title}</h2>
         {note && <span className={styles.soft}>{note}</span>}
         <span className={styles.masked}>
-          <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+          <IconEyeOff size={16} stroke={1.75} />
           {entry.masked}
         </span>
       </summary>

@@ -92,7 +92,7 @@ function Chips({ search, onFind }: FiltersProps) {
             aria-label={history.removeFilter(history[name])}
             onClick={() => onFind(validateHistory({ ...filters, [name]: '' }))}
           >
-            <IconX size={14} stroke={2} aria-hidden="true" />
+            <IconX size={14} stroke={2} />
           </button>
         </li>
       ))}

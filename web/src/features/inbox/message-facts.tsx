@@ -64,7 +64,7 @@ function Attachments({ of: { id, attachments } }: { of: Message }) {
       <ul className={styles.attachments}>
         {addressed.map(({ filename, contentType, size, href }) => (
           <li key={href}>
-            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
+            <IconPaperclip size={16} stroke={1.75} />
             <span>
               <a href={href} download={filename}>
                 {filename}

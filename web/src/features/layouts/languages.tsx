@@ -25,7 +25,7 @@ export function LanguageChips({ languages }: { languages: Languages }) {
         <span key={locale} title={main ? layouts.mainLanguage : outdated ? layouts.outdatedWhy : undefined}>
           <Language {...(main ? { state: 'main' } : outdated ? { state: 'outdated' } : {})}>
             {locale.toUpperCase()}
-            {outdated && <IconClock size={12} stroke={2} aria-hidden="true" />}
+            {outdated && <IconClock size={12} stroke={2} />}
             {outdated && <VisuallyHidden>{layouts.outdated}</VisuallyHidden>}
           </Language>
         </span>

@@ -23,7 +23,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
             <>
               <code>{secret.name}</code>{' '}
               <Badge>
-                <IconLock size={12} stroke={2} aria-hidden="true" />
+                <IconLock size={12} stroke={2} />
                 {secret.hasValue ? secrets.valueSet : secrets.valueMissing}
               </Badge>
             </>

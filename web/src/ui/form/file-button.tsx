@@ -12,7 +12,7 @@ type FileButtonProps = {
 /** A file input that looks like the main button of a page; it stays an input, with all that browsers can do with one. */
 export const FileButton = ({ label, accept, onFiles }: FileButtonProps) => (
   <label className={classes(buttonStyles.button, buttonStyles.primary, styles.button)}>
-    <IconUpload size={16} stroke={1.75} aria-hidden="true" />
+    <IconUpload size={16} stroke={1.75} />
     {label}
     <input
       type="file"

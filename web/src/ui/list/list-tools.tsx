@@ -38,7 +38,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   }, [typed, value, search, echoes])
   return (
     <div className={styles.search}>
-      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <IconSearch size={16} stroke={1.75} />
       <input
         ref={input}
         type="search"
