@@ -16,7 +16,7 @@ const MOST_KILOBYTES = 200
 
 /** The editor in a browser: from a key to what one sees, and how smoothly a block is dragged. */
 export async function benchApp(): Promise<Row[]> {
-  const chromium = await findChromium()
+  const chromium = findChromium()
   if (!chromium) {
     process.stderr.write('No Chromium found: the app is left out.\n')
     return []

@@ -23,7 +23,7 @@ const LOCALES =
 
 /** A layout as long as they get, in as many languages as there may be: opened, translated and compared in a browser. */
 export async function benchLargeLayouts(): Promise<Row[]> {
-  const chromium = await findChromium()
+  const chromium = findChromium()
   if (!chromium) {
     process.stderr.write('No Chromium found: large layouts are left out.\n')
     return []

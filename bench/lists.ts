@@ -36,7 +36,7 @@ export async function benchLists(): Promise<Row[]> {
 }
 
 async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
-  const chromium = await findChromium()
+  const chromium = findChromium()
   if (!chromium) {
     process.stderr.write('No Chromium found: the lists are left out.\n')
     return []

@@ -81,7 +81,7 @@ async function takePictures(page: Page) {
 }
 
 async function main() {
-  const chromium = await findChromium()
+  const chromium = findChromium()
   if (!chromium) throw new Error('no Chromium found')
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const port = await freePort()

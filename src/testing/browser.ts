@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 /** The one without a window costs a third less than a whole browser. */
 const SYSTEM_PATHS = [
@@ -18,25 +17,22 @@ const DISABLED_FEATURES = [
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'OptimizationHints'],
   ...['ThirdPartyStoragePartitioning', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
-const SYSTEM_ARGS = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}`]
+const ARGS = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}`]
 
 type Chromium = { executablePath: string; args: string[] }
 
 /**
- * A Chromium that runs on this machine: one named by the environment, the system's, or the one out of the package,
- * which is built for x64 Linux alone. Elsewhere there is none, and the tests that need one are skipped, unless
- * `REQUIRE_BROWSER` says that they must run.
+ * The Chromium of this machine, or the one that the environment names. Without one the tests that need it are skipped,
+ * unless `REQUIRE_BROWSER` says that they must run.
  */
-export async function findChromium(): Promise<Chromium | undefined> {
+export function findChromium(): Chromium | undefined {
   const named = process.env.CHROMIUM_PATH ?? SYSTEM_PATHS.find((path) => existsSync(path))
-  if (named !== undefined && existsSync(named)) return { executablePath: named, args: SYSTEM_ARGS }
-  if (process.env.CHROMIUM_PATH === undefined && process.platform === 'linux' && process.arch === 'x64')
-    return { executablePath: await chromium.executablePath(), args: chromium.args }
+  if (named !== undefined && existsSync(named)) return { executablePath: named, args: ARGS }
   if (process.env.REQUIRE_BROWSER)
     throw new Error(`no browser was found: install Chromium, or name one in CHROMIUM_PATH`)
   return undefined
 }
 
 export function startBrowser(found: Chromium): Promise<Browser> {
-  return playwright.launch({ ...found, headless: true, timeout: 60_000 })
+  return chromium.launch({ ...found, headless: true, timeout: 60_000 })
 }

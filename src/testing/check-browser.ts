@@ -1,6 +1,6 @@
 import { findChromium, startBrowser } from './browser.ts'
 
 // Ends with 0 if there is a browser for the tests and it starts, else with 1. `.ci/run` installs one then.
-const found = await findChromium()
+const found = findChromium()
 if (found) await (await startBrowser(found)).close()
 else process.exitCode = 1

@@ -7,7 +7,7 @@ import type { Harness } from '../../src/testing/harness.ts'
 
 const SCREENS = join(import.meta.dirname, '..', '.screens')
 
-const chromium = await findChromium()
+const chromium = findChromium()
 if (!chromium) process.stderr.write('No Chromium found: the tests of the app in a browser are left out.\n')
 
 /** Tests that drive a browser: left out, and said so, where there is none. */

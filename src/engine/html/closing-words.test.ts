@@ -88,7 +88,7 @@ const DARK_RULE =
   '@media (prefers-color-scheme: dark) { body { background: #101214 !important; color: #eee } }'
 const OWN_STYLE = { type: 'html', html: '<style>.x { color: red }</style><p class="x">Hi</p>' }
 
-const chromium = await findChromium()
+const chromium = findChromium()
 
 describe.skipIf(chromium === undefined)('the closing words of a marketing message, in a browser', () => {
   let browser: Browser

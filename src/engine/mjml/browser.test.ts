@@ -39,7 +39,7 @@ const design = Design.parse({
   ],
 })
 
-const chromium = await findChromium()
+const chromium = findChromium()
 
 let browser: Browser
 beforeAll(async () => {

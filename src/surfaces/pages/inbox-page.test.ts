@@ -136,7 +136,7 @@ describe('a message in the test inbox', () => {
   })
 })
 
-const chromium = await findChromium()
+const chromium = findChromium()
 
 it.skipIf(chromium === undefined)('in a browser the message is shown and nothing in it runs', async () => {
   if (chromium === undefined) return
