@@ -31,7 +31,7 @@ function icons(): Plugin {
         )
         if (lines.length === 0) this.error(`Tabler has no icon "${name}" that is drawn with lines`)
         const icon = `/* @__PURE__ */ createIcon(${JSON.stringify(lines)})`
-        return `import { createIcon } from '/src/ui/create-icon.tsx'\nexport default ${icon}`
+        return `import { createIcon } from '/src/ui/icon/create-icon.tsx'\nexport default ${icon}`
       },
     },
   }

@@ -1,4 +1,4 @@
-import type { Icon } from '../ui/create-icon.tsx'
+import type { Icon } from '../ui/icon/create-icon.tsx'
 import styles from './toggles.module.css'
 
 type Toggle = { label: string; icon: Icon; isOn: boolean; onClick: () => void }

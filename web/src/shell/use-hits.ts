@@ -4,7 +4,7 @@ import { underOneKey } from '../api/once.ts'
 import { useSession, useStore } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Icon } from '../ui/create-icon.tsx'
+import type { Icon } from '../ui/icon/create-icon.tsx'
 import {
   IconArrowsExchange,
   IconBuildingStore,

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
-import type { Icon } from './create-icon.tsx'
+import type { Icon } from './icon/create-icon.tsx'
 
 type Look = {
   /** One primary button per view; danger only where something is destroyed. */
