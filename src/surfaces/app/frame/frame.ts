@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Reply } from '../http/exchange.ts'
-import { newNonce } from './policy.ts'
+import { loadOnce } from '../../../platform/load-once.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { newNonce } from '../policy.ts'
 
-let script: Promise<string> | undefined
+/** In this order one script, which runs inside the frame: it has no origin of its own, and could load nothing. */
+const PARTS = ['./picture.js', './measure.js', './listen.js']
 
-/** The script that runs in the frame; it is not part of this process. */
-function readScript(): Promise<string> {
-  script ??= readFile(new URL('./frame-script.js', import.meta.url), 'utf8')
-  return script
-}
+const readScript = loadOnce(async () => {
+  const parts = PARTS.map((part) => readFile(new URL(part, import.meta.url), 'utf8'))
+  return (await Promise.all(parts)).join('\n')
+})
 
 /**
  * Emails are hostile pages, so they are shown in a frame with its own address, whose policy denies the origin, forms,

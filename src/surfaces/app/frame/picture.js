@@ -1,0 +1,114 @@
+// Turns an email's HTML into the page of its frame.
+
+/** What loads or leads away by itself is taken out, because no policy covers all of it. */
+const GONE = 'script,base,link,object,embed,iframe,frame,frameset,portal,meta[http-equiv],noscript'
+/** Put around values by the canvas's compile. */
+const VALUE = /[\ufdd3\ufdd4]/
+
+const namesIn = (part) =>
+  part === null ? [] : [...Object.getOwnPropertyNames(part), ...namesIn(Object.getPrototypeOf(part))]
+/** An element of such a name would stand for the document's or form's own property. */
+const TAKEN = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototype)])
+
+/** Until names are taken out, nothing of the email may be asked by its own methods. */
+const { getAttributeNames, getAttribute, removeAttribute, remove } = Element.prototype
+const { querySelectorAll } = Document.prototype
+
+function parseSafely(html) {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  for (const node of querySelectorAll.call(next, GONE)) remove.call(node)
+  for (const node of querySelectorAll.call(next, '*'))
+    for (const name of getAttributeNames.call(node)) {
+      const isTaken = /^(?:id|name)$/.test(name) && TAKEN.has(getAttribute.call(node, name))
+      if (isTaken || /^on|^ping$|^autofocus$|^target$/i.test(name)) removeAttribute.call(node, name)
+    }
+  return next
+}
+
+let isEmpty = true
+
+function become(next) {
+  if (isEmpty) {
+    isEmpty = false
+    // Nothing is there that could stay, so it is taken over and not copied.
+    document.documentElement.replaceWith(document.adoptNode(next))
+    return
+  }
+  try {
+    morph(document.documentElement, next)
+  } catch {
+    // Pictures load again, but it is shown.
+    document.documentElement.replaceWith(document.importNode(next, true))
+  }
+}
+
+/** Makes one element like another and leaves alone what is the same, so that pictures do not load again. */
+function morph(from, to) {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  // A copy, because parsers take names that `setAttribute` does not.
+  for (const attribute of to.attributes)
+    if (from.getAttribute(attribute.name) !== attribute.value) from.setAttributeNode(attribute.cloneNode())
+  const before = [...from.childNodes]
+  const after = [...to.childNodes]
+  let start = 0
+  while (start < after.length && start < before.length && before[start].isEqualNode(after[start])) start++
+  let end = 0
+  const rest = Math.min(before.length, after.length) - start
+  while (end < rest && before[before.length - 1 - end].isEqualNode(after[after.length - 1 - end])) end++
+  const old = before.slice(start, before.length - end)
+  const fresh = after.slice(start, after.length - end)
+  const anchor = before[before.length - end] ?? null
+  for (const [index, node] of fresh.entries()) {
+    const place = old[index]
+    if (!place) from.insertBefore(document.importNode(node, true), anchor)
+    else if (place.nodeName !== node.nodeName) place.replaceWith(document.importNode(node, true))
+    else if (place.nodeType === Node.ELEMENT_NODE) morph(place, node)
+    else if (place.nodeValue !== node.nodeValue) place.nodeValue = node.nodeValue
+  }
+  for (const node of old.slice(fresh.length)) node.remove()
+}
+
+const textsOf = (root) => {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  return texts
+}
+
+/** Takes the signs around values out of the texts; where they stood is [text, start, end]. */
+function takeValues(body) {
+  const values = []
+  for (const [index, text] of textsOf(body).entries()) {
+    if (!VALUE.test(text.data)) continue
+    let clean = ''
+    let open = null
+    for (const part of text.data.split(/([\ufdd3\ufdd4])/)) {
+      if (part === '\ufdd3') open = clean.length
+      else if (part !== '\ufdd4') clean += part
+      else if (open !== null) values.push([index, open, clean.length])
+    }
+    text.data = clean
+  }
+  return values
+}
+
+let tinted = []
+
+/** Values are tinted without an element of their own: nothing of the email's layout changes. */
+function tint(values) {
+  if (!CSS.highlights) return
+  const texts = textsOf(document.body)
+  const found = values.flatMap(([index, start, end]) => {
+    const text = texts[index]
+    return text && end <= text.length ? [[text, start, end]] : []
+  })
+  // The same ones again would be painted again.
+  const isSame = (part, at) => part.every((value, index) => value === tinted[at]?.[index])
+  if (found.length === tinted.length && found.every(isSame)) return
+  tinted = found
+  const ranges = found.map(
+    ([text, startOffset, endOffset]) =>
+      new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset }),
+  )
+  CSS.highlights.set('value', new Highlight(...ranges))
+}
