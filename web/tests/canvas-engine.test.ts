@@ -14,7 +14,7 @@ const api = useHarness()
 const browser = useBrowser(api)
 afterAll(() => browser.closePages())
 
-const RUNS = 150
+const RUNS = 100
 const PREFIX = 'fpm1a2b3c4'
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets')
 

@@ -67,7 +67,7 @@ describe('liquidTags', () => {
 
   it('stays linear on unclosed and nested openers', () => {
     for (const unit of ['{{', '{%', "{{'", '{% raw %}', '{% comment %}', '{%- endcomment']) {
-      expectLinearTime((n) => liquidTags(unit.repeat(n)), 25_000, unit)
+      expectLinearTime((n) => liquidTags(unit.repeat(n)), 5_000, unit)
     }
   })
 })

@@ -73,8 +73,11 @@ function wordsIn(file: string, source: string): string[] {
 it('every text of the app stands in the catalogues', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES }))
-    if (!/\.test\.ts$/.test(file) && !KIT.test(file))
-      found.push(...wordsIn(file, readFileSync(join(SOURCES, file), 'utf8')))
+    if (!/\.test\.ts$/.test(file) && !KIT.test(file)) {
+      const source = readFileSync(join(SOURCES, file), 'utf8')
+      // A file without elements can only toast.
+      if (file.endsWith('.tsx') || source.includes('showToast')) found.push(...wordsIn(file, source))
+    }
   expect(found.sort()).toEqual([])
 })
 

@@ -33,6 +33,8 @@ const namesIn = (text: string): string[] => text.match(/\w+/g) ?? []
 const members = new Set(all(/(?<=\b(\w+))(?:\(\))?\??\.(\w+)/g).map(([holder, name]) => `${holder}.${name}`))
 /** `{ home, stats: texts } = useTexts()` */
 const unpacked = all(/\{([^{}]*)\} = ([^\n]*)/g).map(([names = '', from = '']) => ({ names, from }))
+/** `const words = texts.home` */
+const renamed = all(/const (\w+) = [\w.()]*\.(\w+)\n/g)
 /** Groups inside others from which a text is taken by what a value is: `kinds[kind]`, `textOf(kinds, kind)`. */
 const whole = new Set([
   ...all(/\b(\w+)\??\.?\[/g).flat(),
@@ -43,7 +45,7 @@ const whole = new Set([
 /** What a group is called where it is read: by its own name, or by one that it is given there. */
 function namesOf(group: string): string[] {
   const given = unpacked.flatMap(({ names }) => new RegExp(`\\b${group}: (\\w+)`).exec(names)?.[1] ?? [])
-  const kept = all(new RegExp(`const (\\w+) = [\\w.()]*\\.${group}\\n`, 'g')).flat()
+  const kept = renamed.flatMap(([name = '', from]) => (from === group ? [name] : []))
   return [group, ...given, ...kept]
 }
 

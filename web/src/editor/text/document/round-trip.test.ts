@@ -33,7 +33,7 @@ describe('a text block that is opened and edited', () => {
       fc.property(anyHtml, (html) => {
         expect(withoutSpaces(sentText(roundTrip(html)))).toBe(withoutSpaces(sentText(html)))
       }),
-      { numRuns: 700 },
+      { numRuns: 400 },
     )
   })
 
@@ -43,7 +43,7 @@ describe('a text block that is opened and edited', () => {
         const after = new Set(rawOf(roundTrip(html)))
         expect(rawOf(html).filter((raw) => !after.has(raw))).toEqual([])
       }),
-      { numRuns: 700 },
+      { numRuns: 400 },
     )
   })
 
@@ -55,7 +55,7 @@ describe('a text block that is opened and edited', () => {
         const once = serializeHtml(doc)
         expect(roundTrip(once)).toBe(once)
       }),
-      { numRuns: 700 },
+      { numRuns: 400 },
     )
   })
 })
