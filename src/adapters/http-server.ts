@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
@@ -36,7 +37,7 @@ export function listen(
       const port = typeof address === 'object' && address ? address.port : where.port
       const answer = createListener(port)
       server.on('request', (incoming, outgoing) => {
-        if (incoming.method !== 'GET') outgoing.once('finish', () => closeUnread(incoming))
+        if (incoming.method !== 'GET') boundUnread(incoming, outgoing)
         answer(incoming, outgoing)
       })
       resolve({ port, close: () => drain(server) })
@@ -45,11 +46,27 @@ export function listen(
 }
 
 /**
+ * A body may be answered before all of it is read. If so much may be left that the connection is closed, the answer
+ * says so: otherwise a client would send its next request on that connection, and lose it.
+ */
+function boundUnread(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { socket, headers } = incoming
+  if (Number(headers['content-length'] ?? 0) <= UNREAD_BYTES) {
+    outgoing.once('finish', () => closeUnread(incoming))
+    return
+  }
+  const close = socket.destroySoon.bind(socket)
+  outgoing.shouldKeepAlive = false
+  // Node calls this once the answer is written.
+  socket.destroySoon = () => closeUnread(incoming, close)
+}
+
+/**
  * A client that keeps sending after the answer gets a moment to read it, because closing at once could discard the
  * answer; then the connection is closed. What arrives in the meantime is discarded.
  */
-function closeUnread(incoming: IncomingMessage) {
-  if (incoming.complete) return
+function closeUnread(incoming: IncomingMessage, whenComplete = () => {}) {
+  if (incoming.complete) return whenComplete()
   const { socket } = incoming
   incoming.removeAllListeners('data').resume()
   const startBytes = socket.bytesRead
@@ -59,7 +76,8 @@ function closeUnread(incoming: IncomingMessage) {
       socket.bytesRead - startBytes < UNREAD_BYTES && performance.now() - startMs < UNREAD_MS
     if (isWithinLimits && !incoming.complete && !socket.destroyed) return
     clearInterval(check)
-    if (!incoming.complete) socket.destroy()
+    if (incoming.complete) whenComplete()
+    else socket.destroy()
   }, UNREAD_CHECK_MS).unref()
 }
 

@@ -12,6 +12,8 @@ type Answer = {
   error?: { code: number; message: string }
 }
 
+const LONGEST_LIST = 100
+
 /** Plain JSON-RPC with one key, as a client of the older generation would send it. */
 export function toolsOf(api: Harness, key: string, query = '') {
   let id = 0
@@ -27,6 +29,16 @@ export function toolsOf(api: Harness, key: string, query = '') {
   return {
     send,
     ask,
+    /** Uses up this much of the key's budget, in few calls: a list is charged by its length. */
+    async spend(calls: number) {
+      for (let left = calls; left > 0; left -= LONGEST_LIST) {
+        const length = Math.min(left, LONGEST_LIST)
+        const { status } = await send(
+          Array.from({ length }, (_, n) => ({ jsonrpc: '2.0', id: n, method: 'ping' })),
+        )
+        if (status !== 200) throw new Error(`${length} of ${calls} calls were refused: ${status}`)
+      }
+    },
     /** The result of a tool, or the error of the protocol as it was answered. */
     use: async (name: string, args: object = {}): Promise<ToolResult> => {
       const { body } = await ask('tools/call', { name, arguments: args })

@@ -15,19 +15,25 @@ describe('a test run', () => {
   it('429 after 60 in an hour, for each key; runs that were refused before do not count', async () => {
     const shops = [await requestsOf(api), await requestsOf(api)]
     const runs = shops.map(async (requests, shop) => {
+      // One shop makes all of them here, the other the last ten.
+      const runsLeft = shop === 0 ? 60 : 10
+      const { body } = await api.call<{ key: { id: string } }>('/api/v1/me', { key: requests.key })
+      if (runsLeft < 60) await api.app.services.budgets.execute.take(body.key.id, 60 - runsLeft)
       const { id } = await requests.create({ url: `${target.url}/${shop}` })
       await requests.test('req_unknown')
       const path = `/api/v1/http-requests/${id}/test`
       const run = (headers = {}) => api.call(path, { method: 'POST', key: requests.key, headers })
       const replies = await Promise.all(
-        Array.from({ length: 64 }, (_, n) => run(n % 4 === 0 ? { 'idempotency-key': `run-${n}` } : {})),
+        Array.from({ length: runsLeft + 4 }, (_, n) =>
+          run(n % 4 === 0 ? { 'idempotency-key': `run-${n}` } : {}),
+        ),
       )
       const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
-      expect([withStatus(200).length, withStatus(429).length]).toEqual([60, 4])
+      expect([withStatus(200).length, withStatus(429).length]).toEqual([runsLeft, 4])
       const left = Number(withStatus(429)[0]?.headers.get('retry-after'))
       expect([left > 3500, left <= 3600]).toEqual([true, true])
-      expect(target.received.filter((call) => call.path === `/${shop}`)).toHaveLength(60)
-      expect((await historyOf(requests)).pagination.total).toBe(60)
+      expect(target.received.filter((call) => call.path === `/${shop}`)).toHaveLength(runsLeft)
+      expect((await historyOf(requests)).pagination.total).toBe(runsLeft)
       return run
     })
     const again = await Promise.all(runs)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApp } from '../../compose.ts'
 import { useHarness } from '../../testing/harness.ts'
+import { toolsOf } from '../../testing/mcp.ts'
 import { createToken } from '../steps/create-token.ts'
 import { listTokens } from '../steps/list-tokens.ts'
 import { revokeToken } from '../steps/revoke-token.ts'
@@ -61,7 +62,7 @@ describe('revocation', () => {
     ['without', 300],
   ])('counts from the very next call also when another process revokes a key %s', async (_, calls) => {
     const { storeId, key } = await api.newCaller('read')
-    await Promise.all(Array.from({ length: calls - 1 }, () => api.call('/api/v1/me', { key })))
+    await toolsOf(api, key).spend(calls - 1)
     expect((await api.call('/api/v1/me', { key })).status).toBe(200)
     const other = await openApp(api.app.config, api.app.log)
     const [listed] = await keysOf(storeId)

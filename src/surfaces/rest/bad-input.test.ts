@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { parseInput } from '../../core/call/input.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
 import { createToken } from '../../core/steps/create-token.ts'
@@ -8,37 +9,70 @@ import { type Asked, type Reply, useHarness } from '../../testing/harness.ts'
 import { naughtyStrings, oddJsonTexts, stringsForStores } from '../../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres, runsOnStore } from '../../testing/test-store.ts'
+import { parseJsonObject } from '../http/body.ts'
+import { describeError } from '../http/errors.ts'
+import { readTexts } from '../http/query.ts'
 import { methodsOf } from '../http/route-table.ts'
 
 const api = useHarness(noteOperations, createNotesTable)
 const CALLS_PER_KEY = 250
+const NAMES_FIELD = /^(?:[\w.[\]-]|\[".*"\])+: ./
+const NONE: ReadonlySet<string> = new Set()
 
 /** An error has one line and nothing else, and a refused input names its field. */
 function isWellFormed({ status, body }: Reply): boolean {
   if (status >= 500) return false
   if (status >= 400 && Object.keys(body).join() !== 'error') return false
-  return status !== 400 || /^(?:[\w.[\]-]|\[".*"\])+: ./.test(String(body.error))
+  return status !== 400 || NAMES_FIELD.test(String(body.error))
 }
 
-/** Calls as a caller with unlimited budget; whatever is sent, the answer must be well-formed. */
-function createCaller() {
+type Target = { operation: AnyOperation; method: string; path: string }
+
+const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
+
+/** What the rules of an operation make of a query or body, with this value in its path: an input or a refusal. */
+function readInput({ operation, method, path }: Target, sent: string, inPath: string) {
+  const named = parametersOf(path).map((name): [string, string] => [name, inPath])
+  const { field, word } = operation.rest?.alternatives ?? {}
+  if (field && word) named.push([field, word])
+  try {
+    const read =
+      method === 'GET' ? readTexts(operation, new URLSearchParams(sent)) : parseJsonObject(Buffer.from(sent))
+    return { input: parseInput(operation.input, NONE, { ...read, ...readTexts(operation, named) }) }
+  } catch (error) {
+    return { refusal: describeError(error)?.message ?? expect.fail(`${method} ${path}: ${error}`) }
+  }
+}
+
+/**
+ * Sends a query or body to an operation, as a caller with unlimited budget; whatever is sent, the answer must be
+ * well-formed. What is behind the rules sees only what they make of it, so of all that is read alike one is sent.
+ */
+function createCaller(target: Target) {
+  const { method, path } = target
   let key: Promise<string> | undefined
   let calls = 0
-  return async (method: string, path: string, body?: string): Promise<Reply> => {
+  const seen = new Set<string>()
+  return async (sent: string, inPath = 'lay_x'): Promise<void> => {
+    const read = readInput(target, sent, inPath)
+    const told = { method, path, inPath, sent: sent.slice(0, 300), refusal: read.refusal }
+    if (read.refusal !== undefined && !NAMES_FIELD.test(read.refusal)) expect.fail(JSON.stringify(told))
+    const asRead = JSON.stringify(read)
+    if (seen.has(asRead)) return
+    seen.add(asRead)
     if (calls++ % CALLS_PER_KEY === 0) key = api.newCaller('execute').then((caller) => caller.key)
-    const hasBody = body !== undefined && method !== 'GET'
-    const asked = { key: (await key) ?? '', method, ...(hasBody ? { body } : {}) }
-    const reply = await api.call(`/api/v1${path}`, asked)
-    if (!isWellFormed(reply)) {
-      const answer = reply.text.slice(0, 300)
-      expect.fail(JSON.stringify({ method, path: path.slice(0, 200), body: body?.slice(0, 300), answer }))
-    }
-    return reply
+    const asked = { key: (await key) ?? '', method, ...(method === 'GET' ? {} : { body: sent }) }
+    const query = method === 'GET' && sent !== '' ? `?${sent}` : ''
+    const reply = await api.call(`/api/v1${fill(path, inPath)}${query}`, asked)
+    const isAsRead = read.refusal === undefined || reply.status === 400
+    if (!isWellFormed(reply) || !isAsRead)
+      expect.fail(JSON.stringify({ ...told, answer: reply.text.slice(0, 300) }))
   }
 }
 
 /** PUT and PATCH are one operation: each is tried under its first method. */
-const targets = [...operations, ...noteOperations].flatMap((operation: AnyOperation) =>
+const targets: Target[] = [...operations, ...noteOperations].flatMap((operation: AnyOperation) =>
   operation.rest
     ? [{ operation, method: methodsOf(operation.rest)[0] ?? '', path: operation.rest.path }]
     : [],
@@ -52,7 +86,6 @@ function isJson(text: string): boolean {
   }
 }
 const oddButJson = oddJsonTexts.filter(isJson)
-const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
 /** Strings are stored unchanged, so the second database only gets those that databases treat differently. */
 const tried = onPostgres() ? stringsForStores : naughtyStrings
 const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => String.fromCodePoint(...codes))
@@ -79,13 +112,14 @@ function createStrings() {
 const stringsFor = createStrings()
 
 /** Each place of an operation that a string can be put in: a field, or all parameters of its path. */
-const places = targets.map(({ operation, method, path }) => {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const places = targets.map((target) => {
+  const { operation, method, path } = target
+  const inPath = parametersOf(path)
   // The path overrides a field of the same name.
   const fields = fieldsOf(operation).filter((name) => !inPath.includes(name))
   const medium = method === 'GET' ? 'query' : 'body'
   return {
-    ...{ method, path },
+    ...target,
     inPath: stringsFor(inPath.map((name) => `path ${rulesOf(operation, name)}`)),
     hasParameters: inPath.length > 0,
     inFields: fields.map((name) => ({ name, texts: stringsFor([`${medium} ${rulesOf(operation, name)}`]) })),
@@ -99,8 +133,12 @@ async function callPublic(path: string, asked: Asked = {}): Promise<Reply> {
   return reply
 }
 const STEPS = [
-  ['send-email', { layoutId: 'lay_x' }, ['runId', 'stepRef', 'layoutId', 'to', 'locale', 'senderId']],
-  ['http-request', { requestId: 'req_x' }, ['runId', 'stepRef', 'requestId']],
+  [
+    '/send-email',
+    { layoutId: 'lay_x', to: 'a@b.example' },
+    ['runId', 'stepRef', 'layoutId', 'to', 'locale', 'senderId'],
+  ],
+  ['/http-request', { requestId: 'req_x' }, ['runId', 'stepRef', 'requestId']],
 ] as const
 const NUL = 'must not contain a NUL character'
 
@@ -136,12 +174,23 @@ describe('bad input at public and step addresses gets a clear answer, never a 5x
       await callPublic(`${steps}/references/${text}`, { method: 'PUT', key, body: { layoutId: 'lay_x' } })
       await callPublic(`${steps}/references/${text}`, { method: 'DELETE', key })
     }
-    for (const [step, required, fields] of STEPS)
-      for (const field of fields)
-        for (const text of tried) {
+    for (const [path, required, fields] of STEPS) {
+      const operation = operations.find(({ step }: AnyOperation) => step?.path === path)
+      if (!operation) return expect.fail(path)
+      const seen = new Set<string>()
+      const run = (body: string) => callPublic(steps + path, { method: 'POST', key, body })
+      for (const text of tried) {
+        const taken: Record<string, string> = {}
+        for (const field of fields) {
           const body = JSON.stringify({ runId: 'r', ...required, [field]: text })
-          await callPublic(`${steps}/${step}`, { method: 'POST', key, body })
+          const { refusal } = readInput({ operation, method: 'POST', path: '' }, body, '')
+          if (refusal === undefined) taken[field] = text
+          else if (!seen.has(refusal)) expect((await run(body)).body).toEqual({ error: refusal })
+          seen.add(refusal ?? '')
         }
+        await run(JSON.stringify({ runId: 'r', ...required, ...taken }))
+      }
+    }
     const signed = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' }
     expect((await callPublic('/steps/v1/%00/send-email', { method: 'POST', headers: signed })).status).toBe(
       401,
@@ -187,37 +236,42 @@ describe('a Content-Encoding', () => {
 
 describe('bad input gets a clear answer, never a 5xx', () => {
   // A body is read before the database is used, so one of them is enough; what is no JSON reaches no operation.
-  it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async ({ method, path }) => {
-    const call = createCaller()
-    const isFirst = withBody.find((target) => target.method === method)?.path === path
-    const texts = isFirst ? oddJsonTexts : oddButJson
-    await Promise.all(texts.map((text) => call(method, fill(path, 'lay_x'), text)))
+  it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async (target) => {
+    const { method, path } = target
+    const { key } = await api.newCaller('execute')
+    const isFirst = withBody.find((other) => other.method === method) === target
+    for (const body of isFirst ? oddJsonTexts : []) {
+      const reply = await api.call(`/api/v1${fill(path, 'lay_x')}`, { key, method, body })
+      if (!isWellFormed(reply)) expect.fail(JSON.stringify({ body: body.slice(0, 300), answer: reply.text }))
+    }
+    const call = createCaller(target)
+    await Promise.all(oddButJson.map((text) => call(text)))
   })
 
   it.each(places)('$method $path: naughty strings in every field', async (place) => {
-    const call = createCaller()
-    const { method, path, inFields, inPath, hasParameters } = place
+    const call = createCaller(place)
+    const { method, inFields, inPath, hasParameters } = place
     for (const { name, texts } of inFields)
       await Promise.all(
-        texts.map((text) => {
-          const query = new URLSearchParams({ [name]: text.toWellFormed().slice(0, 2000) })
-          return method === 'GET'
-            ? call(method, `${fill(path, 'lay_x')}?${query}`)
-            : call(method, fill(path, 'lay_x'), JSON.stringify({ [name]: text }))
-        }),
+        texts.map((text) =>
+          method === 'GET'
+            ? call(`${new URLSearchParams({ [name]: text.toWellFormed().slice(0, 2000) })}`)
+            : call(JSON.stringify({ [name]: text })),
+        ),
       )
     const inPaths = hasParameters ? inPath.map((text) => text.toWellFormed()) : []
     const short = inPaths.filter((text) => text !== '' && text.length < 5000)
-    await Promise.all(short.map((text) => call(method, fill(path, text), '{}')))
+    await Promise.all(short.map((text) => call(method === 'GET' ? '' : '{}', text)))
   })
 
-  it.each(targets)('$method $path: anything at all', async ({ operation, method, path }) => {
-    const call = createCaller()
-    const record = fc.dictionary(fc.constantFrom(...fieldsOf(operation), 'other'), anyValue, { maxKeys: 6 })
+  it.each(targets)('$method $path: anything at all', async (target) => {
+    const call = createCaller(target)
+    const names = fc.constantFrom(...fieldsOf(target.operation), 'other')
+    const record = fc.dictionary(names, anyValue, { maxKeys: 6 })
     const property = fc.asyncProperty(record, async (input) => {
+      if (target.method !== 'GET') return call(JSON.stringify(input))
       const texts = Object.entries(input).map(([name, part]) => [name, JSON.stringify(part).slice(0, 500)])
-      const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(texts))}` : ''
-      await call(method, fill(path, 'lay_x') + query, JSON.stringify(input))
+      return call(`${new URLSearchParams(Object.fromEntries(texts))}`)
     })
     await fc.assert(property, { numRuns: runsOnStore(40) })
   })
