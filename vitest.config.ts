@@ -51,6 +51,7 @@ const pure = [
   'src/core/sending/large-attachments.test.ts',
   'src/core/sending/preview-matches-mail.test.ts',
   'src/core/starters/starters.test.ts',
+  'src/core/translations/exchange.test.ts',
   'src/core/translations/large-exchange.test.ts',
   'src/surfaces/pages/unsubscribe-page.test.ts',
   'src/surfaces/pages/inbox-page.test.ts',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeDemo } from '../core/demo/demo.ts'
 import { addFile } from '../core/files/add-file.ts'
 import { createHttpRequest } from '../core/http-requests/create-http-request.ts'
+import { createKey } from '../core/keys/create-key.ts'
 import { createLayout } from '../core/layouts/create-layout.ts'
 import { updateLayout } from '../core/layouts/update-layout.ts'
 import { putPreset } from '../core/presets/put-preset.ts'
@@ -12,6 +13,7 @@ import { addMailbox } from '../core/senders/add-mailbox.ts'
 import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { connectShopify } from '../core/steps/shopify.ts'
 import { rotateSigningSecret } from '../core/steps/signing-secrets.ts'
+import { createStore } from '../core/stores/create-store.ts'
 import { addUnsubscribe } from '../core/unsubscribes/unsubscribes.ts'
 import type { TestInstallation } from './installations.ts'
 
@@ -32,10 +34,21 @@ export type FullStore = {
 /** A store with something of everything, in several scripts. */
 export async function makeFullStore({ operate }: TestInstallation, url: string): Promise<FullStore> {
   const { store, keys } = await operate<{ store: { id: string }; keys: FullStore['keys'] }>(makeDemo, {})
-  const inside = { storeId: store.id }
+  return { id: store.id, keys, ...(await addContent({ operate }, store.id, url)) }
+}
+
+/** The same without the demo's layouts and history, which take a second: enough where nothing is read one by one. */
+export async function makeSmallStore({ operate }: TestInstallation) {
+  const { id } = await operate<{ id: string }>(createStore, { name: 'Shop' })
+  const { key } = await operate<{ key: string }>(createKey, { level: 'read', name: 'k' }, { storeId: id })
+  return { id, readKey: key, ...(await addContent({ operate }, id, 'https://target.example')) }
+}
+
+async function addContent({ operate }: Pick<TestInstallation, 'operate'>, storeId: string, url: string) {
+  const inside = { storeId }
   await operate(setSecret, { name: 'CANARY', value: CANARY }, inside)
-  const logo = await upload({ operate }, store.id, 'Logo größer.png', PNG)
-  const terms = await upload({ operate }, store.id, '利用規約.txt', Buffer.from('terms'))
+  const logo = await upload({ operate }, storeId, 'Logo größer.png', PNG)
+  const terms = await upload({ operate }, storeId, '利用規約.txt', Buffer.from('terms'))
   const header = await operate(
     putPreset,
     { kind: 'header', name: 'Kopf', blocks: [{ type: 'image', fileKey: logo, alt: 'Logo' }] },
@@ -63,8 +76,8 @@ export async function makeFullStore({ operate }: TestInstallation, url: string):
     { name: 'Echo', url, headers: { 'X-Canary': '{{ secrets.CANARY }}' } },
     inside,
   )
-  await addAccounts({ operate }, store.id)
-  return { id: store.id, keys, requestId: request.id, fileKey: logo }
+  await addAccounts({ operate }, storeId)
+  return { requestId: request.id, fileKey: logo }
 }
 
 async function addAccounts({ operate }: Pick<TestInstallation, 'operate'>, storeId: string) {

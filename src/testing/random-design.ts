@@ -25,6 +25,10 @@ const url = fc.constantFrom('https://a.test/a.png', '{{ variables.url }}')
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const pixels = fc.integer({ min: 0, max: 40 })
 
+const [dark, logo, doc] = ['fil_dark', 'fil_logo', 'fil_doc']
+/** The keys of all files that a random design may use. */
+export const RANDOM_DESIGN_FILES = [dark, logo, doc]
+
 const common = {
   if: maybe(fc.constantFrom('variables.on', 'variables.off', 'variables.rows.size > 1')),
   each: maybe(fc.constant({ in: 'variables.rows', as: 'row' })),
@@ -39,8 +43,8 @@ const block = (type: string, shape: Record<string, fc.Arbitrary<unknown>>) =>
 const leaf = fc.oneof(
   block('heading', { text, level: maybe(fc.integer({ min: 1, max: 3 })), color: maybe(colour) }),
   block('text', { html, size: maybe(fc.integer({ min: 8, max: 40 })) }),
-  block('image', { url, alt: maybe(text), href: maybe(href), darkFileKey: maybe(fc.constant('fil_dark')) }),
-  block('logo', { fileKey: fc.constant('fil_logo'), width: maybe(fc.integer({ min: 1, max: 800 })) }),
+  block('image', { url, alt: maybe(text), href: maybe(href), darkFileKey: maybe(fc.constant(dark)) }),
+  block('logo', { fileKey: fc.constant(logo), width: maybe(fc.integer({ min: 1, max: 800 })) }),
   block('button', { label: text, href, fullWidth: maybe(fc.boolean()) }),
   block('divider', { thickness: maybe(fc.integer({ min: 1, max: 9 })) }),
   block('spacer', { height: maybe(fc.integer({ min: 1, max: 60 })) }),
@@ -56,7 +60,7 @@ const leaf = fc.oneof(
     }),
     style: maybe(fc.constantFrom('filled', 'outline', 'text')),
   }),
-  block('file', { fileKey: fc.constant('fil_doc'), filename: fc.constant('a.pdf') }),
+  block('file', { fileKey: fc.constant(doc), filename: fc.constant('a.pdf') }),
   block('video', { thumbnail: url.map((source) => ({ url: source })), href, alt: maybe(text) }),
   block('html', { html }),
   block('unsubscribe', { label: maybe(text) }),

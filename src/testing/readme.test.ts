@@ -42,6 +42,7 @@ async function makeNpm() {
 const environment = () => ({
   PATH: `${folder}${delimiter}${process.env.PATH}`,
   HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   PORT: String(port),
   FLOWPOST_DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'warn',

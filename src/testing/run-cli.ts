@@ -33,6 +33,13 @@ export async function runCli(
   return { code, ...written }
 }
 
+/** For a process that is to see these settings and none of this one's. What is compiled already, it need not compile. */
+export const processEnvironment = (settings: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  ...settings,
+})
+
 /** Runs the command line in a process of its own, as a person would. */
 export function runCliProcess(
   args: string[],
@@ -40,7 +47,7 @@ export function runCliProcess(
   stdin = '',
 ): Promise<CliResult> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment }
+    const env = processEnvironment(environment)
     const child = execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )

@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from '../../core/stores/create-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { MAIN, runCli } from '../../testing/run-cli.ts'
+import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 
 const installations: TestInstallation[] = []
@@ -83,7 +83,7 @@ describe.runIf(!onPostgres())('the database file', () => {
     const reader = new DatabaseSync(fileOf(store))
     reader.prepare('select count(*) from "stores"').get()
     const child = spawn(process.execPath, [MAIN, 'serve'], {
-      env: { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' },
+      env: processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 import { DEMO_INBOX_PORT } from './demo-store.ts'
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function serveWithInbox(): Promise<string> {
-  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
+  const env = processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' })
   const child = spawn(process.execPath, [MAIN, 'serve', '--test-inbox'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,15 +82,14 @@ describe('from nothing to a received marketing email', () => {
   })
 
   it.each([
-    // Node's own setting, which is read from the process itself.
-    [{ NODE_ENV: 'production' }, runCliProcess, /^flowpost: --test-inbox: not allowed in production/],
-    [{ HOST: '0.0.0.0' }, runCli, /^flowpost: --test-inbox: only allowed while HOST/],
-  ])('the inbox is refused with %j', async (setting, run, message) => {
-    const { code, stderr } = await run(['serve', '--test-inbox'], {
-      ...store.environment,
-      PORT: '0',
-      ...setting,
-    })
+    [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
+    [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
+  ])('the inbox is refused with %j', async (setting, message) => {
+    // What is Node's own setting is read from the process itself.
+    for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
+    const environment = { ...store.environment, PORT: '0', ...setting }
+    const serving = runCli(['serve', '--test-inbox'], environment)
+    const { code, stderr } = await serving.finally(() => vi.unstubAllEnvs())
     expect(code).toBe(1)
     expect(stderr).toMatch(message)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CANARY, type FullStore, makeFullStore, upload } from '../../testing/full-store.ts'
+import { CANARY, makeSmallStore, upload } from '../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { onPostgres } from '../../testing/test-store.ts'
@@ -17,7 +17,7 @@ import { backUp } from './back-up.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-backup-'))
 let source: TestInstallation
-let full: FullStore
+let small: Awaited<ReturnType<typeof makeSmallStore>>
 
 beforeAll(async () => {
   source = await openInstallation('any')
@@ -46,11 +46,11 @@ const BREATH_MS = 5
 function startWriting() {
   let isOver = false
   const write = async () => {
-    const inside = { storeId: full.id }
+    const inside = { storeId: small.id }
     const { id } = await source.operate<{ id: string }>(createLayout, { name: 'L', subject: 'L' }, inside)
     for (let n = 0; !isOver; n++) {
       await source.operate(updateLayout, { id, subject: `Subject ${n}` }, inside)
-      const key = await upload(source, full.id, `f${n}.txt`, Buffer.from(`content ${n}`))
+      const key = await upload(source, small.id, `f${n}.txt`, Buffer.from(`content ${n}`))
       if (n % 2 === 0) await source.operate(deleteFile, { key }, inside)
       await setTimeout(BREATH_MS)
     }
@@ -81,7 +81,7 @@ async function checkWhole({ app }: TestInstallation) {
 
 describe.skipIf(onPostgres())('a backup', () => {
   beforeAll(async () => {
-    full = await makeFullStore(source, 'https://target.example')
+    small = await makeSmallStore(source)
   })
 
   it('of an instance that is being written to is whole, opens and serves', async () => {
@@ -98,12 +98,12 @@ describe.skipIf(onPostgres())('a backup', () => {
     expect(statSync(join(to, 'flowpost.db')).mode & 0o777).toBe(0o600)
     await restore(to, async (restored) => {
       expect(await checkWhole(restored)).toBe(summary.files)
-      expect(readdirSync(join(to, 'files', full.id))).toHaveLength(summary.files)
-      const ctx = operator(restored.app.services, { id: full.id, name: '' })
+      expect(readdirSync(join(to, 'files', small.id))).toHaveLength(summary.files)
+      const ctx = operator(restored.app.services, { id: small.id, name: '' })
       expect(await openSealed(ctx, ['secret CANARY'])).toEqual(new Map([['secret CANARY', CANARY]]))
       const url = await restored.serve()
       const response = await fetch(`${url}/api/v1/email-templates?q=%C3%A4rger`, {
-        headers: { authorization: `Bearer ${full.keys.read}` },
+        headers: { authorization: `Bearer ${small.readKey}` },
       })
       expect(await response.json()).toMatchObject({ pagination: { total: 1 } })
     })
@@ -124,9 +124,9 @@ describe.skipIf(onPostgres())('a backup', () => {
       ...files,
       async read(file: Parameters<typeof files.read>[0]) {
         // It is created after the first listing of files, and deleted once the snapshot that has it is taken.
-        if (key === '') key = await upload(source, full.id, 'short-lived.txt', Buffer.from('x'))
+        if (key === '') key = await upload(source, small.id, 'short-lived.txt', Buffer.from('x'))
         if (file.fileId === key) {
-          await source.operate(deleteFile, { key }, { storeId: full.id })
+          await source.operate(deleteFile, { key }, { storeId: small.id })
           isDeleted = true
         }
         return files.read(file)
@@ -145,14 +145,14 @@ describe.skipIf(onPostgres())('a backup', () => {
   })
 
   it('tells of files whose bytes are lost, and goes on', async () => {
-    const key = await upload(source, full.id, 'lost.txt', Buffer.from('x'))
-    await source.app.services.files.remove({ storeId: full.id, fileId: key })
+    const key = await upload(source, small.id, 'lost.txt', Buffer.from('x'))
+    await source.app.services.files.remove({ storeId: small.id, fileId: key })
     const warnings: string[] = []
     const reporter = { warn: (text: string) => warnings.push(text) }
     const summary = await source.operate(backUp, { to: join(folder, 'lost') }, { reporter })
     expect(summary).toMatchObject({ lostFiles: 1 })
     expect(warnings).toEqual([expect.stringContaining('the bytes of 1 files are lost')])
-    await source.operate(deleteFile, { key }, { storeId: full.id })
+    await source.operate(deleteFile, { key }, { storeId: small.id })
   })
 
   it('takes an empty folder only, or one in which a backup was cut short', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY, type FullStore, makeFullStore } from '../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
@@ -47,11 +48,12 @@ afterAll(async () => {
 async function readAll(url: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const get = async (path: string) => {
-    const response = await fetch(url + path, { headers: { authorization: `Bearer ${full.keys.read}` } })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const { status, headers } = response
-    answers[path] = `${status} ${headers.get('etag')} ${headers.get('link')} ${hash('sha256', bytes)}`
-    expect(status, path).toBe(200)
+    // Not with `fetch`, which costs more than the service does for the same call.
+    const response = await request(url + path, { headers: { authorization: `Bearer ${full.keys.read}` } })
+    const bytes = Buffer.from(await response.body.arrayBuffer())
+    const { statusCode, headers } = response
+    answers[path] = `${statusCode} ${headers.etag} ${headers.link} ${hash('sha256', bytes)}`
+    expect(statusCode, path).toBe(200)
     return path.startsWith('/api') ? JSON.parse(bytes.toString()) : null
   }
   const layouts = await get('/api/v1/email-templates?limit=100')

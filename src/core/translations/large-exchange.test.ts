@@ -22,12 +22,16 @@ async function newLayout(design: object) {
 
 it('what can be exported can be imported through the app; a larger file is not exported', async () => {
   const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
-  const blocks = Array.from({ length: 7 }, (_, at) => ({ id: `b${at}`, type: 'text', html: long('üüüü ') }))
+  const blocks = Array.from({ length: 5 }, (_, at) => ({
+    id: `b${at}`,
+    type: 'text',
+    html: long('茶茶茶茶 '),
+  }))
   const layout = await newLayout({ blocks })
   const texts = (words: string) => ({
     texts: { subject: 'Hallo', ...Object.fromEntries(blocks.map(({ id }) => [`${id}.html`, long(words)])) },
   })
-  await layout.write(texts('ääää '))
+  await layout.write(texts('叶叶叶叶 '))
   const person = await signedIn(api, { roles: { [layout.storeId]: 'admin' } })
   const { content } = await layout.export({})
   expect(Buffer.byteLength(content)).toBeGreaterThan(BODY_BYTES)
