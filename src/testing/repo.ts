@@ -77,10 +77,16 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     show: (path: string) => git(['show', `main:${path}`]),
     /** Commits one file by hand on top of the branch. */
     commitByHand: (path: string, text: string, title = 'By hand') =>
-      commitFile(git, { path, text, title, branch: 'main', mode: '100644' }),
+      commitFile(git, { path, text, title, mode: '100644' }),
+    /** Commits files by hand, each on top of the one before, with one process. */
+    commitsByHand: (files: { path: string; text: string }[]) =>
+      commitFiles(
+        git,
+        files.map((file) => ({ ...file, title: 'By hand', mode: '100644' })),
+      ),
     /** Puts a link where a file was. */
     linkByHand: (path: string, text: string) =>
-      commitFile(git, { path, text, title: 'Link', branch: 'main', mode: '120000' }),
+      commitFile(git, { path, text, title: 'Link', mode: '120000' }),
   }
 }
 
@@ -98,26 +104,28 @@ async function workNow({ app: { services } }: Harness, storeId: string): Promise
 
 type Git = (args: string[], input?: string) => string
 
-function commitFile(
-  git: Git,
-  { path, text, title, branch, mode }: Record<'path' | 'text' | 'title' | 'branch' | 'mode', string>,
-): string {
-  const stream = [
-    `commit refs/heads/${branch}`,
-    'mark :1',
+type ByHand = Record<'path' | 'text' | 'title' | 'mode', string>
+
+function commitFiles(git: Git, commits: ByHand[]): string[] {
+  const stream = commits.flatMap(({ path, text, title, mode }, n) => [
+    'commit refs/heads/main',
+    `mark :${n + 1}`,
     'committer Hand <hand@hand.example> 1700000000 +0000',
     `data ${Buffer.byteLength(title)}`,
     title,
-    `from refs/heads/${branch}^0`,
+    ...(n === 0 ? ['from refs/heads/main^0'] : []),
     `M ${mode} inline ${path}`,
     `data ${Buffer.byteLength(text)}`,
     text,
     // Printed, so that nobody has to ask for it.
-    'get-mark :1',
-    '',
-  ].join('\n')
-  return git(['fast-import', '--quiet'], stream).trim()
+    `get-mark :${n + 1}`,
+  ])
+  return git(['fast-import', '--quiet'], `${stream.join('\n')}\n`)
+    .trim()
+    .split('\n')
 }
+
+const commitFile = (git: Git, commit: ByHand): string => commitFiles(git, [commit])[0] ?? ''
 
 const TIMEOUT_MS = 60_000
 

@@ -27,14 +27,14 @@ describe('sending through a mailbox', () => {
 
   it('gmail gets a large message as it is, at the address for uploads', async () => {
     const { mailer, sends } = await startProvider()
-    const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(5_000_000) }]
+    const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(2_500_000) }]
     expect(await mailer.send(mailbox('gmail'), { ...mail, attachments }, hooksWith())).toEqual({
       kind: 'sent',
     })
     expect(sends[0]?.path).toBe('/upload/gmail/v1/users/me/messages/send?uploadType=media')
     expect(sends[0]?.headers['content-type']).toBe('message/rfc822')
     const parsed = await parseMail(sends[0]?.body ?? '')
-    expect(parsed.attachments[0]?.content).toHaveProperty('byteLength', 5_000_000)
+    expect(parsed.attachments[0]?.content).toHaveProperty('byteLength', 2_500_000)
   })
 
   it('outlook gets the message as base64 text, with a token for sending', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hooksWith, mailWith, parseMail } from './test-mail.ts'
-import { formOf, mailbox, startProvider, TIGHT } from './test-provider.ts'
+import { formOf, mailbox, type Reply, startProvider, TIGHT } from './test-provider.ts'
 
 const MB = 1024 * 1024
 const file = (filename: string, bytes: number) => ({
@@ -55,7 +55,7 @@ describe('a message too large for one request to Microsoft', () => {
     ['an upload session', /createUploadSession$/, 'POST'],
     ['a part', /upload-session/, 'PUT'],
   ])('a failure at %s never counts as sent, and leaves no draft', async (_, path, method) => {
-    for (const reply of [{ status: 503 }, { status: 504 }, { status: 400 }, 'drop', 'silence'] as const) {
+    const failWith = async (reply: Reply) => {
       const send = (_nth: number, call: { method: string; path: string }) =>
         call.method === method && path.test(call.path) ? reply : undefined
       const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? TIGHT : undefined)
@@ -65,6 +65,8 @@ describe('a message too large for one request to Microsoft', () => {
       expect(beforeHandOver).not.toHaveBeenCalled()
       expect([graph.delivered.length, graph.drafts.size]).toEqual([0, 0])
     }
+    const replies: Reply[] = [{ status: 503 }, { status: 504 }, { status: 400 }, 'drop', 'silence']
+    await Promise.all(replies.map(failWith))
   })
 
   it('a request to send without an answer is unknown; a refused one is not, and leaves no draft', async () => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { MailboxCredentials } from '../../ports/mail.ts'
 import type { MailboxAccount } from './access-tokens.ts'
@@ -9,7 +8,7 @@ import { createGraph } from './test-graph.ts'
 import { openMailer } from './test-mail.ts'
 
 type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
-type Reply = { status: number; json?: unknown } | 'drop' | 'silence' | 'endless'
+export type Reply = { status: number; json?: unknown } | 'drop' | 'silence' | 'endless'
 
 export const KINDS = ['gmail', 'outlook'] as const
 export const CREDENTIALS = { clientId: 'client', clientSecret: 'cl!ent secret', refreshToken: 'refresh-1' }
@@ -35,8 +34,9 @@ export async function startProvider(script: Script = {}, limits = PATIENT) {
   const server = createServer(async (request, response) => {
     if (script.early && request.url !== '/token') return answer(response, { status: script.early })
     // Ignores a client that disconnects mid-request.
-    const body = await buffer(request).catch(() => null)
-    if (!body) return
+    const chunks = await request.toArray().catch(() => null)
+    if (!chunks) return
+    const body = Buffer.concat(chunks)
     const { method = '', headers } = request
     const call = { method, path: request.url ?? '', headers, body }
     if (call.path === '/token') {

@@ -25,6 +25,8 @@ const USUAL: Record<string, string> = {
   QUIT: '221 bye',
 }
 
+const END_OF_MESSAGE = '\r\n.\r\n'
+
 /** A scripted mail server that records what it receives. */
 export async function startSmtpServer(script: Script = {}) {
   const log: SmtpLog = { commands: [], messages: [], received: '', connections: 0 }
@@ -43,6 +45,8 @@ export async function startSmtpServer(script: Script = {}) {
 function serve(socket: Socket, script: Script, log: SmtpLog) {
   let pending = ''
   let message: string | null = null
+  /** The last of the message, in which its end may begin. */
+  let unended = ''
   const say = (answer: Answer) => {
     if (answer === 'drop') socket.destroy()
     else if (answer !== null) socket.write(`${answer}\r\n`)
@@ -58,22 +62,29 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     if (word === 'EHLO')
       return say(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
     const answer = find(word, line)
-    if (word === 'DATA' && answer?.startsWith('354')) message = ''
+    if (word === 'DATA' && answer?.startsWith('354')) {
+      message = ''
+      unended = '\r\n'
+    }
     say(answer)
     if (word === 'QUIT') socket.end()
   }
-  const takeMessage = (body: string, added: number) => {
-    const end = `\r\n${body}`.indexOf('\r\n.\r\n', Math.max(0, body.length - added - 5))
+  const takeMessage = (body: string, added: string) => {
+    // Only what is new is searched: a large message comes in very many parts.
+    const unread = unended + added
+    const found = unread.indexOf(END_OF_MESSAGE)
+    unended = unread.slice(1 - END_OF_MESSAGE.length)
     const { midway } = script
     if (midway && body.length > midway.afterBytes) {
       say(midway.answer)
       socket.pause()
     }
-    if (end < 0) return
+    if (found < 0) return
+    const end = body.length - unread.length + found + '\r\n'.length
     log.messages.push(body.slice(0, end))
     message = null
     say(find('END', ''))
-    readLines(body.slice(end + 3))
+    readLines(body.slice(end + '.\r\n'.length))
   }
   const readLines = (text: string) => {
     pending = text
@@ -89,7 +100,7 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     log.received += text
     if (message === null) return readLines(pending + text)
     message += text
-    takeMessage(message, text.length)
+    takeMessage(message, text)
   })
 }
 

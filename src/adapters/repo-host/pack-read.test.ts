@@ -17,8 +17,13 @@ function pack(entries: Entry[]): Buffer {
   header.writeUInt32BE(2, 4)
   header.writeUInt32BE(entries.length, 8)
   const parts: Buffer[] = [header]
-  for (const { kind, base = '', data, length = data.length } of entries)
-    parts.push(lengthBytes(kind, length), Buffer.from(base, 'hex'), deflateSync(data, { level: 1 }))
+  const deflated = new Map<Buffer, Buffer>()
+  for (const { kind, base = '', data, length = data.length } of entries) {
+    // Entries may share their data.
+    const packed = deflated.get(data) ?? deflateSync(data, { level: 1 })
+    deflated.set(data, packed)
+    parts.push(lengthBytes(kind, length), Buffer.from(base, 'hex'), packed)
+  }
   const whole = Buffer.concat(parts)
   return Buffer.concat([whole, createHash('sha1').update(whole).digest()])
 }

@@ -65,12 +65,13 @@ describe('a host of repositories', () => {
     const { commits: read } = await host.readHistory(remote, [head ?? ''], 100)
     expect(read.map(({ sha }) => sha)).toEqual(shas.toReversed())
     expect(read.map(({ touched }) => touched)).toEqual(commits.map((_, n) => [`lay_${n % 7}`]).toReversed())
-    for (const [n, sha] of shas.entries())
+    for (const [n, sha] of [...shas.entries()].filter(([nth]) => nth % 5 === 0))
       expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
   })
 
   it("a file that is too large is the layout's problem; one beside ours is ignored", async () => {
-    server.init('large.git')
+    // Kept as it came: git would otherwise unpack and compress it once more.
+    server.init('large.git', { 'receive.unpackLimit': '1' })
     const large = 'x'.repeat(33 * 1024 * 1024)
     const { shas } = await pushTo('large.git', [
       commitOf('lay', { 'layout.json': '{}', 'film.mov': large }),

@@ -13,28 +13,93 @@ async function connectRepo(): Promise<Repo> {
   return repo
 }
 
+/** A file of a layout that makes it one that cannot be restored, and what is said about it. */
+const BROKEN: [string, string, string, string | RegExp][] = [
+  ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
+  ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
+  ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
+  [
+    'an unknown field',
+    'layout.json',
+    '{ "name": "N", "subject": "S", "colour": 1 }',
+    'colour: unknown field',
+  ],
+  ['Liquid that does not parse', 'layout.json', '{ "name": "N", "subject": "{% if %}" }', /^subject: /],
+  [
+    'another kind of body',
+    'layout.json',
+    '{ "name": "N", "subject": "S", "bodyType": "text" }',
+    'bodyDesign: a text layout has none',
+  ],
+  ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
+  ['an unknown block', 'design.json', '{ "blocks": [{ "type": "no" }] }', /^bodyDesign\.blocks\[0\]\.type: /],
+  [
+    'a file that is not there',
+    'design.json',
+    '{ "blocks": [{ "type": "image", "fileKey": "fil_none" }] }',
+    'bodyDesign.blocks[0].fileKey: fil_none no longer exists',
+  ],
+  [
+    'a translation without subject',
+    'translations/de/translation.json',
+    '{}',
+    'translations.de.subject: required',
+  ],
+  [
+    'a translation without file',
+    'translations/de/design.json',
+    '{}',
+    'translations/de/translation.json: is missing',
+  ],
+  [
+    'a folder that is no language',
+    'translations/nothing here/translation.json',
+    '{ "subject": "S" }',
+    /^translations\.nothing here\.locale: /,
+  ],
+  [
+    'the main language as translation',
+    'translations/en/translation.json',
+    '{ "subject": "S" }',
+    'translations.en: en is the main language of this layout',
+  ],
+]
+
 /** Shared by most tests, each of which has its own layout there; those that are all alike are pushed at once. */
 let shared: Repo
 const ready: string[] = []
+/** The layouts of the cases above, each with the commit that broke it. */
+const broken = new Map<string, { id: string; sha: string }>()
 const createIn = async (shop: Repo, layout: object = {}) =>
   (await shop.create({ name: 'Order', subject: 'One', ...layout })).id
 beforeAll(async () => {
   shared = await connectRepo()
   for (let layouts = 0; layouts < 18; layouts += 1) ready.push(await createIn(shared))
   await shared.pushed()
+  const files = BROKEN.map(([name, file, text]) => ({ name, id: ready.pop() ?? '', file, text }))
+  const shas = shared.commitsByHand(
+    files.map(({ id, file, text }) => ({ path: `layouts/${id}/${file}`, text })),
+  )
+  for (const [n, { name, id }] of files.entries()) broken.set(name, { id, sha: shas[n] ?? '' })
 })
+
+const readerOf = (shop: Repo, id: string) => {
+  const at = (sha: string) => `/${id}/versions/repo/${sha}`
+  return {
+    get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', at(sha)),
+    restore: (sha: string) =>
+      shop.call<{ error: string; layout: object; version: number }>('POST', `${at(sha)}/restore`),
+  }
+}
 
 async function newLayout(layout?: object, shop: Repo = shared) {
   const isReady = layout === undefined && shop === shared
   const id = (isReady && ready.pop()) || (await createIn(shop, layout))
   await shop.pushed()
-  const at = (sha: string) => `/${id}/versions/repo/${sha}`
   return {
     ...shop,
+    ...readerOf(shop, id),
     id,
-    get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', at(sha)),
-    restore: (sha: string) =>
-      shop.call<{ error: string; layout: object; version: number }>('POST', `${at(sha)}/restore`),
     /** A commit in which one file of the layout differs. */
     change: (file: string, text: string) => shop.commitByHand(`layouts/${id}/${file}`, text),
     layoutFile: (change: object) => {
@@ -59,67 +124,12 @@ describe('restoring a commit made by hand', () => {
     expect(languages).toMatchObject([{ locale: 'en' }, { locale: 'pt-br' }])
   })
 
-  it.each([
-    ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
-    ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
-    ['no name', 'layout.json', '{ "subject": "S" }', 'name: required'],
-    [
-      'an unknown field',
-      'layout.json',
-      '{ "name": "N", "subject": "S", "colour": 1 }',
-      'colour: unknown field',
-    ],
-    ['Liquid that does not parse', 'layout.json', '{ "name": "N", "subject": "{% if %}" }', /^subject: /],
-    [
-      'another kind of body',
-      'layout.json',
-      '{ "name": "N", "subject": "S", "bodyType": "text" }',
-      'bodyDesign: a text layout has none',
-    ],
-    ['a broken design', 'design.json', '{', 'design.json: is not valid JSON'],
-    [
-      'an unknown block',
-      'design.json',
-      '{ "blocks": [{ "type": "no" }] }',
-      /^bodyDesign\.blocks\[0\]\.type: /,
-    ],
-    [
-      'a file that is not there',
-      'design.json',
-      '{ "blocks": [{ "type": "image", "fileKey": "fil_none" }] }',
-      'bodyDesign.blocks[0].fileKey: fil_none no longer exists',
-    ],
-    [
-      'a translation without subject',
-      'translations/de/translation.json',
-      '{}',
-      'translations.de.subject: required',
-    ],
-    [
-      'a translation without file',
-      'translations/de/design.json',
-      '{}',
-      'translations/de/translation.json: is missing',
-    ],
-    [
-      'a folder that is no language',
-      'translations/nothing here/translation.json',
-      '{ "subject": "S" }',
-      /^translations\.nothing here\.locale: /,
-    ],
-    [
-      'the main language as translation',
-      'translations/en/translation.json',
-      '{ "subject": "S" }',
-      'translations.en: en is the main language of this layout',
-    ],
-  ])('400: %s', async (_, file, text, message) => {
-    const shop = await newLayout()
-    const sha = shop.change(file, text)
-    const { status, body } = await shop.restore(sha)
+  it.each(BROKEN)('400: %s', async (name, _file, _text, message) => {
+    const { id, sha } = broken.get(name) ?? { id: '', sha: '' }
+    const { status, body } = await readerOf(shared, id).restore(sha)
     expect(status).toBe(400)
     expect(body.error).toMatch(message)
-    expect(await shop.call('GET', `/${shop.id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
+    expect(await shared.call('GET', `/${id}`)).toMatchObject({ body: { version: 1, subject: 'One' } })
   })
 
   it('400: a file that is too deep, or a link in its place, is not even shown', async () => {
