@@ -174,8 +174,8 @@ async function makeLayout(steps: Steps, content: Content, kind: string, category
 /** Own, inherited, similar and fallback languages, each as a step requests it. */
 const WANTED = [null, 'de', 'de-AT', 'fr', 'zh-hant-tw', 'ja', 'english']
 
-/** Main, own and inherited content: which language is sent is chosen in the same way for all kinds of content. */
-const SOME = [null, 'de-AT', 'fr']
+/** Main, own, inherited and fallback: which one is sent is chosen in the same way for all kinds of content. */
+const SOME = [null, 'de-AT', 'fr', 'ja']
 const IN_ALL_LANGUAGES = ['a text layout', 'a design']
 
 const settled = (text: string | undefined) =>
