@@ -113,7 +113,7 @@ export default defineConfig({
           name: 'postgres',
           include: [...onAStore.include, ...browserOnBothStores],
           env: { TEST_STORE: 'postgres' },
-          globalSetup: ['src/testing/postgres-server.ts', 'web/tests/build-app.ts'],
+          globalSetup: ['src/testing/database/postgres-server.ts', 'web/tests/build-app.ts'],
         },
       },
       {

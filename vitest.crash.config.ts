@@ -19,7 +19,7 @@ export default defineConfig({
           ...crash,
           name: 'postgres',
           env: { TEST_STORE: 'postgres' },
-          globalSetup: ['src/testing/postgres-server.ts'],
+          globalSetup: ['src/testing/database/postgres-server.ts'],
         },
       },
     ],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { invoke } from '../src/core/call/operation.ts'
 import { createLayout } from '../src/core/layouts/create-layout.ts'
-import { findChromium, startBrowser } from '../src/testing/browser.ts'
+import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 import { sumOf, weighCode } from '../web/tests/weight.ts'
 import { type BenchStore, createBenchStore } from './bench-store.ts'
-import { startFlowpost } from './server-process.ts'
+import { startFlowpost } from './servers/server-process.ts'
 import { openSignedIn } from './sign-in.ts'
 import { median, type Row } from './table.ts'
 

@@ -9,7 +9,7 @@ import { type Ctx, operator } from '../src/core/call/context.ts'
 import { invoke } from '../src/core/call/operation.ts'
 import { createKey } from '../src/core/keys/create-key.ts'
 import { createStore } from '../src/core/stores/create-store.ts'
-import { startPostgres } from '../src/testing/postgres-server.ts'
+import { startPostgres } from '../src/testing/database/postgres-server.ts'
 
 export type BenchStore = {
   environment: Record<string, string>

@@ -1,6 +1,6 @@
 import { type BenchStore, createKeys } from './bench-store.ts'
 import { type Asked, type Load, load } from './load.ts'
-import { type ServerProcess, startFlowpost, startServer } from './server-process.ts'
+import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
 const ROUNDS = 5
@@ -17,7 +17,7 @@ export async function compareWithBare(
   const keys = await createKeys(store.ctx, KEYS)
   const server = await startFlowpost(store.environment)
   const sample = await fetch(server.url + path, { headers: { authorization: `Bearer ${keys[0]}` } })
-  const bare = await startServer(process.execPath, ['bench/bare-server.ts'], {
+  const bare = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
     BARE_BODY: await sample.text(),
   })
   try {

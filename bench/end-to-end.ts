@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 import { invoke } from '../src/core/call/operation.ts'
 import { createToken } from '../src/core/steps/create-token.ts'
 import type { BenchStore } from './bench-store.ts'
-import { startFlowpost } from './server-process.ts'
+import { startFlowpost } from './servers/server-process.ts'
 import type { SetUp } from './steps.ts'
 import type { Row } from './table.ts'
 

@@ -4,7 +4,7 @@ import { invoke } from '../src/core/call/operation.ts'
 import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
 import { createToken } from '../src/core/steps/create-token.ts'
 import { createBenchStore, createKeys } from './bench-store.ts'
-import { residentMb, type ServerProcess, startFlowpost } from './server-process.ts'
+import { residentMb, type ServerProcess, startFlowpost } from './servers/server-process.ts'
 import type { Row } from './table.ts'
 
 const MIB = 1024 * 1024

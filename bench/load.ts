@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { cpuMs, type ServerProcess } from './server-process.ts'
+import { cpuMs, type ServerProcess } from './servers/server-process.ts'
 
 export type Load = { perSecond: number; cpuUsPerRequest: number }
 

@@ -1,8 +1,8 @@
 import { createKnownValueRemover } from '../src/engine/mask/known-values/known-values.ts'
 import { maskBody } from '../src/engine/mask/personal/personal.ts'
-import { harmlessSamples, personalSamples, phoneSamples } from '../src/testing/masking-data.ts'
-import { orderSamples } from '../src/testing/masking-orders.ts'
-import { type Sample, tokenSamples } from '../src/testing/masking-tokens.ts'
+import { harmlessSamples, personalSamples, phoneSamples } from '../src/testing/masking/masking-data.ts'
+import { orderSamples } from '../src/testing/masking/masking-orders.ts'
+import { type Sample, tokenSamples } from '../src/testing/masking/masking-tokens.ts'
 import { median, type Row } from './table.ts'
 
 const TOKENS_PER_KIND = 60

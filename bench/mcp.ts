@@ -1,6 +1,6 @@
 import { createBenchStore, createKeys } from './bench-store.ts'
 import { compare, KEYS } from './compare.ts'
-import { startFlowpost, startServer } from './server-process.ts'
+import { startFlowpost, startServer } from './servers/server-process.ts'
 import type { Row } from './table.ts'
 
 const REVISION = '2026-07-28'
@@ -29,7 +29,7 @@ export async function benchMcp(): Promise<Row[]> {
   const store = await createBenchStore()
   const keys = await createKeys(store.ctx, KEYS)
   const server = await startFlowpost(store.environment)
-  const bare = await startServer(process.execPath, ['bench/echo-server.ts'], {})
+  const bare = await startServer(process.execPath, ['bench/servers/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
     const asked = { path: '/api/mcp', message: messageOf(method, params) }
     const figure = params.name ? `${method} ${params.name}` : method

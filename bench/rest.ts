@@ -1,6 +1,6 @@
 import { createBenchStore } from './bench-store.ts'
 import { compareWithBare } from './compare.ts'
-import { residentMb, startFlowpost, startServer } from './server-process.ts'
+import { residentMb, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
 /** Start and rest, and `GET /api/v1/me` with key check, budget and schema. */

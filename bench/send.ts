@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { endToEndFigure } from './end-to-end.ts'
-import { residentMb, startServer } from './server-process.ts'
+import { residentMb, startServer } from './servers/server-process.ts'
 import { acceptMany, drain, HTML, prepare, type SetUp, type Sink, startSink } from './steps.ts'
 import { median, type Row, timeRow } from './table.ts'
 import { fetchLoop } from './test-runs.ts'
@@ -17,7 +17,9 @@ export async function benchSend(): Promise<Row[]> {
   for (const kind of STORES) {
     const store = await createBenchStore(kind)
     const sink = await startSink(MAILS)
-    const target = await startServer(process.execPath, ['bench/bare-server.ts'], { BARE_BODY: '{"ok":true}' })
+    const target = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
+      BARE_BODY: '{"ok":true}',
+    })
     try {
       const setUp = await prepare(store, sink.port, target.url)
       rows.push(await acceptFigure(store, setUp, kind))

@@ -135,7 +135,7 @@ export type Sink = { port: number; reset(): Promise<void>; rate(): Promise<numbe
 /** Takes mail in a process of its own; with a delay, it takes its time over each. */
 export async function startSink(expected: number, delayMs = 0): Promise<Sink> {
   const env = { ...process.env, SINK_DELAY_MS: String(delayMs) }
-  const child = fork(fileURLToPath(new URL('./smtp-sink.ts', import.meta.url)), { env })
+  const child = fork(fileURLToPath(new URL('./servers/smtp-sink.ts', import.meta.url)), { env })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   const ask = async (question: string) => {
     const answered = once(child, 'message')

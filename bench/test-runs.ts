@@ -3,7 +3,7 @@ import { invoke } from '../src/core/call/operation.ts'
 import { createHttpRequest } from '../src/core/http-requests/create-http-request.ts'
 import { setSecret } from '../src/core/secrets/set-secret.ts'
 import { createBenchStore, createKeys, STORES } from './bench-store.ts'
-import { type ServerProcess, startFlowpost, startServer } from './server-process.ts'
+import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
 const AT_ONCE = 10
@@ -20,7 +20,9 @@ export async function benchTestRuns(): Promise<Row[]> {
 
 async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
   const store = await createBenchStore(kind)
-  const target = await startServer(process.execPath, ['bench/bare-server.ts'], { BARE_BODY: '{"ok":true}' })
+  const target = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
+    BARE_BODY: '{"ok":true}',
+  })
   const environment = { ...store.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
   const server = await startFlowpost(environment)
   try {

@@ -10,7 +10,7 @@ import { invoke } from './core/call/operation.ts'
 import { addFile } from './core/files/add-file.ts'
 import { deleteFile } from './core/files/delete-file.ts'
 import { createStore } from './core/stores/create-store.ts'
-import { startS3 } from './testing/s3-server.ts'
+import { startS3 } from './testing/servers/s3-server.ts'
 import { createTestStore } from './testing/test-store.ts'
 
 it('uploaded files go to object storage when it is configured, and leave it when they are deleted', async () => {

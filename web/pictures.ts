@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { findChromium, startBrowser } from '../src/testing/browser.ts'
+import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 
 /** Makes the pictures of the README: a new installation, set up as a new user does, with the demo content. */
 

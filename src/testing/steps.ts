@@ -3,7 +3,7 @@ import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { createToken } from '../core/steps/create-token.ts'
 import { type Harness, TEST_STEP_WAIT_MS } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
-import { useSink } from './sink.ts'
+import { useSink } from './servers/sink.ts'
 
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { migrate } from '../adapters/db/migrations/index.ts'
 import { openStore } from '../adapters/db/open.ts'
 import { loadOnce } from '../platform/load-once.ts'
-import { administer } from './postgres-server.ts'
+import { administer } from './database/postgres-server.ts'
 
 export type TestStore = {
   /** The environment that points a process at this store. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { findChromium, startBrowser } from '../../src/testing/browser.ts'
+import { findChromium, startBrowser } from '../../src/testing/app/browser.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 
 const SCREENS = join(import.meta.dirname, '..', '.screens')

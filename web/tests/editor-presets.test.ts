@@ -5,7 +5,7 @@ import { getPreset } from '../../src/core/presets/get-preset.ts'
 import { putPreset } from '../../src/core/presets/put-preset.ts'
 import { describeDesign } from '../../src/engine/design/description.ts'
 import { type Block, Design } from '../../src/engine/design/design.ts'
-import { signedIn } from '../../src/testing/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import {
   blockProperties,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedIn } from '../../src/testing/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { GOOGLE_DOCS, WORD } from '../src/editor/text/paste/samples.ts'
 import { loadAxe, violationsOf } from './axe.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
-import { signedIn } from '../../src/testing/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { errors } from '../src/texts/de/common.ts'
 import { developer } from '../src/texts/de/developer.ts'

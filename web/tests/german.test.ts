@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { signedIn } from '../../src/testing/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
 import { follow } from './looks.ts'

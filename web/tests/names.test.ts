@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
-import { signedIn } from '../../src/testing/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
 import { button, heading } from './walking.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { signedIn } from '../../src/testing/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
 

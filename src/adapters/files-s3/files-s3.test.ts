@@ -2,7 +2,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FileStore } from '../../ports/files.ts'
 import { chunksOf, describeFileStore } from '../../testing/file-store-promises.ts'
-import { startS3 } from '../../testing/s3-server.ts'
+import { startS3 } from '../../testing/servers/s3-server.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openFilesInS3 } from './files-s3.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError } from '../../testing/sink.ts'
+import { smtpError } from '../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../testing/app-client.ts'
+import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { requestsOf, type ShownRequest } from '../../testing/requests.ts'
-import { useTarget } from '../../testing/target.ts'
+import { useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
 const target = useTarget()

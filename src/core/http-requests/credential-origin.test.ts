@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { requestsOf } from '../../testing/requests.ts'
-import { useTarget } from '../../testing/target.ts'
+import { useTarget } from '../../testing/servers/target.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
 const api = useHarness()

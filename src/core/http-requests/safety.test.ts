@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { requestsOf } from '../../testing/requests.ts'
-import { echo, useTarget } from '../../testing/target.ts'
+import { echo, useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
 const target = useTarget()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
 import { historyOf, type Run, requestsOf } from '../../testing/requests.ts'
-import { echo, useTarget } from '../../testing/target.ts'
+import { echo, useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
 const target = useTarget()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { repoOf, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, useGitServer } from '../../testing/repo.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { disconnectRepository } from './disconnect-repository.ts'
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { repoOf, until, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 
 const MUTE = 8
 

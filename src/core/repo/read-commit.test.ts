@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { repoOf, until, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()

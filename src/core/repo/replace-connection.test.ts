@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
+import { repoOf, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()

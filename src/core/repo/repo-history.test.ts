@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { writeHistory } from '../../testing/git-history.ts'
+import { writeHistory } from '../../testing/git/git-history.ts'
+import { repoOf, until, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()

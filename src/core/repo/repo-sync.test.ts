@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { repoOf, until, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 import { claimRepo } from './lease.ts'
 import { syncRepository } from './sync.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { repoOf, until, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, until, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { repoOf, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { repoOf, useGitServer } from '../../testing/repo.ts'
 
 const api = useHarness()
 const server = useGitServer()

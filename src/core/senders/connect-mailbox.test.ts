@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../adapters/mail/mailbox-login.ts'
-import { type SignedIn, signedIn } from '../../testing/app-client.ts'
+import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { CLIENT_SECRET, useOAuthProvider } from '../../testing/oauth-provider.ts'
+import { CLIENT_SECRET, useOAuthProvider } from '../../testing/servers/oauth-provider.ts'
 import { setOAuthClient } from '../people/installation/oauth-clients.ts'
 
 const provider = useOAuthProvider()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError } from '../../testing/sink.ts'
+import { smtpError } from '../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 
 const api = useHarness()

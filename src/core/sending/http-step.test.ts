@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
+import { echo, useTarget } from '../../testing/servers/target.ts'
 import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
-import { echo, useTarget } from '../../testing/target.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
 const api = useHarness()

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { smtpError } from '../../testing/sink.ts'
+import { smtpError } from '../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { addUnsubscribe, removeUnsubscribe } from '../unsubscribes/unsubscribes.ts'

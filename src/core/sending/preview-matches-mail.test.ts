@@ -8,7 +8,7 @@ import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.t
 import { makeCertificate } from '../../adapters/outbound-http/test-certificate.ts'
 import type { App } from '../../compose.ts'
 import { useHarness } from '../../testing/harness.ts'
-import { type Caught, useSink } from '../../testing/sink.ts'
+import { type Caught, useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { addFile } from '../files/add-file.ts'
 import { putPreset } from '../presets/put-preset.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { useSink } from '../../testing/sink.ts'
+import { useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { listFiles } from '../files/list-files.ts'
 import { previewLayout } from '../layouts/preview-layout.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../testing/app-client.ts'
+import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { useSink } from '../../testing/sink.ts'
+import { useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
 
 const api = useHarness()

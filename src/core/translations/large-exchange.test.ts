@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signedIn } from '../../testing/app-client.ts'
+import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { BODY_BYTES, EXCHANGE_CHARACTERS } from '../limits.ts'

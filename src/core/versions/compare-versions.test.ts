@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../testing/app-client.ts'
+import { signedIn } from '../../testing/app/app-client.ts'
+import { repoOf, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
-import { repoOf, useGitServer } from '../../testing/repo.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
 const api = useHarness()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium, startBrowser } from '../../testing/browser.ts'
+import { findChromium, startBrowser } from '../../testing/app/browser.ts'
 import { Design } from '../design/design.ts'
 import { type RenderInput, renderMessage } from '../message/render-message.ts'
 import { compileDesign } from '../mjml/compile-design.ts'

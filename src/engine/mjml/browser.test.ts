@@ -1,7 +1,7 @@
 import { Liquid } from 'liquidjs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium, startBrowser } from '../../testing/browser.ts'
+import { findChromium, startBrowser } from '../../testing/app/browser.ts'
 import { Design } from '../design/design.ts'
 import { compileDesign } from './compile-design.ts'
 import { compileOptions } from './testing.ts'

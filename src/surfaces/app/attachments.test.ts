@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../core/call/levels.ts'
-import { signedIn } from '../../testing/app-client.ts'
+import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { keepMailWithFile } from '../../testing/inbox-mail.ts'
 

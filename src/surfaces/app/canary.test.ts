@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { isAboutStore, newPerson, openBrowser, PASSWORD, signedIn } from '../../testing/app-client.ts'
+import { isAboutStore, newPerson, openBrowser, PASSWORD, signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
 const logged: string[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBrowser, signedIn } from '../../testing/app-client.ts'
+import { openBrowser, signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
 const api = useHarness()

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLayout } from '../../core/layouts/create-layout.ts'
 import { createStore } from '../../core/stores/create-store.ts'
-import { type SignedIn, signedIn } from '../../testing/app-client.ts'
-import { openEvents } from '../../testing/app-events.ts'
+import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
+import { openEvents } from '../../testing/app/app-events.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { openInstallation } from '../../testing/installations.ts'
 

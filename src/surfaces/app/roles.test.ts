@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Level } from '../../core/call/levels.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { type AppClient, isAboutStore, openBrowser, signedIn } from '../../testing/app-client.ts'
+import { type AppClient, isAboutStore, openBrowser, signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
 // Every operation that the app offers × every kind of caller. Nothing here names an operation, so those added later

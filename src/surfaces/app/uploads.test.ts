@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { putPreset } from '../../core/presets/put-preset.ts'
-import { type SignedIn, signedIn } from '../../testing/app-client.ts'
+import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
 const api = useHarness()

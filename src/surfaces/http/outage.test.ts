@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey } from '../../core/keys/create-key.ts'
 import { createToken } from '../../core/steps/create-token.ts'
 import { createStore } from '../../core/stores/create-store.ts'
+import { createOutage, type Outage } from '../../testing/database/outage.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { createOutage, type Outage } from '../../testing/outage.ts'
 import { createTestStore, onPostgres } from '../../testing/test-store.ts'
 
 let outage: Outage

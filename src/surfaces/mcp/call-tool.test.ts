@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { furnish } from '../../testing/furnish.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
-import { useTarget } from '../../testing/target.ts'
+import { useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
 const target = useTarget()

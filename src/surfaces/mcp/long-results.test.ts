@@ -3,7 +3,7 @@ import { recordExecution } from '../../testing/executions.ts'
 import { furnish } from '../../testing/furnish.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
-import { useTarget } from '../../testing/target.ts'
+import { useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
 const target = useTarget()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findChromium, startBrowser } from '../../testing/browser.ts'
+import { findChromium, startBrowser } from '../../testing/app/browser.ts'
 import { createInboxPages } from './inbox.ts'
 import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
 

@@ -6,7 +6,7 @@ import { revokeToken } from '../../core/steps/revoke-token.ts'
 import { rotateSigningSecret } from '../../core/steps/signing-secrets.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
-import { useSink } from '../../testing/sink.ts'
+import { useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { runsOnStore } from '../../testing/test-store.ts'
 

@@ -9,7 +9,7 @@ import { createKey } from '../../core/keys/create-key.ts'
 import { createLayout } from '../../core/layouts/create-layout.ts'
 import { connectRepository } from '../../core/repo/connect-repository.ts'
 import { createStore } from '../../core/stores/create-store.ts'
-import { type GitServer, startGitServer } from '../git-server.ts'
+import { type GitServer, startGitServer } from '../git/git-server.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
 import { type Started, startProcess } from './processes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app-client.ts'
+import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { codeAt, stepAt } from './totp.ts'
 

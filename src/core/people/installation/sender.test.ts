@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app-client.ts'
+import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { operator } from '../../call/context.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app-client.ts'
+import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
-import { useSink } from '../../../testing/sink.ts'
+import { useSink } from '../../../testing/servers/sink.ts'
 import { setInstallationSender } from '../installation/sender.ts'
 
 const api = useHarness()

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openBrowser, PASSWORD } from '../../../testing/app-client.ts'
+import { openBrowser, PASSWORD } from '../../../testing/app/app-client.ts'
 import { type Harness, useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { createSetupLink } from './setup.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app-client.ts'
+import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()

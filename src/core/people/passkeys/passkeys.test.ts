@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signedIn } from '../../../testing/app-client.ts'
-import { createAuthenticator } from '../../../testing/authenticator.ts'
+import { openBrowser, signedIn } from '../../../testing/app/app-client.ts'
+import { createAuthenticator } from '../../../testing/app/authenticator.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { passkeySite } from '../sign-in/passkey-site.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { personalSamples, phoneSamples } from '../../../testing/masking-data.ts'
-import { orderSamples } from '../../../testing/masking-orders.ts'
-import { tokenSamples } from '../../../testing/masking-tokens.ts'
+import { personalSamples, phoneSamples } from '../../../testing/masking/masking-data.ts'
+import { orderSamples } from '../../../testing/masking/masking-orders.ts'
+import { tokenSamples } from '../../../testing/masking/masking-tokens.ts'
 import { maskAddress, maskBody, maskHeaders, maskText, maskUrl } from './personal.ts'
 
 describe('addresses', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { TestStore } from './test-store.ts'
+import type { TestStore } from '../test-store.ts'
 
 /** Takes a database away from those who use it, and gives it back. */
 export type Outage = {

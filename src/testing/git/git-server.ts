@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { loadOnce } from '../platform/load-once.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import { FOLDER_HEADER } from './git-folder-header.ts'
 
 /** What a test makes the host do. */

@@ -8,8 +8,8 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../adapters/db/migrations/index.ts'
-import { openPostgres } from '../adapters/db/postgres.ts'
+import { migrate } from '../../adapters/db/migrations/index.ts'
+import { openPostgres } from '../../adapters/db/postgres.ts'
 import { findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
 
 declare module 'vitest' {

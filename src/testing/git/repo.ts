@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
-import { connectRepository } from '../core/repo/connect-repository.ts'
-import { getRepositoryStatus } from '../core/repo/get-repository-status.ts'
-import { claimRepo } from '../core/repo/lease.ts'
-import { syncRepository } from '../core/repo/sync.ts'
+import { connectRepository } from '../../core/repo/connect-repository.ts'
+import { getRepositoryStatus } from '../../core/repo/get-repository-status.ts'
+import { claimRepo } from '../../core/repo/lease.ts'
+import { syncRepository } from '../../core/repo/sync.ts'
+import type { Harness } from '../harness.ts'
+import { layoutsOf } from '../layouts.ts'
 import { type GitServer, startGitServer } from './git-server.ts'
-import type { Harness } from './harness.ts'
-import { layoutsOf } from './layouts.ts'
 
 export type RepoStatus = {
   url: string | null

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../../config.ts'
 
 /** Object storage on this machine, with one empty bucket. */
 export async function startS3(): Promise<{ bucket: S3Config; stop(): Promise<void> }> {
