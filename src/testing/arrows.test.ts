@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   appFiles,
@@ -6,6 +7,7 @@ import {
   importsOf,
   loadedWith,
   type SourceFile,
+  sideFiles,
   sourceFiles,
 } from './source/imports.ts'
 
@@ -85,7 +87,7 @@ const longFiles = (found: readonly SourceFile[]) =>
     .map(({ path }) => path)
 
 function fullFolders(found: readonly Pick<SourceFile, 'path'>[]): string[] {
-  const folders = Map.groupBy(found, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  const folders = Map.groupBy(found, ({ path }) => dirname(path))
   return [...folders].filter(([, inside]) => inside.length > MAX_FILES).map(([folder]) => folder)
 }
 
@@ -162,12 +164,14 @@ describe('rooms', () => {
   it(`hold at most ${MAX_FILES} source files side by side`, () => {
     expect(fullFolders(files)).toEqual([])
     expect(fullFolders(appFiles())).toEqual([])
+    expect(fullFolders(sideFiles())).toEqual([])
     expect(fullFolders(Array.from({ length: 26 }, (_, n) => ({ path: `a/${n}.ts` })))).toEqual(['a'])
   })
 
   it(`hold no file of more than ${MAX_LINES} lines but tables and migrations`, () => {
     expect(longFiles(files)).toEqual([])
     expect(longFiles(appFiles())).toEqual([])
+    expect(longFiles(sideFiles())).toEqual([])
     expect(longFiles([{ path: 'a.ts', text: 'x\n'.repeat(251) }])).toEqual(['a.ts'])
   })
 })

@@ -8,18 +8,22 @@ const APP = join(SRC, '../web/src')
 export type Import = { from: string; to: string }
 export type SourceFile = { path: string; text: string }
 
-/** The product's own files, with paths from `src/`: neither tests nor what only tests share. */
-export function sourceFiles(): SourceFile[] {
-  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.endsWith('.test.ts') && !path.startsWith('testing'))
-    .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }))
-}
+/** What is written in a folder and below, with paths from there; no tests. */
+const filesIn = (folder: string): SourceFile[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 
-/** The same of the app, with paths from `web/src/`. */
-export const appFiles = (): SourceFile[] =>
-  readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
-    .map((path) => ({ path, text: readFileSync(join(APP, path), 'utf8') }))
+/** The product's own files, without what only tests share. */
+export const sourceFiles = () => filesIn(SRC).filter(({ path }) => !path.startsWith('testing'))
+
+export const appFiles = () => filesIn(APP)
+
+/** What tests share, and what measures. */
+export const sideFiles = () =>
+  ['src/testing', 'bench'].flatMap((folder) =>
+    filesIn(join(SRC, '..', folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+  )
 
 /** The names under which the package imports files that differ between Node and the browser. */
 const SWAPPED: Record<string, { default: string }> = JSON.parse(
