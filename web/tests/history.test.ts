@@ -8,7 +8,7 @@ import { button, heading, see, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 2)
+const openStore = storeWalker(api, browser, 3)
 afterAll(() => browser.closePages())
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">"\'{{ 7 | times: 7 }}'
@@ -32,6 +32,19 @@ describeInBrowser('the history', () => {
     await row.getByText('Sent', { exact: true }).waitFor()
     await elsewhere.close()
     expect(problems).toEqual([])
+  })
+
+  it('shows what was recorded before it could hear of it', async () => {
+    const { page, store, problems } = await openStore()
+    await page.route('**/app/events*', (route) => route.abort())
+    await page.goto(`/app/s/${store.id}/history`)
+    await page.getByText('Nothing has been sent yet').waitFor()
+    await recordExecution(api, store.id, { name: 'Order confirmation' })
+    await page.unroute('**/app/events*')
+    await table(page)
+      .getByRole('row', { name: /Order confirmation/ })
+      .waitFor()
+    expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
   })
 
   it('keeps its filters in the address, names what is filtered, and moves by J, K and Enter', async () => {

@@ -61,6 +61,9 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
 /** A busy store changes many times a second; a page is read again at most so often. */
 const READ_AT_MOST_EVERY_MS = 500
 
+/** What a page reads at its start comes with the stream; anything older may have changed before somebody listened. */
+const READ_WITH_STREAM_MS = 500
+
 /** Whether what was read is about the record, or about no single one. */
 const isAbout = (input: unknown, ids: ReadonlySet<string>) => {
   const { id } = (input ?? {}) as { id?: string }
@@ -104,13 +107,25 @@ export function useLive(store: string | undefined) {
     const leaving = new AbortController()
     const others = new BroadcastChannel(name)
     const reader = createReader(client)
-    others.onmessage = ({ data }: MessageEvent<Change>) => reader.note(data)
+    const readWhatIsOlder = (than: number) =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey, state }) => queryKey[1] === store && state.dataUpdatedAt < than,
+      })
+    others.onmessage = ({ data }: MessageEvent<Change | null>) =>
+      data ? reader.note(data) : readWhatIsOlder(Date.now())
     const listen = () => {
+      let hasBeenOpen = false
       const stream = new EventSource(`/app/events?store=${encodeURIComponent(store)}`)
       stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const change: Change = JSON.parse(data)
         reader.note(change)
         others.postMessage(change)
+      })
+      stream.addEventListener('open', () => {
+        readWhatIsOlder(hasBeenOpen ? Date.now() : Date.now() - READ_WITH_STREAM_MS)
+        // Others missed as much of an interruption.
+        if (hasBeenOpen) others.postMessage(null)
+        hasBeenOpen = true
       })
       return new Promise<void>((resolve) => {
         leaving.signal.addEventListener('abort', () => {
