@@ -35,7 +35,6 @@ const BOMBS: Record<string, string> = {
   'sorting again and again':
     '{% assign a = (1..100000) | join: "," | split: "," %}{% for i in (1..99) %}{% assign b = a | sort_natural %}{% endfor %}',
   'grouping a long list': '{% assign a = (1..1000000) | group_by: "x" %}{{ a | json }}',
-  'an expression filter': '{% assign a = (1..100000) | where_exp: "x", "x == 1" %}',
   'doubling a text': `{% assign s = "aaaaaaaaaa" %}${DOUBLE}{{ s }}`,
   'replacing into a longer text':
     '{% assign s = "aaaaaaaaaa" %}{% for i in (1..12) %}{% assign s = s | replace: "a", "aaaa" %}{% endfor %}',
