@@ -89,6 +89,13 @@ describeInBrowser('text editing', () => {
     await box('Heading').fill('Hi ')
     await page.keyboard.type('{{')
     await page.getByRole('listbox').waitFor()
+    await page.setViewportSize({ width: 375, height: 812 })
+    const rightEdge = async () => {
+      const { x = 0, width = 0 } = (await page.getByRole('listbox').boundingBox()) ?? {}
+      return x + width
+    }
+    await expect.poll(rightEdge, 'the list stays in the window').toBeLessThanOrEqual(375)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.keyboard.type('nu')
     await option(/variables\.order\.number HH-20418/).waitFor()
     await page.keyboard.press('Enter')

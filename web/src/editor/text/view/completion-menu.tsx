@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEditorTexts } from '../../../texts/editor-texts.ts'
 import { KeyCap } from '../../../ui/badge.tsx'
@@ -10,8 +10,11 @@ import type { OpenCompletion } from './use-completion.ts'
 type CompletionMenuProps = {
   id: string
   open: OpenCompletion
-  at: { left: number; top: number; bottom: number }
+  /** Where the Liquid stands now. */
+  at: () => { left: number; top: number; bottom: number }
 }
+
+const SIZE = { width: 340, height: 300 }
 
 export const optionId = (menu: string, index: number) => `${menu}-${index}`
 
@@ -20,11 +23,18 @@ export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
   const { writing } = useEditorTexts()
   const list = useRef<HTMLDivElement>(null)
   const { active } = open
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    const listening = new AbortController()
+    for (const moved of ['resize', 'scroll'])
+      window.addEventListener(moved, redraw, { capture: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return createPortal(
-    <div className={styles.menu} style={placeBelow(at, { width: 340, height: 300 })}>
+    <div className={styles.menu} style={placeBelow(at(), SIZE)}>
       <div className={styles.list} role="listbox" id={id} aria-label={writing.suggestions} ref={list}>
         {open.options.map((option, index) => (
           <div

@@ -54,7 +54,11 @@ export function WritingBox({
       {mounted && children?.(mounted)}
       <div ref={place} />
       {mounted && open.current && (
-        <CompletionMenu id={menu} open={open.current} at={mounted.text.view.coordsAtPos(open.current.from)} />
+        <CompletionMenu
+          id={menu}
+          open={open.current}
+          at={() => mounted.text.view.coordsAtPos(open.current?.from ?? 0)}
+        />
       )}
       {mounted && chip !== null && (
         <OpenChip writing={mounted} position={chip} onClose={() => setChip(null)} />
