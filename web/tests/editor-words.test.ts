@@ -94,7 +94,7 @@ describeInBrowser('text editing', () => {
       const { x = 0, width = 0 } = (await page.getByRole('listbox').boundingBox()) ?? {}
       return x + width
     }
-    await expect.poll(rightEdge, 'the list stays in the window').toBeLessThanOrEqual(375)
+    await expect.poll(rightEdge, { message: 'the list stays in the window' }).toBeLessThanOrEqual(375)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.keyboard.type('nu')
     await option(/variables\.order\.number HH-20418/).waitFor()
