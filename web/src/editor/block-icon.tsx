@@ -1,3 +1,4 @@
+import { LineIcon } from '../ui/icon/create-icon.tsx'
 import type { Block } from './model/document.ts'
 
 const CARD = 'M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z'
@@ -43,17 +44,5 @@ export const isDrawing = (name: string): name is Drawing => name in PATHS
 
 /** The drawing of a block type, or of a mark of the editor. */
 export const BlockIcon = ({ of, size = 16 }: { of: Drawing; size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.75}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={PATHS[of]} />
-  </svg>
+  <LineIcon lines={[PATHS[of]]} size={size} stroke={1.75} />
 )
