@@ -75,6 +75,7 @@ const pure = [
   'src/testing/deploy.test.ts',
   'src/testing/foreign-texts.test.ts',
   'src/testing/growth.test.ts',
+  'src/testing/lock-addresses.test.ts',
   'src/testing/readme.test.ts',
   'src/testing/stated-limits.test.ts',
   'web/src/**/*.test.ts',
