@@ -10,6 +10,9 @@ const FLAGS = ['--max-semi-space-size=8']
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144' }
 const LONG_RUNNING = ['serve', 'worker']
 
+/** Holds the release for this machine; named as its makers do. */
+const PINNED = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/package.json`
+
 const majorOf = (version) => Number(version.replace('v', '').split('.')[0])
 
 /** Signals that a terminal or a service manager sends; the rest cannot be handed on. */
@@ -24,9 +27,9 @@ function fail(line) {
 function findPinned(moduleApi, fs, path) {
   const require = moduleApi.createRequire(import.meta.url)
   try {
-    const manifest = require.resolve('node/package.json')
-    const binary = path.join(path.dirname(manifest), 'bin', 'node')
-    return fs.existsSync(binary) ? { binary, version: `v${require(manifest).version}` } : undefined
+    const { version, bin } = require(PINNED)
+    const binary = path.join(path.dirname(require.resolve(PINNED)), bin.node)
+    return fs.existsSync(binary) ? { binary, version: `v${version}` } : undefined
   } catch {
     return undefined
   }
