@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStoreId } from '../api/store-id.ts'
 import { useRead } from '../api/use-api.ts'
@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
+const ADDRESS = '/s/$store/requests/$id'
 const NEW = 'new'
 
 /** One HTTP request, or a new one, which keeps its page when it is saved and gets an address. */
@@ -15,18 +16,18 @@ export default function Request() {
   const { id = NEW } = useParams({ strict: false })
   const { requests, shell } = useRequestTexts()
   const store = useStoreId() ?? ''
-  const navigate = useNavigate()
+  const router = useRouter()
   const [created, setCreated] = useState({ id: '', key: '' })
   const isNew = id === NEW
   const key = created.id === id ? created.key : isNew ? `new after ${created.id}` : id
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
   const onCreated = (createdId: string) => {
+    // Whoever has gone elsewhere while it was being saved stays there.
+    if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
     setCreated({ id: createdId, key })
-    navigate({
-      to: '/s/$store/requests/$id',
-      params: { store, id: createdId },
-      replace: true,
-      ignoreBlocker: true,
+    void router.navigate({
+      ...{ to: ADDRESS, params: { store, id: createdId } },
+      ...{ replace: true, ignoreBlocker: true },
     })
   }
   if (isNew || query.data)
