@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadAxe, type Rules, violationsOf } from './axe.ts'
 import { RESTING_PLACE, screenshot } from './browser.ts'
+import { lengthen, shorten, spilled } from './lengthen.ts'
 import { heading } from './walking.ts'
 
 type Size = { width: number; height: number }
@@ -16,14 +17,61 @@ const PHONE = { width: 375, height: 812 }
  * changes, and the scheme, which takes longest, once: the page is left in the other one.
  */
 export async function checkLooks(page: Page, name: string, within?: string) {
-  await loadAxe(page)
-  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
-  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  const [first, second] = await schemesOf(page)
   await checkLook(page, name, WIDE, first, 'all', within)
   await checkLook(page, name, PHONE, first, 'all', within)
   await changeScheme(page, second)
   await checkLook(page, name, PHONE, second, 'colours', within)
   await checkLook(page, name, WIDE, second, 'colours', within)
+}
+
+/** The same, and no text sticks out of its place on the page, neither as it is nor when it is 30 % longer. */
+export async function checkLooksAndRoom(page: Page, name: string, within?: string) {
+  const [first, second] = await schemesOf(page)
+  await checkLook(page, name, WIDE, first, 'all', within)
+  await checkRoom(page, name, WIDE)
+  await checkLook(page, name, PHONE, first, 'all', within)
+  await checkRoom(page, name, PHONE)
+  await changeScheme(page, second)
+  await checkLook(page, name, PHONE, second, 'colours', within)
+  await checkLongTexts(page, name)
+  await checkLook(page, name, WIDE, second, 'colours', within)
+}
+
+/** No text sticks out of its place on the page, neither as it is nor when it is 30 % longer. */
+export async function checkRooms(page: Page, name: string) {
+  await checkRoom(page, name, WIDE)
+  await checkRoom(page, name, PHONE)
+  await checkLongTexts(page, name)
+}
+
+/** The scheme that the page is in, and the other one. */
+async function schemesOf(page: Page): Promise<[Scheme, Scheme]> {
+  await loadAxe(page)
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
+  return isDark ? ['dark', 'light'] : ['light', 'dark']
+}
+
+const resize = async (page: Page, size: Size) => {
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+}
+
+async function checkRoom(page: Page, name: string, size: Size) {
+  await resize(page, size)
+  expect(await spilled(page), `${name} at ${size.width}`).toEqual([])
+}
+
+/** Begins on a phone and leaves the page wide, with the texts that it had. */
+async function checkLongTexts(page: Page, name: string) {
+  await lengthen(page)
+  try {
+    for (const size of [PHONE, WIDE]) {
+      await checkRoom(page, `${name}, lengthened,`, size)
+      await screenshot(page, `${name}-${size.width}-long`)
+    }
+  } finally {
+    await shorten(page)
+  }
 }
 
 async function checkLook(
@@ -34,7 +82,7 @@ async function checkLook(
   rules: Rules,
   within?: string,
 ) {
-  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+  await resize(page, size)
   await screenshot(page, `${name}-${size.width}-${scheme}`)
   expect(await violationsOf(page, rules, within), `${name} at ${size.width} in ${scheme}`).toEqual([])
 }
