@@ -29,22 +29,26 @@ describeInBrowser('the language of the app', () => {
     await page.getByRole('link', { name: 'HTTP-Anfragen', exact: true }).click()
     await heading(page, 'HTTP-Anfragen').waitFor()
 
+    expect(problems).toEqual([])
+
+    // What it had kept is gone, as in a browser that has never shown the app.
+    await browser.closePages()
     const elsewhere = await browser.openPage({ cookie })
+    const problemsElsewhere = watchProblems(elsewhere)
     await elsewhere.goto(`/app/s/${store.id}/developer`)
     await heading(elsewhere, 'Entwickler').waitFor()
-
-    await follow(page, '/app/account')
-    await box(page, 'Sprache').selectOption('Wie im Browser eingestellt')
-    await button(page, 'Profil speichern').click()
-    await heading(page, 'Account').waitFor()
+    await follow(elsewhere, '/app/account')
+    await box(elsewhere, 'Sprache').selectOption('Wie im Browser eingestellt')
+    await button(elsewhere, 'Profil speichern').click()
+    await heading(elsewhere, 'Account').waitFor()
 
     // Signing out leaves the language of the browser to the next person.
     await person.call('updateAccount', { locale: 'de' })
-    await page.goto(`/app/s/${store.id}`)
-    await button(page, 'Kontomenü').click()
-    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-    await heading(page, 'Sign in').waitFor()
-    expect(problems).toEqual([])
+    await elsewhere.goto(`/app/s/${store.id}`)
+    await button(elsewhere, 'Kontomenü').click()
+    await elsewhere.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await heading(elsewhere, 'Sign in').waitFor()
+    expect(problemsElsewhere).toEqual([])
   })
 
   it('is that of the browser before signing in, and another one can be chosen there', async () => {

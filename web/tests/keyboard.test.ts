@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { button, heading, storeWalker } from './walking.ts'
+import { reach } from './looks.ts'
+import { button, heading } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -45,11 +46,18 @@ function keyboard(page: Page) {
   }
 }
 
+/** One page for all tests: in the first one, somebody signs in and makes what the others ask about. */
+let page: Page
+let storeId: string
+
 describeInBrowser('with Tab, Enter and letters alone', () => {
+  beforeAll(async () => {
+    storeId = (await api.newStore()).id
+    page = await browser.openPage()
+  })
+
   it('one signs in, makes a key, a secret, an HTTP request and a layout', { timeout: 60_000 }, async () => {
-    const store = await api.newStore()
-    const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
-    const page = await browser.openPage()
+    const { email } = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const problems = watchProblems(page)
     const hands = keyboard(page)
     await page.goto('/app')
@@ -102,14 +110,9 @@ describeInBrowser('with Tab, Enter and letters alone', () => {
 })
 
 describeInBrowser('Escape', () => {
-  const openStore = storeWalker(api, browser, 2)
-  beforeAll(() => browser.closePages())
-
   it('closes the question, does nothing, and leads back to the button that asked', async () => {
-    const { page, person, store, go } = await openStore()
-    await person.call('createKey', { name: 'Kept', level: 'read' }, { store: store.id })
-    await go('/developer')
-    await page.getByRole('row', { name: /Kept/ }).waitFor()
+    await reach(page, `/app/s/${storeId}/developer`, 'Developer')
+    await page.getByRole('row', { name: /Typed/ }).waitFor()
     const hands = keyboard(page)
     await hands.enter('Revoke')
     const dialog = page.getByRole('dialog')
@@ -118,13 +121,11 @@ describeInBrowser('Escape', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('Revoke')
-    await page.getByRole('row', { name: /Kept/ }).waitFor()
+    await page.getByRole('row', { name: /Typed/ }).waitFor()
   })
 
   it('leads back to the menu of a row whose item asked', async () => {
-    const { page, person, store, go } = await openStore()
-    await person.call('setSecret', { name: 'ERP_TOKEN', value: 'a value' }, { store: store.id })
-    await go('/secrets')
+    await reach(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
     const hands = keyboard(page)
     await hands.enter('More for ERP_TOKEN')
