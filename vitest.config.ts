@@ -93,8 +93,8 @@ const rules = {
   // Node runs the sources as they stand, so nothing has to be transformed first. There is no `vi.mock` then.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
-/** A page that shows what the store itself finds out: what another process did, and what a search finds. */
-const browserOnBothStores = ['web/tests/history.test.ts']
+/** A page that shows what the store itself finds out: what another process did. */
+const browserOnBothStores = ['web/tests/history-live.test.ts']
 const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({

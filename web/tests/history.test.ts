@@ -1,15 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { openInstallation } from '../../src/testing/installations.ts'
+import { smtpError, useSink } from '../../src/testing/servers/sink.ts'
+import { stepsOf, waitAsUsual, waitBriefly } from '../../src/testing/steps.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { button, heading, see, storeWalker } from './walking.ts'
+import { follow } from './looks.ts'
+import { button, heading, see, walkerOf } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 3)
+const sink = useSink()
+const openStore = walkerOf(api, browser, 6, async () => {
+  const steps = await stepsOf(api, sink.port)
+  return { ...steps, id: steps.storeId }
+})
 afterAll(() => browser.closePages())
+afterEach(() => {
+  sink.caught.length = 0
+  sink.onRecipient = null
+  waitAsUsual(api)
+})
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">"\'{{ 7 | times: 7 }}'
 
@@ -17,36 +29,6 @@ const table = (page: Page) => page.getByRole('table', { name: 'History', exact: 
 const rows = (page: Page) => table(page).getByRole('link')
 
 describeInBrowser('the history', () => {
-  it('shows an execution that another process records, and its new state, without a reload', async () => {
-    const { page, store, problems } = await openStore('/history')
-    await page.getByText('Nothing has been sent yet').waitFor()
-    const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
-    const id = await recordExecution(elsewhere, store.id, { status: 'PENDING', name: 'Order confirmation' })
-    const row = table(page).getByRole('row', { name: /Order confirmation/ })
-    await row.getByText('Waiting').waitFor()
-    await elsewhere.app.store.db
-      .updateTable('executions')
-      .set({ status: 'SUCCESS', attempts: 1, finishedAt: api.clock.now().toISOString() })
-      .where('id', '=', id)
-      .execute()
-    await row.getByText('Sent', { exact: true }).waitFor()
-    await elsewhere.close()
-    expect(problems).toEqual([])
-  })
-
-  it('shows what was recorded before it could hear of it', async () => {
-    const { page, store, problems } = await openStore()
-    await page.route('**/app/events*', (route) => route.abort())
-    await page.goto(`/app/s/${store.id}/history`)
-    await page.getByText('Nothing has been sent yet').waitFor()
-    await recordExecution(api, store.id, { name: 'Order confirmation' })
-    await page.unroute('**/app/events*')
-    await table(page)
-      .getByRole('row', { name: /Order confirmation/ })
-      .waitFor()
-    expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
-  })
-
   it('keeps its filters in the address, names what is filtered, and moves by J, K and Enter', async () => {
     const { page, store, problems, go } = await openStore()
     for (const [name, status, stepRef] of [
@@ -125,6 +107,171 @@ describeInBrowser('the history', () => {
     await page.getByText('Nothing was sent: every recipient has unsubscribed.').waitFor()
     await see(page, 'history-hostile')
     expect(await page.evaluate('window.harmed')).toBeUndefined()
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('an entry', () => {
+  it('tells what happened and retries to those who have nothing yet, as it was', async () => {
+    const { page, store: steps, problems, go } = await openStore()
+    const { id: layoutId } = await steps.create({
+      ...{ name: 'Order confirmation', category: 'marketing', bodyType: 'text', body: '<p>One</p>' },
+      subject: 'Your order {{ variables.order.number }} is in',
+    })
+    sink.onRecipient = (address) =>
+      address.startsWith('office') ? smtpError(550, '5.1.1 User unknown') : null
+    const sent = await steps.send({
+      ...{ layoutId, to: ['mara@posteo.example', 'office@lindqvist.example'], locale: 'de-at' },
+      ...{ runId: 'order-20418', stepRef: 'confirm-order' },
+      variables: {
+        customer: { first_name: 'Mara', email: 'mara@posteo.example' },
+        order: { number: 'HH-20418' },
+      },
+    })
+    await recordExecution(api, steps.storeId, {
+      name: 'Reserve stock',
+      runId: 'order-20418',
+      stepRef: 'reserve',
+    })
+    await api.operate(updateLayout, { id: layoutId, subject: 'Changed since' }, steps.storeId)
+    await go(`/history/${sent.body.executionId}`)
+    await heading(page, sent.body.executionId).waitFor()
+    await page.getByText('Sends to 1 of 2 recipients. The other one already has it.').waitFor()
+    await page.getByText('Attempt 1: sent to 1 of 2 recipients').waitFor()
+    await page.getByRole('table', { name: 'Messages' }).getByText('of****@lindqvist.example').waitFor()
+    expect(await page.content()).not.toContain('mara@posteo.example')
+    await see(page, 'history-entry')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await screenshot(page, 'history-entry-dark')
+    expect(await page.getByRole('radio', { name: 'As it was' }).isChecked()).toBe(true)
+    sink.onRecipient = null
+    await button(page, 'Retry').click()
+    await page.getByText('Started as a retry').waitFor()
+    await page.getByText('Attempt 1: sent', { exact: true }).waitFor()
+    expect(sink.caught.at(-1)).toMatchObject({
+      to: ['office@lindqvist.example'],
+      mail: { subject: 'Your order HH-20418 is in' },
+    })
+    await page.getByRole('link', { name: sent.body.executionId }).click()
+    await page.getByText('It was tried again.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('asks before it sends again what may have arrived', async () => {
+    const { page, store: steps, go } = await openStore()
+    const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
+    sink.onRecipient = () => smtpError(550, 'no')
+    const reply = await steps.send({ layoutId, to: 'jo@example.com' })
+    sink.onRecipient = null
+    const id = reply.headers.get('x-execution-id') ?? ''
+    const error = 'outcome unknown: the connection was lost before the server confirmed the message'
+    await api.app.store.db.updateTable('executions').set({ error }).where('id', '=', id).execute()
+    await go(`/history/${id}`)
+    await button(page, 'Retry').click()
+    const dialog = page.getByRole('dialog', { name: 'Retry although it may have arrived?' })
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    expect(sink.caught).toHaveLength(0)
+    await button(page, 'Retry').click()
+    await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
+    await page.getByText('Attempt 1: sent', { exact: true }).waitFor()
+    expect(sink.caught).toHaveLength(1)
+  })
+
+  it('retries all that failed in its hour, shows how far it is, and says what was left out', async () => {
+    // Not while an hour ends.
+    const isLate = api.clock.now().getUTCMinutes() > 55
+    if (isLate) api.clock.advance(-600)
+    const { page, store: steps, problems, go } = await openStore()
+    const { id: layoutId } = await steps.create({ name: 'Order confirmation', bodyType: 'text', body: 'x' })
+    sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const reply = await steps.send({ layoutId, to: `${name}@example.com`, stepRef: 'confirm-order' })
+      ids.push(reply.headers.get('x-execution-id') ?? '')
+    }
+    sink.onRecipient = null
+    await api.app.store.db
+      .updateTable('executionMessages')
+      .set({ error: 'outcome unknown: the connection was lost' })
+      .where('executionId', 'in', ids.slice(3))
+      .execute()
+    await go(`/history/${ids[0]}`)
+    await page.getByText('Attempt 1: the address was refused').waitFor()
+    await button(page, 'Retry all 5 of this hour').waitFor()
+    await see(page, 'history-failed')
+    await button(page, 'Retry all 5 of this hour').click()
+    const dialog = page.getByRole('dialog', { name: 'Retry all 5 that failed?' })
+    await dialog.getByRole('radio', { name: 'As it was' }).check()
+    await see(page, 'history-retry-all')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await screenshot(page, 'history-retry-all-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await dialog.getByRole('button', { name: 'Retry all' }).click()
+    await dialog.getByText('3 retries have started.').waitFor()
+    await dialog.getByText('2 were not retried:').waitFor()
+    await dialog.getByText('2 × It may have gone out to somebody: retry it by itself.').waitFor()
+    await screenshot(page, 'history-retry-all-done')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('It was tried again.').waitFor()
+    await expect.poll(() => sink.caught.length).toBe(3)
+    await go('/history?state=failed&since=24h')
+    await page.getByText('2 failed and nobody has retried them.').waitFor()
+    await see(page, 'history-retry-found')
+    await go(`/history/${ids[0]}`)
+    await page.getByRole('link', { name: 'version 1' }).click()
+    await page.getByText('No earlier version is kept to compare with.').waitFor()
+    expect(problems).toEqual([])
+    if (isLate) api.clock.advance(600)
+  })
+
+  it('ends what waits, after asking', async () => {
+    const { page, store: steps, go } = await openStore()
+    const { id: layoutId } = await steps.create({ name: 'Back in stock', bodyType: 'text', body: 'x' })
+    waitBriefly(api)
+    sink.onRecipient = () => smtpError(450, 'busy')
+    const { executionId } = (await steps.send({ layoutId, to: 'jo@example.com' })).body
+    await steps.tried(executionId)
+    await go(`/history/${executionId}`)
+    await page.getByText('Attempt 1: put off').waitFor()
+    await see(page, 'history-waiting')
+    await button(page, 'Cancel email').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel email' }).click()
+    await page
+      .getByText(/Cancelled by Person/)
+      .first()
+      .waitFor()
+    await page.getByRole('main').getByText('Failed', { exact: true }).first().waitFor()
+  })
+
+  it('of a call shows what was sent and answered, masked and spread over lines', async () => {
+    const { page, store, problems, go } = await openStore()
+    const id = await recordExecution(api, store.id, {
+      ...{ actionType: 'HTTP_REQUEST', name: 'Notify warehouse', status: 'FAILED', stepRef: 'notify' },
+      request: {
+        ...{
+          method: 'POST',
+          url: 'https://api.example/v1/orders',
+          headers: { Authorization: 'Bearer abcdefghijklmnop' },
+        },
+        body: JSON.stringify({ order: 'HH-1', email: 'mara@posteo.example' }),
+      },
+      response: {
+        status: 503,
+        headers: { 'content-type': 'text/html' },
+        body: `<h1>${HOSTILE}</h1>`,
+        truncated: true,
+      },
+    })
+    await go(`/history/${id}`)
+    await page.getByText('"order": "HH-1"').waitFor()
+    const shown = await page.content()
+    expect(shown).not.toContain('mara@posteo.example')
+    expect(shown).not.toContain('abcdefghijkl')
+    expect(await page.evaluate('window.harmed')).toBeUndefined()
+    await see(page, 'history-call')
+    await page.getByText('Cannot be retried').waitFor()
+    await follow(page, `/app/s/${store.id}/history/exe_nothing`)
+    await page.getByText('Not found.').waitFor()
     expect(problems).toEqual([])
   })
 })

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { recordExecution } from '../../src/testing/executions.ts'
+import { useHarness } from '../../src/testing/harness.ts'
+import { openInstallation } from '../../src/testing/installations.ts'
+import { describeInBrowser, useBrowser } from './browser.ts'
+import { storeWalker } from './walking.ts'
+
+const api = useHarness()
+const browser = useBrowser(api)
+const openStore = storeWalker(api, browser, 2)
+afterAll(() => browser.closePages())
+
+const table = (page: Page) => page.getByRole('table', { name: 'History', exact: true })
+
+describeInBrowser('the history', () => {
+  it('shows an execution that another process records, and its new state, without a reload', async () => {
+    const { page, store, problems } = await openStore('/history')
+    await page.getByText('Nothing has been sent yet').waitFor()
+    const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+    const id = await recordExecution(elsewhere, store.id, { status: 'PENDING', name: 'Order confirmation' })
+    const row = table(page).getByRole('row', { name: /Order confirmation/ })
+    await row.getByText('Waiting').waitFor()
+    await elsewhere.app.store.db
+      .updateTable('executions')
+      .set({ status: 'SUCCESS', attempts: 1, finishedAt: api.clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await row.getByText('Sent', { exact: true }).waitFor()
+    await elsewhere.close()
+    expect(problems).toEqual([])
+  })
+
+  it('shows what was recorded before it could hear of it', async () => {
+    const { page, store, problems } = await openStore()
+    await page.route('**/app/events*', (route) => route.abort())
+    await page.goto(`/app/s/${store.id}/history`)
+    await page.getByText('Nothing has been sent yet').waitFor()
+    await recordExecution(api, store.id, { name: 'Order confirmation' })
+    await page.unroute('**/app/events*')
+    await table(page)
+      .getByRole('row', { name: /Order confirmation/ })
+      .waitFor()
+    expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
+  })
+})
