@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../src/adapters/mail/mailbox-login.ts'
 import { codeAt, stepAt } from '../../src/core/people/account/totp.ts'
 import { setOAuthClient } from '../../src/core/people/installation/oauth-clients.ts'
-import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
+import { addMailbox } from '../../src/core/senders/add-mailbox.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { runCli } from '../../src/testing/run-cli.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../src/testing/servers/oauth-provider.ts'
 import { useSink } from '../../src/testing/servers/sink.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { box, button, heading } from './walking.ts'
+import { follow } from './looks.ts'
+import { box, button, enterAs, heading, signOut } from './walking.ts'
 
 const provider = useOAuthProvider()
 const sink = useSink()
@@ -17,16 +19,15 @@ const api = useHarness([], async (app) => {
   app.services.mailboxLogin = createMailboxLogin(provider.urls())
 })
 /** The name that links, passkeys and providers lead back to. */
-const browser = useBrowser({
+const app = {
   get url() {
     return api.url.replace('127.0.0.1', 'localhost')
   },
-})
-afterEach(async () => {
-  await browser.closePages()
-  // So that signing in so often is not slowed down.
-  api.clock.advance(16 * 60)
-})
+}
+const browser = useBrowser(app)
+// So that signing in so often is not slowed down.
+afterEach(() => api.clock.advance(16 * 60))
+afterAll(() => browser.closePages())
 
 const NEW_PASSWORD = 'another long phrase 77'
 
@@ -41,10 +42,18 @@ async function fillSignIn(page: Page, email: string, password: string) {
   await button(page, 'Sign in').click()
 }
 
-async function signOut(page: Page) {
-  await button(page, 'Account menu').click()
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await heading(page, 'Sign in').waitFor()
+let shared: Page | undefined
+
+/** One page for all tests, which is loaded once. */
+async function sharedPage() {
+  shared ??= await browser.openPage()
+  return shared
+}
+
+async function openAs(person: SignedIn | null, address: string) {
+  const page = await sharedPage()
+  await enterAs(page, app, person, address)
+  return page
 }
 
 const card = (page: Page, title: string) =>
@@ -60,14 +69,12 @@ describeInBrowser('an invitation of somebody with an account', () => {
       { store },
     )
     const link = new URL(made.body.url)
-    const page = await browser.openPage()
-    let fails = true
-    await page.route('**/app/api/getInvitation', (route) =>
-      fails ? route.fulfill({ status: 503, json: { error: 'down' } }) : route.continue(),
-    )
-    await page.goto(link.pathname + link.hash)
+    const page = await sharedPage()
+    const asked = '**/app/api/getInvitation'
+    await page.route(asked, (route) => route.fulfill({ status: 503, json: { error: 'down' } }))
+    await openAs(null, link.pathname + link.hash)
     await page.getByText('Something went wrong on the server.').waitFor()
-    fails = false
+    await page.unroute(asked)
     await button(page, 'Try again').click()
     await page.getByRole('link', { name: 'Sign in to accept' }).click()
     await fillSignIn(page, invited.email, PASSWORD)
@@ -80,9 +87,8 @@ describeInBrowser('an invitation of somebody with an account', () => {
 describeInBrowser('the second step', () => {
   it('is set up with a code; then a code, or a recovery code once, is asked for at sign-in', async () => {
     const { admin } = await newAdmin()
-    const page = await browser.openPage({ cookie: admin.cookie })
+    const page = await openAs(admin, '/app/account')
     const problems = watchProblems(page)
-    await page.goto('/app/account')
     await button(page, 'Set up second step').click()
     const secret = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
     const codeNow = () => codeAt(secret, stepAt(api.clock.now()))
@@ -121,21 +127,20 @@ describeInBrowser('a forgotten password', () => {
     const { admin } = await newAdmin()
     const { stdout } = await runCli(['user', 'reset-link', admin.personId, '--json'], api.store.environment)
     const { url } = JSON.parse(stdout) as { url: string }
-    const page = await browser.openPage()
     const path = `/app/reset${url.slice(url.indexOf('#'))}`
-    await page.goto(path)
+    const page = await openAs(null, path)
     await box(page, 'New password').fill('password1234')
     await button(page, 'Set password').click()
     await page.locator('[aria-invalid]').waitFor()
     await box(page, 'New password').fill(NEW_PASSWORD)
     await button(page, 'Set password').click()
     await heading(page, 'Sign in').waitFor()
-    await page.goto(path)
+    await follow(page, path)
     await box(page, 'New password').fill('yet another phrase 1')
     await button(page, 'Set password').click()
     await page.getByText('This link does not work.').waitFor()
     await screenshot(page, 'reset-used')
-    await page.goto('/app/sign-in')
+    await follow(page, '/app/sign-in')
     await fillSignIn(page, admin.email, NEW_PASSWORD)
     await heading(page, 'Home').waitFor()
   })
@@ -143,8 +148,7 @@ describeInBrowser('a forgotten password', () => {
   it('is replaced with a mailed link once the owner has set the installation’s own sender', async () => {
     const owner = await signedIn(api, { isOwner: true })
     const { admin } = await newAdmin()
-    const page = await browser.openPage({ cookie: owner.cookie })
-    await page.goto('/app/installation')
+    const page = await openAs(owner, '/app/installation')
     const own = card(page, 'Own sender')
     await own.getByRole('button', { name: 'Set up', exact: true }).click()
     await box(page, 'Host').fill('127.0.0.1')
@@ -168,32 +172,29 @@ describeInBrowser('a forgotten password', () => {
     await page.getByRole('checkbox', { name: 'The server asks for no login' }).check()
     await button(page, 'Save sender').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await browser.closePages()
-    const guest = await browser.openPage()
-    await guest.goto('/app/sign-in')
-    await box(guest, 'Email').fill(admin.email)
-    await guest.getByRole('link', { name: 'Forgot your password?' }).click()
-    const send = button(guest, 'Send link')
+    await signOut(page)
+    await box(page, 'Email').fill(admin.email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    const send = button(page, 'Send link')
     await send.waitFor()
-    expect(await box(guest, 'Email').inputValue()).toBe(admin.email)
+    expect(await box(page, 'Email').inputValue()).toBe(admin.email)
     await send.click()
-    await heading(guest, 'Check your mail').waitFor()
+    await heading(page, 'Check your mail').waitFor()
     await expect.poll(() => sink.caught.map(({ to }) => to)).toEqual([[admin.email]])
     const [link = ''] = /\/app\/reset#\S+/.exec(sink.caught[0]?.mail.text ?? '') ?? []
-    await guest.goto(link)
-    await box(guest, 'New password').fill(NEW_PASSWORD)
-    await button(guest, 'Set password').click()
-    await heading(guest, 'Sign in').waitFor()
-    await fillSignIn(guest, admin.email, NEW_PASSWORD)
-    await heading(guest, 'Home').waitFor()
+    await page.goto(link)
+    await box(page, 'New password').fill(NEW_PASSWORD)
+    await button(page, 'Set password').click()
+    await heading(page, 'Sign in').waitFor()
+    await fillSignIn(page, admin.email, NEW_PASSWORD)
+    await heading(page, 'Home').waitFor()
   })
 })
 
 describeInBrowser('passkeys', () => {
   it('one is added on this device, signs in without a password, and is removed', async () => {
     const { admin } = await newAdmin()
-    const page = await browser.openPage({ cookie: admin.cookie })
-    const problems = watchProblems(page)
+    const page = await sharedPage()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -206,7 +207,8 @@ describeInBrowser('passkeys', () => {
         automaticPresenceSimulation: true,
       },
     })
-    await page.goto('/app/account')
+    await openAs(admin, '/app/account')
+    const problems = watchProblems(page)
     await button(page, 'Add passkey').click()
     const dialog = page.getByRole('dialog')
     await box(page, 'Name').last().fill('This laptop')
@@ -217,7 +219,7 @@ describeInBrowser('passkeys', () => {
     await button(page, 'Use a passkey').click()
     await button(page, 'Account menu').waitFor()
     api.clock.advance(11 * 60)
-    await page.goto('/app/account')
+    await follow(page, '/app/account')
     await button(page, 'Remove the passkey “This laptop”?').click()
     await button(page, 'Remove passkey').click()
     await page
@@ -234,28 +236,33 @@ describeInBrowser('a mailbox', () => {
   it('is connected at its provider; the page says how it went', async () => {
     await api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
     const { store, admin } = await newAdmin()
-    const page = await browser.openPage({ cookie: admin.cookie })
+    const expired = 'support@gmail.example'
+    const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
+    await api.operate(addMailbox, { provider: 'gmail', address: expired, credentials }, store)
+    await api.app.store.db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('storeId', '=', store)
+      .execute()
+    const page = await openAs(admin, `/app/s/${store}/senders`)
     const problems = watchProblems(page)
-    await page.goto(`/app/s/${store}/senders`)
     provider.refuses = true
     await button(page, 'Connect Gmail').click()
     await page.getByText('The mailbox was not connected').waitFor()
     provider.refuses = false
     await button(page, 'Connect Gmail').click()
     await page.getByText('The mailbox is connected.').waitFor()
-    const row = page.getByRole('row', { name: /gmail\.example/ })
-    await row.getByText('Connected', { exact: true }).waitFor()
+    await page
+      .getByRole('row', { name: 'sh****@gmail.example' })
+      .getByText('Connected', { exact: true })
+      .waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await screenshot(page, 'mailbox-connected')
-    await api.app.store.db
-      .updateTable('mailboxes')
-      .set({ status: 'expired' })
-      .where('storeId', '=', store)
-      .execute()
-    await page.reload()
+    provider.address = expired
+    const row = page.getByRole('row', { name: 'su****@gmail.example' })
     await row.getByRole('button', { name: 'Connect again' }).click()
-    await page.getByText('The mailbox is connected.').waitFor()
     await row.getByText('Connected', { exact: true }).waitFor()
+    await page.getByText('The mailbox is connected.').waitFor()
     expect(problems).toEqual([])
   })
 })

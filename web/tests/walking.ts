@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { expect } from 'vitest'
+import { type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
@@ -81,6 +82,35 @@ export async function enter(page: Page, address: string) {
   await leave.or(next).first().waitFor()
   if (await leave.isVisible()) await leave.click()
   await next.waitFor()
+}
+
+export async function signOut(page: Page) {
+  await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
+  await button(page, 'Account menu').click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await heading(page, 'Sign in').waitFor()
+  // What was typed goes last, after what was read in the session.
+  await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
+}
+
+/**
+ * Whoever is signed in on the page signs out, and somebody else, or nobody yet, goes to an address as links do, which
+ * costs less than loading it. It does not wait for the page there.
+ */
+export async function enterAs(
+  page: Page,
+  api: Pick<Harness, 'url'>,
+  person: SignedIn | null,
+  address: string,
+) {
+  if (await button(page, 'Account menu').isVisible()) await signOut(page)
+  if (person?.cookie) {
+    const [name = '', value = ''] = person.cookie.split('=')
+    await page.context().addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
+  }
+  if (page.url().startsWith(api.url))
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+  else await page.goto(address)
 }
 
 /** Keeps pictures of both widths. */

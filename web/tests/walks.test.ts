@@ -1,27 +1,34 @@
-import { afterAll, afterEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { createSetupLink } from '../../src/core/people/links/setup.ts'
-import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { follow } from './looks.ts'
-import { box, button, countingHands, heading, storeOpener, storeWalker } from './walking.ts'
+import { box, button, countingHands, enterAs, heading, signOut, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 
-describeInBrowser('the first start', () => {
-  afterEach(() => browser.closePages())
+let shared: Page | undefined
 
+/** One page for the tests up to those of somebody who is signed in already; what they open, they go to as links do. */
+async function openAs(person: SignedIn | null, address: string) {
+  shared ??= await browser.openPage()
+  await enterAs(shared, api, person, address)
+  return shared
+}
+
+describeInBrowser('the first start', () => {
   it('from the one-time link to a test email in the inbox: at most 12 clicks and 6 typed fields, in a minute', {
     timeout: 60_000,
   }, async () => {
     const { url } = await api.operate<{ url: string }>(createSetupLink, {})
-    const page = await browser.openPage()
+    const page = await openAs(null, `/app/setup${url.slice(url.indexOf('#'))}`)
     const problems = watchProblems(page)
     const hands = countingHands(page)
-    await page.goto(`/app/setup${url.slice(url.indexOf('#'))}`)
     await hands.type('Your name', 'Mara Lindqvist')
     await hands.type('Email', 'mara@halmhazel.example')
     await hands.type('Password', 'correct horse battery')
@@ -47,22 +54,19 @@ describeInBrowser('the first start', () => {
   })
 
   it('the link is said to be needed, leaves the address at once, and works once', async () => {
-    const page = await browser.openPage()
-    await page.goto('/app/setup#some-old-link')
+    const page = await openAs(null, '/app/setup#some-old-link')
     await page.getByText('Flowpost is set up already. Sign in instead.').waitFor()
     expect(page.url()).not.toContain('some-old-link')
   })
 })
 
 describeInBrowser('signing in', () => {
-  const openOwn = storeOpener(api, browser)
-  afterEach(() => browser.closePages())
+  afterAll(() => browser.closePages())
 
   it('a wrong password is said at the field, and the right one leads back to where one wanted to go', async () => {
     const store = await api.newStore()
     const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
-    const page = await browser.openPage()
-    await page.goto(`/app/s/${store.id}/developer?tab=tokens`)
+    const page = await openAs(null, `/app/s/${store.id}/developer?tab=tokens`)
     await heading(page, 'Sign in').waitFor()
     await box(page, 'Email').fill(email)
     await box(page, 'Password').fill('not the password')
@@ -77,7 +81,9 @@ describeInBrowser('signing in', () => {
   })
 
   it('a session that ends while one works leads to signing in and back; signing out shows nothing to the next', async () => {
-    const { page, person } = await openOwn('/secrets')
+    const store = await api.newStore()
+    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const page = await openAs(person, `/app/s/${store.id}/secrets`)
     await heading(page, 'Secrets').waitFor()
     await api.app.store.transact((db) =>
       db.deleteFrom('sessions').where('personId', '=', person.personId).execute(),
@@ -88,11 +94,7 @@ describeInBrowser('signing in', () => {
     await box(page, 'Password').fill(PASSWORD)
     await button(page, 'Sign in').click()
     await heading(page, 'Developer').waitFor()
-    await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
-    await button(page, 'Account menu').click()
-    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-    await heading(page, 'Sign in').waitFor()
-    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
+    await signOut(page)
     await page.goBack()
     await heading(page, 'Sign in').waitFor()
   })
@@ -148,7 +150,7 @@ describeInBrowser('by keyboard alone', () => {
       page.context().waitForEvent('page'),
       page.keyboard.press('Control+Enter'),
     ])
-    await tab.waitForURL(/\/layouts\/lay_/)
+    await tab.waitForURL(/\/layouts\/lay_/, { waitUntil: 'commit' })
     await tab.close()
     await page.keyboard.press('Control+k')
     await page.keyboard.insertText('plain html')
@@ -214,7 +216,9 @@ describeInBrowser('what goes wrong', () => {
     const other = await api.newStore()
     await follow(page, `/app/s/${other.id}/developer`)
     await heading(page, 'Page not found').waitFor()
-    await page.goto('/app/nowhere')
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await heading(page, 'Home').waitFor()
+    await follow(page, '/app/nowhere')
     await heading(page, 'Page not found').waitFor()
     await page.getByRole('link', { name: 'Layouts', exact: true }).click()
     await heading(page, 'Layouts').waitFor()
