@@ -8,7 +8,7 @@ import { getLanguageTexts } from '../../src/core/translations/get-language-texts
 import { putLanguageTexts } from '../../src/core/translations/put-language-texts.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
-import { checkLooks } from './looks.ts'
+import { checkLooks, follow } from './looks.ts'
 import { box, button, storeWalker } from './walking.ts'
 
 const api = useHarness()
@@ -197,7 +197,8 @@ describeInBrowser('languages', () => {
     await dialog.getByRole('button', { name: 'Remove language' }).click()
     await page.waitForURL(`**${path}/de`)
     await page.getByText('Portuguese is removed.').waitFor()
-    await page.goto(`/app/s/${store.id}${path}/pt`)
+    await go('/layouts')
+    await follow(page, `/app/s/${store.id}${path}/pt`)
     await page.waitForURL(`**${path}/de`)
     await page.locator('[data-key="head.text"]').getByText('Die neue Ernte ist da').waitFor()
     expect(problems).toEqual([])

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { operator } from '../../src/core/call/context.ts'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
+import { setMemberRole } from '../../src/core/people/members/members.ts'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { registerStep } from '../../src/core/steps/accept-step.ts'
 import { putTranslation } from '../../src/core/translations/put-translation.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { follow, reach } from './looks.ts'
-import { box, button, storeWalker } from './walking.ts'
+import { box, button, heading, hearing, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 5)
+const openStore = storeWalker(api, browser, 6)
 afterAll(() => browser.closePages())
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -67,7 +67,9 @@ describeInBrowser('the list of layouts', () => {
     await rowOf(page, 'Welcome').waitFor()
     await page.getByRole('button', { name: /^Outdated languages/ }).click()
     await rowOf(page, 'Sale').waitFor({ state: 'detached' })
-    await page.reload()
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await heading(page, 'Files').waitFor()
+    await page.goBack()
     await rowOf(page, 'Welcome').waitFor()
     expect(await rowOf(page, 'Sale').count()).toBe(0)
     await page.keyboard.press('/')
@@ -186,19 +188,17 @@ describeInBrowser('the list of layouts', () => {
 })
 
 describeInBrowser('a viewer', () => {
-  beforeAll(() => browser.closePages())
-
   it('looks at layouts, their languages and versions, and changes nothing', async () => {
-    const store = await api.newStore()
+    const { page: looking, store, person, go } = await openStore()
     const bodyDesign = { blocks: [{ type: 'heading', text: 'Words' }] }
     const { id: translated } = await create(store.id, { bodyDesign })
     await api.operate(putTranslation, { id: translated, locale: 'de', subject: 'X' }, store.id)
     const { id: html } = await create(store.id, { name: 'Plain HTML', bodyType: 'text' })
-    const viewer = await signedIn(api, { roles: { [store.id]: 'viewer' } })
-    const looking = await browser.openPage({ cookie: viewer.cookie })
-    await looking.goto(`/app/s/${store.id}/layouts`)
+    await Promise.all([hearing(looking, store.id), go('/layouts')])
     await rowOf(looking, 'Plain HTML').waitFor()
-    expect(await looking.getByRole('button', { name: /New layout|Actions for/ }).count()).toBe(0)
+    await api.operate(setMemberRole, { personId: person.personId, role: 'viewer' }, store.id)
+    const actions = looking.getByRole('button', { name: /New layout|Actions for/ })
+    await expect.poll(() => actions.count()).toBe(0)
     const change = looking.getByRole('button', { name: /^(Save|Undo|Add block|Send test|Import)$/ })
     const writable = looking.locator(':not([readonly]):not([aria-readonly=true])')
     const canvas = looking.frameLocator('iframe[title=Canvas]')

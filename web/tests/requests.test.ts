@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createHttpRequest } from '../../src/core/http-requests/create-http-request.ts'
+import { setMemberRole } from '../../src/core/people/members/members.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
-import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { echo, useTarget } from '../../src/testing/servers/target.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, heading, storeWalker } from './walking.ts'
+import { box, button, heading, hearing, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useTarget()
-const openStore = storeWalker(api, browser, 6)
+const openStore = storeWalker(api, browser, 7)
 beforeEach(() => {
   target.answer(echo)
   target.received.length = 0
@@ -227,17 +228,14 @@ describeInBrowser('the list of HTTP requests', () => {
   })
 
   it('a viewer looks and changes nothing; an editor may not run', async () => {
-    const store = await api.newStore()
+    const { page, store, person, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
+    await Promise.all([hearing(page, store.id), go(`/requests/${id}`)])
     for (const role of ['viewer', 'editor'] as const) {
-      const { cookie } = await signedIn(api, { roles: { [store.id]: role } })
-      const page = await browser.openPage({ cookie })
-      await page.goto(`/app/s/${store.id}/requests/${id}`)
-      await box(page, 'Name').waitFor()
+      await api.operate(setMemberRole, { personId: person.personId, role }, store.id)
+      await expect.poll(() => box(page, 'URL').isEditable()).toBe(role === 'editor')
       expect(await button(page, 'Run').isDisabled()).toBe(true)
       expect(await button(page, 'Save request').count()).toBe(role === 'editor' ? 1 : 0)
-      expect(await box(page, 'URL').isEditable()).toBe(role === 'editor')
-      await browser.closePages()
     }
   })
 })

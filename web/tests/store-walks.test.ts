@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listSmtpSenders } from '../../src/core/senders/list-smtp-senders.ts'
 import { createStore } from '../../src/core/stores/create-store.ts'
@@ -7,11 +7,11 @@ import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, heading, storeWalker } from './walking.ts'
+import { box, button, enterAs, heading, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = storeWalker(api, browser, 8)
+const openStore = storeWalker(api, browser, 9)
 afterAll(() => browser.closePages())
 
 describeInBrowser('keys', () => {
@@ -217,20 +217,18 @@ describeInBrowser('people', () => {
     await guest.getByText('You do not have permission for this.').first().waitFor()
     await page.getByLabel('Role of Jonas Wirth').selectOption('Admin')
     await page.getByText('Jonas Wirth is now Admin.').waitFor()
-    await guest.reload()
+    await guest.getByRole('link', { name: 'Files', exact: true }).click()
+    await heading(guest, 'Files').waitFor()
+    await guest.getByRole('link', { name: 'Developer', exact: true }).click()
     await guest.getByText('No API keys yet').waitFor()
   })
 })
 
 describeInBrowser('an owner', () => {
-  beforeAll(() => browser.closePages())
-
   it('changes the name of a store in its settings, which is shown wherever the store is named, until another is chosen', async () => {
-    const store = await api.newStore()
+    const { page, store } = await openStore()
     const other = await api.operate<{ id: string }>(createStore, { name: 'Hazel Outlet' })
-    const { cookie } = await signedIn(api, { isOwner: true })
-    const page = await browser.openPage({ cookie })
-    await page.goto(`/app/s/${store.id}/settings`)
+    await enterAs(page, api, await signedIn(api, { isOwner: true }), `/app/s/${store.id}/settings`)
     await box(page, 'Store name').fill('')
     await button(page, 'Rename store').click()
     await page.getByText(/^Required/).waitFor()

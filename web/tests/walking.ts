@@ -113,6 +113,10 @@ export async function enterAs(
   else await page.goto(address)
 }
 
+/** Once a page that is opened next hears of what changes in its store. */
+export const hearing = (page: Page, storeId: string) =>
+  page.waitForResponse((response) => response.url().endsWith(`/app/events?store=${storeId}`))
+
 /** Keeps pictures of both widths. */
 export async function see(page: Page, name: string) {
   if (!keepsScreens) return
