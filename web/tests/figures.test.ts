@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
@@ -9,7 +9,7 @@ import { sumOf, weighCode } from './weight.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-afterAll(() => browser.closePages())
+afterEach(() => browser.closePages())
 
 const MOST_BYTES = 260 * 1000
 const MOST_EDITOR_BYTES = 200 * 1000
@@ -51,6 +51,7 @@ describeInBrowser('weight', () => {
       changes.push(await changeMs(page, 'Developer', '[role=tablist]'))
       changes.push(await changeMs(page, 'Secrets', 'table td'))
     }
+    await devtools.detach()
     process.stdout.write(
       `first load ${Math.round(firstLoad / 1000)} kB, first paint ${Math.round(Number(painted))} ms, ` +
         `changes of page ${changes.map(Math.round).join(', ')} ms\n`,

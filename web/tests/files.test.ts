@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
@@ -9,7 +9,6 @@ import { button, heading, storeWalker } from './walking.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const openStore = storeWalker(api, browser, 2)
-afterAll(() => browser.closePages())
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
@@ -62,7 +61,9 @@ describeInBrowser('files', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('PHOTO')
     await tile(page, HOSTILE).waitFor({ state: 'detached' })
-    await page.reload()
+    await page.getByRole('link', { name: 'Senders', exact: true }).click()
+    await heading(page, 'Senders').waitFor()
+    await page.goBack()
     await page
       .getByRole('row', { name: /photo\.png/ })
       .getByText('not used')

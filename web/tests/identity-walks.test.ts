@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../src/adapters/mail/mailbox-login.ts'
 import { codeAt, stepAt } from '../../src/core/people/account/totp.ts'
 import { setOAuthClient } from '../../src/core/people/installation/oauth-clients.ts'
@@ -27,7 +27,6 @@ const app = {
 const browser = useBrowser(app)
 // So that signing in so often is not slowed down.
 afterEach(() => api.clock.advance(16 * 60))
-afterAll(() => browser.closePages())
 
 const NEW_PASSWORD = 'another long phrase 77'
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { putSettings } from '../../src/core/settings/put-settings.ts'
@@ -14,7 +14,6 @@ import { box, button, storeWalker } from './walking.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const openStore = storeWalker(api, browser, 5)
-afterAll(() => browser.closePages())
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },

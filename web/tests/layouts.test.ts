@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operator } from '../../src/core/call/context.ts'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
@@ -16,7 +16,6 @@ import { box, button, heading, hearing, storeWalker } from './walking.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const openStore = storeWalker(api, browser, 6)
-afterAll(() => browser.closePages())
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const create = (storeId: string, input: object) =>

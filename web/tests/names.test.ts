@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addTestInbox } from '../../src/core/senders/add-test-inbox.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
@@ -35,7 +35,6 @@ describeInBrowser('names that others rely on', () => {
     problems = watchProblems(page)
     await page.goto(`/app/s/${store}`)
   })
-  afterAll(() => browser.closePages())
 
   it('the navigation leads to pages whose headings are its words', async () => {
     for (const name of [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createHttpRequest } from '../../src/core/http-requests/create-http-request.ts'
 import { setMemberRole } from '../../src/core/people/members/members.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   target.answer(echo)
   target.received.length = 0
 })
-afterAll(() => browser.closePages())
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const newRequest = (storeId: string, input: object) =>

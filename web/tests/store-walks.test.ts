@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listSmtpSenders } from '../../src/core/senders/list-smtp-senders.ts'
 import { createStore } from '../../src/core/stores/create-store.ts'
@@ -12,7 +12,6 @@ import { box, button, enterAs, heading, storeWalker } from './walking.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const openStore = storeWalker(api, browser, 9)
-afterAll(() => browser.closePages())
 
 describeInBrowser('keys', () => {
   it('are made, shown once, changed and revoked; the key works at once and not after', async () => {

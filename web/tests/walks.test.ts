@@ -101,7 +101,6 @@ describeInBrowser('signing in', () => {
 })
 
 const openStore = storeWalker(api, browser, 5)
-afterAll(() => browser.closePages())
 
 describeInBrowser('by keyboard alone', () => {
   it('finds a page, makes a key and goes back, without a mouse', async () => {
