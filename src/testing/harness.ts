@@ -36,11 +36,22 @@ export type Harness = {
 /** Longer than in production, for a machine that has other things to do. */
 export const TEST_STEP_WAIT_MS = 60_000
 
+type Prepare = (app: App) => Promise<void>
+
 /** A running service for the tests of one file, on the store that this run is about. */
-export function useHarness(
-  extra: readonly AnyOperation[] = [],
-  prepare?: (app: App) => Promise<void>,
-): Harness {
+export const useHarness = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
+  startForFile({ extra, prepare, withWorker: true })
+
+/** The same without background tasks, which take longer than most files that need none of them. */
+export const useHarnessWithoutWorker = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
+  startForFile({ extra, prepare, withWorker: false })
+
+function startForFile(options: {
+  extra: readonly AnyOperation[]
+  prepare: Prepare | undefined
+  withWorker: boolean
+}): Harness {
+  const { extra, prepare, withWorker } = options
   const harness = {} as Harness
   let running: Running
   beforeAll(async () => {
@@ -52,7 +63,7 @@ export function useHarness(
     app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
-    running = await startServing(app, { operations: [...operations, ...extra], withWorker: true })
+    running = await startServing(app, { operations: [...operations, ...extra], withWorker })
     Object.assign(harness, { app, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
   })
   afterAll(async () => {

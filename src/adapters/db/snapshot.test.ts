@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 /** A server may sort by some language; SQLite sorts by bytes. */
 const language = sql.raw(onPostgres() ? 'collate "und-x-icu"' : '')

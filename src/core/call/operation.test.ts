@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { operator } from './context.ts'
 import { defineOperation, invoke } from './operation.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 const record = Object.freeze({ id: 'one', name: 'One', token: 'hidden' })
 const reading = { summary: 'Reads', level: 'read', input: z.object({}), run: () => record } as const

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { operator } from '../call/context.ts'
 import { firstIdAt, newId } from '../ids.ts'
 import { addUpChanges, countExecutions } from './counts.ts'
 import { purgeHistory } from './purge-history.ts'
 
 const DAY_SECONDS = 24 * 3600
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 type Entry = { id: string; status: string; to: string[] | null; subject: string | null }
 type Page = { data: Entry[]; pagination: { total: number; totalPages: number } }
 const list = async (key: string, query = '') =>

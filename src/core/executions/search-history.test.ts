@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { newId } from '../ids.ts'
 import { getHistoryContext } from './get-history-context.ts'
 import { searchHistory } from './search-history.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 type Page = { data: { id: string; state: string; to: string[] | null }[]; pagination: { total: number } }
 const search = (storeId: string, input: object) => api.operate<Page>(searchHistory, { ...input }, storeId)
 

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { putPreset } from '../presets/put-preset.ts'
 import { addFile } from './add-file.ts'
 import { removeOrphanedBytes } from './remove-bytes.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 type Shown = { key: string; filename: string; url: string | null; inUse?: boolean; usedBy?: object[] }
 
 const PNG = Buffer.from(

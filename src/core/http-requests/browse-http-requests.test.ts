@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { requestsOf, type ShownRequest } from '../../testing/requests.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const target = useTarget()
 
 type Use = { steps: number; lastRun: { id: string; status: string; httpStatus: number | null } | null }

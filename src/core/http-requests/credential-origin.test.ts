@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { requestsOf } from '../../testing/requests.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const target = useTarget()
 const other = useTarget()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { requestsOf, type ShownRequest } from '../../testing/requests.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
 
 describe('creating an HTTP request', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openApp } from '../../compose.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createToken } from '../steps/create-token.ts'
 import { listTokens } from '../steps/list-tokens.ts'
@@ -10,7 +10,7 @@ import { listKeys } from './list-keys.ts'
 import { revokeKey } from './revoke-key.ts'
 import { setKeyLevel } from './set-key-level.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 type ListedKey = { id: string; lastUsedAt: string | null; revokedAt: string | null }
 const keysOf = (storeId: string) => api.operate<ListedKey[]>(listKeys, {}, storeId)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 describe('change', () => {
   it('400 before 404: a wrong design is told before a missing layout', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { putSettings } from '../settings/put-settings.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 describe('a layout that begins empty', () => {
   it("is in the store's main language; 400 names what is wrong", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { NAME_LENGTH } from '../limits.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 async function editorOf() {
   const layouts = await layoutsOf(api)

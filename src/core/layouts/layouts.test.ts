@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 describe('create', () => {
   it('400: the Liquid of files that are fine one by one and too much together', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { putPreset } from '../presets/put-preset.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 type Card = {
   id: string

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 async function open(layout: object) {
   const layouts = await layoutsOf(api)

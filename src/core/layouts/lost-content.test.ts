@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const design = { blocks: [{ type: 'text', html: 'Hello' }] }
 
 describe('content that would be lost is refused', () => {

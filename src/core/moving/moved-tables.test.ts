@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 /** Tables of the migrations themselves, and of the search index that each database keeps for itself. */
 const isOwn = (name: string) => name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)

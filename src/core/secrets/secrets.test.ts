@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { operator } from '../call/context.ts'
 import { rotateMasterKey } from '../vault/rotate-master-key.ts'
 import { resolveSecrets } from './resolve-secrets.ts'
 import { setSecret } from './set-secret.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const set = (storeId: string, input: Record<string, unknown>) => api.operate(setSecret, input, storeId)
 const list = async (key: string, query = '') =>
   (await api.call<{ data: { name: string }[]; pagination: object }>(`/api/v1/secrets${query}`, { key })).body

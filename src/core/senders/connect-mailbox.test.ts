@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../adapters/mail/mailbox-login.ts'
 import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../testing/servers/oauth-provider.ts'
 import { setOAuthClient } from '../people/installation/oauth-clients.ts'
 
 const provider = useOAuthProvider()
-const api = useHarness([], async (app) => {
+const api = useHarnessWithoutWorker([], async (app) => {
   app.services.mailboxLogin = createMailboxLogin(provider.urls())
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { operator } from '../call/context.ts'
 import { openSender } from '../sending/account.ts'
@@ -7,7 +7,7 @@ import { putSettings } from '../settings/put-settings.ts'
 import { addMailbox } from './add-mailbox.ts'
 import { addSmtpSender } from './add-smtp-sender.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 type Shown = { id: string; name: string; address: string; isDefault: boolean }
 const list = async (key: string, path: string) =>
   (await api.call<{ data: Shown[]; pagination: { total: number } }>(`/api/v1${path}`, { key })).body

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 import { getFooterTexts } from './get-footer-texts.ts'
 import { getSettings } from './get-settings.ts'
 import { putSettings } from './put-settings.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 describe('settings', () => {
   it('change field by field: what is left out keeps its value', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { addMailbox } from '../senders/add-mailbox.ts'
 import { putSettings } from '../settings/put-settings.ts'
@@ -8,7 +8,7 @@ import { getDailyCounts } from './get-daily-counts.ts'
 import { listAttention } from './list-attention.ts'
 
 const DAY_SECONDS = 24 * 3600
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const attention = (storeId: string) => api.operate<Record<string, unknown>[]>(listAttention, {}, storeId)
 
 /** Ends executions of a step, one after the other. */

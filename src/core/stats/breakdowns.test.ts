@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { addUpChanges } from '../executions/counts.ts'
 import { createHttpRequest } from '../http-requests/create-http-request.ts'
 import { addSmtpSender } from '../senders/add-smtp-sender.ts'
@@ -12,7 +12,7 @@ import { getStats } from './get-stats.ts'
 import { getStatsOfKind } from './get-stats-of-kind.ts'
 import { listStatsGroups } from './list-stats-groups.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const DAY = 24 * 3600
 
 type Group = { key: string | null; name: string | null; total: number; success: number; failed: number }

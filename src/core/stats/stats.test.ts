@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { addUpChanges } from '../executions/counts.ts'
 import { putSettings } from '../settings/put-settings.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const DAY = 24 * 3600
 type Stats = {
   days: number

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { getSigningSecret } from './get-signing-secret.ts'
 import { rotateSigningSecret } from './signing-secrets.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 it('says since when there is a signing secret, in that store alone, and never the secret itself', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { operator } from '../call/context.ts'
 import { invoke } from '../call/operation.ts'
 import { connectShopify } from './shopify.ts'
 import { disconnectShopify, listShopifyShops } from './shopify-shops.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 describe('connecting a shop', () => {
   it('409: an admin of another store cannot take it over; the operator can move it, and its own store can renew it', async () => {

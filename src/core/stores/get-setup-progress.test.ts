@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createLayout } from '../layouts/create-layout.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { testSmtpSender } from '../senders/test-smtp-sender.ts'
 import { getSetupProgress } from './get-setup-progress.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 it('ticks each step when it is done, in whatever order, and in that store alone', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../testing/language-texts.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { getLanguageTexts } from './get-language-texts.ts'
 import { tryLanguage } from './try-language.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => layoutToTranslate(api, body)
 
 describe('the texts of a language', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { writeFiles } from '../../engine/repo/files.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../testing/language-texts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => layoutToTranslate(api, body)
 
 describe('saving texts', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 type Shown = {
   locale: string

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { changeUnsubscribe } from './change-unsubscribe.ts'
 import { checkUnsubscribes, exportUnsubscribes, importUnsubscribes } from './move-unsubscribes.ts'
 import { searchUnsubscribes } from './search-unsubscribes.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 type Found = { data: { address: string }[]; pagination: { total: number }; erased: number }
 type Report = {
   added: number

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
 import { repoOf, useGitServer } from '../../testing/git/repo.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const server = useGitServer()
 
 type Change = { path: string; words: { change: string; text: string }[] }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 type Version = { version: number; action: string; changed: string[]; author: string; source: string }
 type FullVersion = Version & { layout: Record<string, unknown>; translations: Record<string, unknown>[] }

@@ -7,11 +7,11 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { operations } from '../../core/operations.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { newExchange, writeReply } from '../http/exchange.ts'
 import { createApp } from './app.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 /** Serves the app from a folder with this build. */
 async function serveBuild(files: Record<string, string | Buffer>) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../core/call/levels.ts'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { keepMailWithFile } from '../../testing/inbox-mail.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const HOSTILE = {
   filename: 'a "b"\r\nSet-Cookie: c=1; ä.html',
   contentType: 'text/html',

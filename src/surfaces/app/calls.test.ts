@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createClientAddress } from './client-address.ts'
 import { createSessionCookie } from './cookie.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 async function newAdmin() {
   const { id: store } = await api.newStore()

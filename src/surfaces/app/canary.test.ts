@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
 import { isAboutStore, newPerson, openBrowser, PASSWORD, signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const logged: string[] = []
-const api = useHarness([], async (app) => {
+const api = useHarnessWithoutWorker([], async (app) => {
   app.log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
 })
 

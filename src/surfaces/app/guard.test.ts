@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openBrowser, signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const json = { 'content-type': 'application/json' }
 const ask = (headers: Record<string, string>, path = '/app/api/getAppState', method = 'POST') =>
   api.call(path, { method, headers, ...(method === 'POST' ? { body: {} } : {}) })

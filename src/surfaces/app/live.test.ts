@@ -3,10 +3,10 @@ import { createLayout } from '../../core/layouts/create-layout.ts'
 import { createStore } from '../../core/stores/create-store.ts'
 import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
 import { openEvents } from '../../testing/app/app-events.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { openInstallation } from '../../testing/installations.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const OWN = { 'sec-fetch-site': 'same-origin' }
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',

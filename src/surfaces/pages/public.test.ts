@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../core/operations.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import type { OpenApi } from '../rest/openapi.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 describe('without a key', () => {
   it('health and readiness answer', async () => {

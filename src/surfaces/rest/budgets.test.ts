@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Running, startServing } from '../../compose.ts'
 import { operations } from '../../core/operations.ts'
-import { type Asked, useHarness } from '../../testing/harness.ts'
+import { type Asked, useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 
-const api = useHarness(noteOperations, createNotesTable)
+const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 // A window lasts long enough to use up its budget, on any machine.
 beforeAll(() => api.clock.stop())
 

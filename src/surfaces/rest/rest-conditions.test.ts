@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 
-const api = useHarness(noteOperations, createNotesTable)
+const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 
 const postNote = (key: string, name: string, headers: Record<string, string> = {}) =>
   api.call('/api/v1/notes', { key, method: 'POST', body: { name }, headers })

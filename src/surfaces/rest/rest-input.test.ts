@@ -1,10 +1,10 @@
 import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 
-const api = useHarness(noteOperations, createNotesTable)
+const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 
 async function refusal(body: unknown): Promise<string> {
   const { key } = await api.newCaller('write')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 
-const api = useHarness(noteOperations, createNotesTable)
+const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 
 describe('index and identity', () => {
   it('200: the index needs no key and names the version', async () => {

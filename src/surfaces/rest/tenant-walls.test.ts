@@ -10,7 +10,7 @@ import { setSecret } from '../../core/secrets/set-secret.ts'
 import { addMailbox } from '../../core/senders/add-mailbox.ts'
 import { addSmtpSender } from '../../core/senders/add-smtp-sender.ts'
 import { recordExecution } from '../../testing/executions.ts'
-import { type Reply, useHarness } from '../../testing/harness.ts'
+import { type Reply, useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
@@ -19,7 +19,7 @@ import { methodsOf } from '../http/route-table.ts'
 // Every operation with a route is called with every id of another store in every place that takes an id.
 // Nothing here names a resource, so operations added later are covered as well.
 
-const api = useHarness(noteOperations, createNotesTable)
+const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 
 type Case = { operation: AnyOperation; method: string; path: string; field: string }
 

@@ -44,7 +44,7 @@ async function createTemplate(serverUrl: string) {
 }
 
 /** Runs a statement on the server itself. */
-export async function administer(connectionString: string, statement: string) {
+async function administer(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement).finally(() => client.end())

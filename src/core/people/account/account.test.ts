@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app/app-client.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { codeAt, stepAt } from './totp.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const NEW_PASSWORD = 'another long phrase 77'
 const nextWindow = () => api.clock.advance(16 * 60)
 const signIn = (email: string, password: string, code?: string) =>

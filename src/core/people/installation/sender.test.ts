@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { operator } from '../../call/context.ts'
 import { getInstallation } from './get-installation.ts'
 import { setOAuthClient } from './oauth-clients.ts'
 import { mailLink, removeInstallationSender, setInstallationSender } from './sender.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const server = { host: 'mail.example.com', port: 2525, tls: 'none', fromAddress: 'flowpost@example.com' }
 const set = (input: object) => api.operate(setInstallationSender, { ...server, ...input })
 const command = async (args: string[], stdin = '') => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app/app-client.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { useSink } from '../../../testing/servers/sink.ts'
 import { setInstallationSender } from '../installation/sender.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const sink = useSink()
 const NEW_PASSWORD = 'another long phrase 77'
 const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBrowser, PASSWORD } from '../../../testing/app/app-client.ts'
-import { type Harness, useHarness } from '../../../testing/harness.ts'
+import { type Harness, useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { createSetupLink } from './setup.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 const newLink = async (on: Harness) => {
   const { url, expiresAt } = await on.operate<{ url: string; expiresAt: string }>(createSetupLink, {})

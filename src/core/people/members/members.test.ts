@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 type Listed = { members: { personId: string; role: string; isOwner: boolean }[] }
 

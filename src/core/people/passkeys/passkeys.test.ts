@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signedIn } from '../../../testing/app/app-client.ts'
 import { createAuthenticator } from '../../../testing/app/authenticator.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { passkeySite } from '../sign-in/passkey-site.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 type Options = { challenge: string }
 
 let site: { id: string; origin: string }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../testing/app/app-client.ts'
-import { useHarness } from '../../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 /** So that one test's wrong guesses do not count for another. */
 const nextWindow = () => api.clock.advance(16 * 60)
