@@ -1,14 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openBrowser, signedIn } from '../../testing/app/app-client.ts'
 import { recordExecution } from '../../testing/executions.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
 import { NOTICES } from '../limits.ts'
 import { removeInstallationSender, setInstallationSender } from '../people/installation/sender.ts'
 import { putSettings } from '../settings/put-settings.ts'
 import { sendNotices } from './send-notices.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const sink = useSink()
 const DAY = 24 * 3600
 const STEP = 'order of ada@example.com'
@@ -28,6 +28,10 @@ const run = async () => {
 /** A store with a failing step and an admin who wants notices. */
 async function failingStore() {
   const { id: storeId } = await api.newStore()
+  // Each run looks at every store that somebody wants notices of.
+  onTestFinished(async () => {
+    await api.app.store.db.deleteFrom('noticeWishes').where('storeId', '=', storeId).execute()
+  })
   const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
   const set = (wanted: boolean) => admin.call('setNoticeWish', { wanted }, { store: storeId })
   expect((await set(true)).body).toEqual({ wanted: true, canMail: true })
