@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { stepRunner } from '../call/context.ts'
 import { acceptStep } from '../steps/accept-step.ts'
 import { listPastVariables } from './list-past-variables.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 
 async function open() {
   const layouts = await layoutsOf(api)

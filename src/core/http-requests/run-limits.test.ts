@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { historyOf, type Run, requestsOf } from '../../testing/requests.ts'
 import { echo, useTarget } from '../../testing/servers/target.ts'
 import { settleAbandonedTests } from '../executions/purge-history.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const target = useTarget()
 beforeEach(() => {
   target.answer(echo)

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { requestsOf } from '../../testing/requests.ts'
 import { echo, useTarget } from '../../testing/servers/target.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const target = useTarget()
 
 /** Private addresses, in the spellings used to get past a check. 127.0.0.0/8 is allowed here. */

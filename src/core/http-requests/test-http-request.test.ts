@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { historyOf, type Run, requestsOf } from '../../testing/requests.ts'
 import { echo, useTarget } from '../../testing/servers/target.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const target = useTarget()
 const elsewhere = useTarget()
 beforeEach(() => {

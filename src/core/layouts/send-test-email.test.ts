@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/app/app-client.ts'
-import { useHarness } from '../../testing/harness.ts'
+import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
@@ -13,7 +13,7 @@ import { putSettings } from '../settings/put-settings.ts'
 import { getStats } from '../stats/get-stats.ts'
 import { addUnsubscribe } from '../unsubscribes/unsubscribes.ts'
 
-const api = useHarness()
+const api = useHarnessWithoutWorker()
 const sink = useSink()
 afterEach(() => {
   sink.caught.length = 0
