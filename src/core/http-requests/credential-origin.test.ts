@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { layoutsOf } from '../../testing/layouts.ts'
 import { requestsOf } from '../../testing/requests.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 import { setSecret } from '../secrets/set-secret.ts'
@@ -198,26 +197,6 @@ describe('a secret goes only to its allowed hosts', () => {
       error: expect.stringContaining('secrets.TOKEN: not allowed for host localhost'),
     })
     expect(other.received).toEqual([])
-  })
-
-  it('a layout cannot use it, and it cannot be limited while a layout does', async () => {
-    const layouts = await layoutsOf(api)
-    await limit(layouts.storeId, ['api.example.com'])
-    const text = { name: 'Letter', bodyType: 'text', subject: 'S', body: '<p>{{ secrets.TOKEN }}</p>' }
-    const refused = await api.call('/api/v1/email-templates', {
-      key: layouts.key,
-      method: 'POST',
-      body: text,
-    })
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { error: 'body: secrets.TOKEN may only be sent to its allowed hosts, so mail cannot use it' },
-    })
-    await limit(layouts.storeId, null)
-    await api.call('/api/v1/email-templates', { key: layouts.key, method: 'POST', body: text })
-    await expect(limit(layouts.storeId, ['api.example.com'])).rejects.toThrow(
-      'secrets.TOKEN is used by layout "Letter", and mail can go to any host',
-    )
   })
 
   it.each(['https://a.example', 'a.example/x', '*', 'a:80'])('400: %s is no host', async (host) => {

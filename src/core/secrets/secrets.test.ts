@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
+import { layoutsOf } from '../../testing/layouts.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { operator } from '../call/context.ts'
 import { rotateMasterKey } from '../vault/rotate-master-key.ts'
@@ -69,6 +70,23 @@ describe('secrets', () => {
   it.each(['lower', '1A', 'A-B', '', 'Ä', 'A'.repeat(65)])('400: %j is not a name', async (name) => {
     const { storeId } = await api.newCaller('read')
     await expect(set(storeId, { name, value: 'x' })).rejects.toThrow(/^name: /)
+  })
+
+  it('limited to hosts: a layout cannot use one, and none can be limited while a layout does', async () => {
+    const layouts = await layoutsOf(api)
+    const limit = (allowedHosts: string[] | null) =>
+      set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123', allowedHosts })
+    await limit(['api.example.com'])
+    const text = { name: 'Letter', bodyType: 'text', subject: 'S', body: '<p>{{ secrets.TOKEN }}</p>' }
+    expect(await layouts.call('POST', '', text)).toMatchObject({
+      status: 400,
+      body: { error: 'body: secrets.TOKEN may only be sent to its allowed hosts, so mail cannot use it' },
+    })
+    await limit(null)
+    expect((await layouts.call('POST', '', text)).status).toBe(201)
+    await expect(limit(['api.example.com'])).rejects.toThrow(
+      'secrets.TOKEN is used by layout "Letter", and mail can go to any host',
+    )
   })
 
   it('stand nowhere in the database in clear, and do not open in the place of another', async () => {
