@@ -45,14 +45,23 @@ function readInput({ operation, method, path }: Target, sent: string, inPath: st
   }
 }
 
+/** Together, keys without a limit: the next one before the budget of the last is used up. */
+function createKeys() {
+  let key: Promise<string> | undefined
+  let calls = 0
+  return () => {
+    if (calls++ % CALLS_PER_KEY === 0) key = api.newCaller('execute').then((caller) => caller.key)
+    return key ?? expect.fail('no key')
+  }
+}
+const nextKey = createKeys()
+
 /**
- * Sends a query or body to an operation, as a caller with unlimited budget; whatever is sent, the answer must be
- * well-formed. What is behind the rules sees only what they make of it, so of all that is read alike one is sent.
+ * Sends a query or body to an operation; whatever is sent, the answer must be well-formed. What is behind the rules
+ * sees only what they make of it, so of all that is read alike one is sent.
  */
 function createCaller(target: Target) {
   const { method, path } = target
-  let key: Promise<string> | undefined
-  let calls = 0
   const seen = new Set<string>()
   return async (sent: string, inPath = 'lay_x'): Promise<void> => {
     const read = readInput(target, sent, inPath)
@@ -61,8 +70,7 @@ function createCaller(target: Target) {
     const asRead = JSON.stringify(read)
     if (seen.has(asRead)) return
     seen.add(asRead)
-    if (calls++ % CALLS_PER_KEY === 0) key = api.newCaller('execute').then((caller) => caller.key)
-    const asked = { key: (await key) ?? '', method, ...(method === 'GET' ? {} : { body: sent }) }
+    const asked = { key: await nextKey(), method, ...(method === 'GET' ? {} : { body: sent }) }
     const query = method === 'GET' && sent !== '' ? `?${sent}` : ''
     const reply = await api.call(`/api/v1${fill(path, inPath)}${query}`, asked)
     const isAsRead = read.refusal === undefined || reply.status === 400
@@ -238,10 +246,9 @@ describe('bad input gets a clear answer, never a 5xx', () => {
   // A body is read before the database is used, so one of them is enough; what is no JSON reaches no operation.
   it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async (target) => {
     const { method, path } = target
-    const { key } = await api.newCaller('execute')
     const isFirst = withBody.find((other) => other.method === method) === target
     for (const body of isFirst ? oddJsonTexts : []) {
-      const reply = await api.call(`/api/v1${fill(path, 'lay_x')}`, { key, method, body })
+      const reply = await api.call(`/api/v1${fill(path, 'lay_x')}`, { key: await nextKey(), method, body })
       if (!isWellFormed(reply)) expect.fail(JSON.stringify({ body: body.slice(0, 300), answer: reply.text }))
     }
     const call = createCaller(target)
