@@ -26,7 +26,7 @@ if (!process.env.NODE_COMPILE_CACHE) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-// What needs no store, or nothing in which stores differ, runs once; every other test runs on both stores.
+// What needs no store, or nothing in which stores differ, runs once; nearly every other test runs on both stores.
 const pure = [
   'src/engine/**/*.test.ts',
   'src/adapters/render-pool/*.test.ts',
@@ -107,6 +107,8 @@ const rules = {
 }
 /** A page that shows what the store itself finds out: what another process did. */
 const browserOnBothStores = ['web/tests/history-live.test.ts']
+/** Moves a store from SQLite to the store of the run and back, so on PostgreSQL it includes what it does on SQLite. */
+const betweenStores = ['src/core/moving/moving.test.ts']
 const onAStore = { ...rules, include: ['src/**/*.test.ts'], exclude: pure }
 
 export default defineConfig({
@@ -115,7 +117,14 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...rules, name: 'pure', include: pure, env: { TEST_STORE: 'sqlite' } } },
-      { test: { ...onAStore, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
+      {
+        test: {
+          ...onAStore,
+          name: 'sqlite',
+          exclude: [...pure, ...betweenStores],
+          env: { TEST_STORE: 'sqlite' },
+        },
+      },
       {
         test: {
           ...onAStore,
