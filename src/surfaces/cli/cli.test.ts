@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormed } from '../../core/keys/credentials.ts'
-import { MAIN, runCli } from '../../testing/run-cli.ts'
+import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
 import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -171,8 +171,10 @@ describe('serve', () => {
   })
 
   it.skipIf(onPostgres())('exit 1 with one line when the port is taken', async () => {
-    const { port } = new URL(String(server.line.url))
-    const second = await runCli(['serve'], { ...store.environment, PORT: port })
+    const second = await runCliProcess(['serve'], {
+      ...store.environment,
+      PORT: new URL(String(server.line.url)).port,
+    })
     expect(second).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^flowpost: PORT: \d+ is in use on 127\.0\.0\.1; [^\n]*\n$/),
