@@ -9,14 +9,17 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { operator } from '../../core/call/context.ts'
+import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import { createKey } from '../../core/keys/create-key.ts'
 import { unsubscribeUrlFor } from '../../core/sending/links.ts'
-import { runCli } from '../../testing/run-cli.ts'
+import { createToken } from '../../core/steps/create-token.ts'
+import { createStore } from '../../core/stores/create-store.ts'
+import { processEnvironment } from '../../testing/run-cli.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 
 const MB = 1024 * 1024
 const SENT_BYTES = 300 * MB
 const REFUSED_BYTES = 3 * MB
-const WARM_UP_BYTES = 64 * MB
 /** Up to 13 MB were seen: what lies between two collections of garbage. */
 const MAX_GROWTH_BYTES = 25 * MB
 const CHUNK = Buffer.alloc(256 * 1024, 'a')
@@ -59,15 +62,9 @@ let tokens: { storeId: string; key: string; step: string }
 
 beforeAll(async () => {
   store = await createTestStore()
-  const json = async (...args: string[]) =>
-    JSON.parse((await runCli([...args, '--json'], store.environment)).stdout)
-  const { id: storeId } = await json('store', 'create', '--name', 'Shop')
-  const { key } = await json('key', 'create', '--store', storeId, '--level', 'execute', '--name', 'k')
-  const { token: step } = await json('token', 'create', '--store', storeId, '--name', 't')
-  tokens = { storeId, key, step }
-  unsubscribePath = await linkOf(storeId)
+  await createCallers()
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const env = { PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'info' }
+  const env = processEnvironment({ ...store.environment, PATH, PORT: '0', LOG_LEVEL: 'info' })
   // As `npm start` does, which also decides how memory is managed.
   child = spawn('sh', ['-c', `${packageJson.scripts.start} --no-worker`], {
     cwd: join(import.meta.dirname, '../../..'),
@@ -75,24 +72,30 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   port = await listeningPort(child)
-  // A caller that keeps sending may lose the answer with its connection, so answers are checked here.
+  // A caller that keeps sending may lose the answer with its connection, so answers are checked here. It also warms
+  // up: what the first calls to a surface load and compile does not count as growth.
   for (const [path, credential] of ADDRESSES)
     statuses.push(await pour(pathOf(path), credential(), REFUSED_BYTES))
-  // Warms up: what the first calls to a surface load and compile does not count.
-  for (const [path, credential] of ADDRESSES) await pour(pathOf(path), credential(), WARM_UP_BYTES)
 })
 afterAll(async () => {
   child?.kill('SIGKILL')
   await store?.remove()
 })
 
-/** A link that belongs to somebody. */
-async function linkOf(storeId: string): Promise<string> {
+type Shop = { id: string; name: string }
+
+/** A store with its credentials, and a link that belongs to somebody. */
+async function createCallers() {
   const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
-  const ctx = operator(app.services, { id: storeId, name: 'Shop' })
-  const { pathname } = new URL(await unsubscribeUrlFor(ctx, 'ada@example.com', 'en'))
+  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, of: Shop | null) =>
+    (await invoke(operation, operator(app.services, of), input)).output as T
+  const shop = await operate<Shop>(createStore, { name: 'Shop' }, null)
+  const { key } = await operate<{ key: string }>(createKey, { level: 'execute', name: 'k' }, shop)
+  const { token: step } = await operate<{ token: string }>(createToken, { name: 't' }, shop)
+  tokens = { storeId: shop.id, key, step }
+  const link = await unsubscribeUrlFor(operator(app.services, shop), 'ada@example.com', 'en')
+  unsubscribePath = new URL(link).pathname
   await app.close()
-  return pathname
 }
 
 async function listeningPort({ stdout }: ChildProcess): Promise<number> {
