@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
+import { runCommandLine } from '../../command-line.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 import { DEMO_INBOX_PORT } from './demo-store.ts'
 
 let store: TestStore
-let server: ChildProcess | undefined
+let stop = async () => {}
 let url = ''
 
 type Demo = {
@@ -28,25 +29,33 @@ beforeAll(async () => {
   store = await createTestStore()
 })
 afterAll(async () => {
-  server?.kill('SIGKILL')
+  await stop()
   await store.remove()
 })
 
+/** Runs the command in this process: that it keeps a process running is tested with the command itself. */
 async function serveWithInbox(): Promise<string> {
-  const env = processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' })
-  const child = spawn(process.execPath, [MAIN, 'serve', '--test-inbox'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+  let logged = ''
+  const log = pino(
+    { level: 'info' },
+    {
+      write(line: string) {
+        logged += line
+      },
+    },
+  )
+  const code = await runCommandLine(['serve', '--test-inbox'], {
+    env: { ...store.environment, PORT: '0' },
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    createLog: async () => log,
+    stopOnSignal(given) {
+      stop = given
+    },
   })
-  server = child
-  return new Promise((resolve) => {
-    let seen = ''
-    child.stdout.on('data', (bytes) => {
-      seen += bytes
-      const found = /"url":"([^"]+)"/.exec(seen)?.[1]
-      if (found) resolve(found)
-    })
-  })
+  expect(code).toBe(0)
+  return /"url":"([^"]+)"/.exec(logged)?.[1] ?? ''
 }
 
 describe('from nothing to a received marketing email', () => {
