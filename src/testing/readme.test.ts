@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -45,7 +46,7 @@ const environment = () => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   PORT: String(port),
   FLOWPOST_DATA_DIR: join(folder, 'data'),
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'info',
 })
 
 beforeAll(async () => {
@@ -59,16 +60,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function untilItAnswers() {
-  await expect
-    .poll(() =>
-      fetch(`http://localhost:${port}/readyz`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
-}
+/** Does not ask it again and again: that would keep a busy machine busier than the service does. */
+const untilItListens = (stdout: Readable) =>
+  new Promise<void>((resolve, reject) => {
+    let logged = ''
+    stdout.on('data', (bytes) => {
+      logged += bytes
+      if (logged.includes('"msg":"listening"')) resolve()
+    })
+    stdout.on('end', () => reject(new Error(`the service did not start: ${logged}`)))
+  })
 
 describe('the README', () => {
   it('has at most 160 lines', async () => {
@@ -79,7 +80,7 @@ describe('the README', () => {
   it('names only pages and pictures that are there', async () => {
     const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
     for (const [, path = ''] of readme.matchAll(/\]\(((?!https?:)[^)#]+)\)/g))
-      await expect(run('ls', ['-d', join(ROOT, path)]), path).resolves.toBeDefined()
+      await expect(access(join(ROOT, path)), path).resolves.toBeUndefined()
   })
 
   it('can be followed block by block', async () => {
@@ -88,12 +89,12 @@ describe('the README', () => {
       cwd: ROOT,
       env: environment(),
       detached: true,
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
     stop = () => {
       if (server.pid) process.kill(-server.pid, 'SIGTERM')
     }
-    await untilItAnswers()
+    await untilItListens(server.stdout)
     const test = rest.pop()
     expect(test).toBe('npm ci && npm test\n')
     const script = ['set -euo pipefail', ...rest].join('\necho; echo "---"\n')
