@@ -31,9 +31,9 @@ export function describeFileStore(
       const nothing = await open().put(place('fil_empty'), chunksOf())
       expect([nothing.sizeBytes, await read('fil_empty', nothing.contentHash)]).toEqual([0, ''])
       const chunk = 'x'.repeat(1_000_000)
-      const large = await open().put(place('fil_large'), chunksOf(...Array.from({ length: 12 }, () => chunk)))
-      expect(large.sizeBytes).toBe(12_000_000)
-      expect((await read('fil_large', large.contentHash))?.length).toBe(12_000_000)
+      const large = await open().put(place('fil_large'), chunksOf(...Array.from({ length: 4 }, () => chunk)))
+      expect(large.sizeBytes).toBe(4_000_000)
+      expect((await read('fil_large', large.contentHash)) === chunk.repeat(4)).toBe(true)
     })
 
     it('put twice are there once', async () => {
