@@ -57,7 +57,7 @@ function markAll(design: Design) {
 const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
   [
     'setting the cells of a table',
-    3_000,
+    1_500,
     (n) => setTexts(layoutOf(tableOf(n)), languageOf(tableOf(n)), textsFor(tableOf(n))),
   ],
   [
@@ -65,7 +65,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     500,
     (n) => setTexts(layoutOf(headingsOf(n)), languageOf({ blocks: [] }), textsFor(headingsOf(n))),
   ],
-  ['marks of texts', 3_000, (n) => markAll(tableOf(n))],
+  ['marks of texts', 1_500, (n) => markAll(tableOf(n))],
   ['pairs of texts', 3_000, (n) => pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))],
   ['designs with other blocks', 500, (n) => compareDesigns(headingsOf(n), headingsOf(n, 'b', n / 2))],
   [
@@ -98,7 +98,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
   ['XML in pieces', 10_000, (n) => readXml(`<a>${'a<!---->&lt;<![CDATA[b]]>\n'.repeat(n)}</a>`)],
   [
     'a file of many texts',
-    1_000,
+    500,
     (n) => {
       const pairs = pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))
       return [
@@ -109,7 +109,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
   ],
   [
     'a text of many placeholders',
-    2_000,
+    1_000,
     (n) => {
       const [pair] = pairTexts(layoutOf(headingsOf(1)), languageOf(headingsOf(1, 'b')))
       const html = list(n, (at) => `<b a="${at}">{{ a${at} }}</b>`).join('')

@@ -110,7 +110,7 @@ describe('lintMessage', () => {
   it.each(['<a ', '<a b="', '<!--', '<style>', '<'])(
     'takes time in proportion to hostile HTML: %s',
     (unit) => {
-      expectLinearTime((n) => lintMessage({ ...clean, html: unit.repeat(n / unit.length) }), 250_000)
+      expectLinearTime((n) => lintMessage({ ...clean, html: unit.repeat(n / unit.length) }), 100_000)
     },
   )
 })

@@ -131,7 +131,7 @@ describe('sanitiseRichText', () => {
           clean(html)
           htmlTemplateToPlainText(html)
         },
-        25_000,
+        10_000,
         unit,
       )
     }
