@@ -98,26 +98,23 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it.each([
-    // The one that stays between is tried with the service itself.
-    ['v20.0.0', () => BIN],
-    [process.version, () => binOfProgram],
-  ])('run by Node %s, hands on the signal that stops the service, which ends well', async (version, bin) => {
-    const child = spawn(process.execPath, [...asNode(version), bin(), 'serve'], {
-      env: environment(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    children.push(child)
-    let said = ''
-    child.stdout.on('data', (bytes) => {
-      said += bytes
-    })
-    await expect.poll(() => said).toContain('"msg":"listening"')
-    // A terminal tells the service itself, too; that is one request to stop, not two.
-    child.kill('SIGINT')
-    child.kill('SIGINT')
-    expect(await once(child, 'exit')).toEqual([0, null])
-  })
+  it.each(['v20.0.0', process.version])(
+    'run by Node %s, hands on the signal that stops the service, which ends well',
+    async (version) => {
+      const child = spawn(process.execPath, [...asNode(version), binOfProgram, 'serve'], {
+        env: environment(),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      let said = ''
+      child.stdout.on('data', (bytes) => {
+        said += bytes
+      })
+      await expect.poll(() => said).toContain('"msg":"listening"')
+      child.kill('SIGINT')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    },
+  )
 
   it('tells an older Node in one line what is needed', async () => {
     expect(await run('v18.20.4', ['serve'])).toEqual({

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 /** Starts a long-running command and waits for the log line that says it is up. */
 async function start(command: string[], upWhen: string) {
-  const env = { PATH: process.env.PATH, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
   const child = spawn(process.execPath, [MAIN, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const lines: Record<string, string>[] = []
@@ -194,6 +195,8 @@ describe('serve', () => {
     await once(asked, 'continue')
     asked.write('{')
     child.kill('SIGTERM')
+    // A terminal and whoever started the service both tell it: that is one request to stop, not two.
+    child.kill('SIGINT')
     asked.end('}')
     const [{ statusCode }] = (await answered) as [IncomingMessage]
     expect(statusCode).toBe(405)
