@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { DESIGN_VARIABLES, randomDesign } from '../../src/testing/random-design.ts'
 import { makePicture, type PictureRequest } from '../src/editor/canvas/worker/picture.ts'
-import { describeInBrowser, useBrowser } from './browser.ts'
+import { describeInBrowser, RESTING_PLACE, useBrowser } from './browser.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -67,7 +67,7 @@ describeInBrowser('the worker of the canvas', () => {
   let page: Page
   beforeAll(async () => {
     page = await browser.openPage()
-    await page.goto('/app/sign-in')
+    await page.goto(RESTING_PLACE)
     const script = readdirSync(ASSETS).find((name) => /^canvas-worker-.*\.js$/.test(name))
     await page.evaluate(`new Promise((resolve) => {
       window.worker = new Worker('/app/assets/${script}', { type: 'module' })

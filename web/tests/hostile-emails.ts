@@ -141,16 +141,46 @@ const all: readonly string[] = [
 /** HTML that somebody might write into an email to reach its readers or the people who edit it. */
 export const hostileEmails = (host: string): string[] => all.map((html) => html.replaceAll('evil.test', host))
 
-/** Once the email is shown, uses everything in it that can be used; answers how much that was. */
-export const clickAll = (heading: string) => `new Promise((resolve) => {
-  const look = () => {
-    if (document.querySelector('h1')?.textContent !== '${heading}') return setTimeout(look)
+const headingOf = (index: number) => `Email ${index}`
+
+/** Shows one email after the other on the canvas, each once the one before has been used. Runs in the page. */
+export const showEach = (emails: readonly string[]) => `(async () => {
+  const canvas = document.querySelector('iframe[title="Canvas"]').contentWindow
+  const pages = ${JSON.stringify(emails.map((email, index) => pageOf(headingOf(index), email)))}
+  for (const [index, html] of pages.entries()) {
+    const { promise, resolve } = Promise.withResolvers()
+    const hear = ({ data }) => { if (data?.used === index) resolve() }
+    addEventListener('message', hear)
+    canvas.postMessage(JSON.stringify({ kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html }), '*')
+    await promise
+    removeEventListener('message', hear)
+  }
+})()`
+
+const pageOf = (heading: string, email: string) =>
+  `<!doctype html><html><body><h1>${heading}</h1>${email}</body></html>`
+
+/**
+ * Uses everything in each email that can be used, and stays until it has been painted; answers how much that was. Runs
+ * in the canvas.
+ */
+export const useEach = (count: number) => `(async () => {
+  const isShown = (heading) => new Promise((resolve) => {
+    const look = () =>
+      document.querySelector('h1')?.textContent === heading ? resolve() : setTimeout(look)
+    look()
+  })
+  let used = 0
+  for (const [index, heading] of ${JSON.stringify(Array.from({ length: count }, (_, at) => headingOf(at)))}.entries()) {
+    await isShown(heading)
     const nodes = document.querySelectorAll('a, area, button, input, p, summary')
     for (const node of nodes) {
       node.click?.()
       node.focus()
     }
-    resolve(nodes.length)
+    used += nodes.length
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    parent.postMessage({ used: index }, '*')
   }
-  look()
-})`
+  return used
+})()`
