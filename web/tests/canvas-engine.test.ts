@@ -14,7 +14,8 @@ const api = useHarness()
 const browser = useBrowser(api)
 afterAll(() => browser.closePages())
 
-const RUNS = 100
+/** Each type of block is then in fifteen pages or more. */
+const RUNS = 50
 const PREFIX = 'fpm1a2b3c4'
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets')
 

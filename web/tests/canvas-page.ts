@@ -74,7 +74,7 @@ const DESIGN = {
 
 /** Opens new layouts of a design in the editor, each in an admin's page of its own or, after the first, by a link. */
 export function canvasOpener(api: Harness, browser: Browser) {
-  const openLayout = layoutOpener(api, browser)
+  const openLayout = layoutOpener(api, browser, { withPreview: false })
   return async (bodyDesign: object = DESIGN) => {
     const opened = await openLayout({
       name: 'Order confirmation',

@@ -10,7 +10,7 @@ import { button } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openNew = layoutOpener(api, browser)
+const openNew = layoutOpener(api, browser, { withPreview: false })
 afterAll(() => browser.closePages())
 
 const DESIGN = {

@@ -7,15 +7,19 @@ type Browser = ReturnType<typeof useBrowser>
 
 /**
  * Opens a new layout for each test of a file, in one page of a store: the first by its address, the others as links of
- * the app do, which costs a tenth. What is open is left behind, with its changes.
+ * the app do, which costs a tenth. What is open is left behind, with its changes. Where no test looks at the preview,
+ * its first request can be left without an answer: otherwise the server and the page render it with each change.
  */
-export function layoutOpener(api: Harness, browser: Browser) {
+export function layoutOpener(api: Harness, browser: Browser, { withPreview = true } = {}) {
   let shared: ReturnType<typeof openStore> | undefined
   const openPage = pageOpener(api, browser)
   const openStore = async (path: (store: string) => Promise<string>) => {
     const store = await api.newStore()
     const first = await path(store.id)
-    return { store, first, ...(await openPage(store.id, first)) }
+    const opened = await openPage(store.id)
+    if (!withPreview) await opened.page.context().route('**/previewDraft*', () => {})
+    await opened.page.goto(`/app/s/${store.id}${first}`)
+    return { store, first, ...opened }
   }
   return async (fields: Record<string, unknown>) => {
     const create = async (store: string) => {
