@@ -61,7 +61,10 @@ describeInBrowser('presets', () => {
     const region = page.locator('section[aria-label="Block"]')
     const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
     const edit = async (properties: readonly Property[], type: string) => {
-      for (const property of properties) await editProperty(page, region, layout, property)
+      // Files last: a picture without words would ask for them.
+      const isFile = ({ part }: Property) => Number(part.kind === 'fileKey')
+      for (const property of properties.toSorted((one, other) => isFile(one) - isFile(other)))
+        await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
     }
     const shared = sharedProperties(layout, BLOCK_TYPES)
