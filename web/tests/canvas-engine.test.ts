@@ -14,7 +14,7 @@ const api = useHarness()
 const browser = useBrowser(api)
 afterAll(() => browser.closePages())
 
-/** Each type of block is then in fifteen pages or more. */
+/** Each of the types of blocks is then in about ten pages or more. */
 const RUNS = 50
 const PREFIX = 'fpm1a2b3c4'
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets')
