@@ -19,15 +19,6 @@ export const pageOpener =
     return { page, person, problems }
   }
 
-/** The same for new stores. */
-export const storeOpener = (api: Harness, browser: ReturnType<typeof useBrowser>) => {
-  const openPage = pageOpener(api, browser)
-  return async (path?: string) => {
-    const store = await api.newStore()
-    return { store, ...(await openPage(store.id, path)) }
-  }
-}
-
 /**
  * One page for the tests of a file, of somebody who may do everything in as many stores: each test has one to itself,
  * and goes there as links of the app do, which costs a fifth of loading it. What is open is left behind.
