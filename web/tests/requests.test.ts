@@ -13,7 +13,7 @@ import { box, button, heading, hearing, storeWalker } from './walking.ts'
 const api = useHarness()
 const browser = useBrowser(api)
 const target = useTarget()
-const openStore = storeWalker(api, browser, 7)
+const openStore = storeWalker(api, browser, 8)
 beforeEach(() => {
   target.answer(echo)
   target.received.length = 0
@@ -107,6 +107,30 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Save request').click()
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     expect(await page.evaluate('window.hacked')).toBeUndefined()
+  })
+
+  it('is saved behind whoever leaves meanwhile, and does not call them back', async () => {
+    const { page, go } = await openStore('/requests/new')
+    const gone = Promise.withResolvers<void>()
+    const address = '**/app/api/createHttpRequest'
+    await page.route(address, async (route) => {
+      await gone.promise
+      await route.continue()
+    })
+    await box(page, 'Name').fill('Saved late')
+    await box(page, 'URL').fill(target.url)
+    await button(page, 'Save request').click()
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await button(page, 'Leave page').click()
+    await heading(page, 'Files').waitFor()
+    const saved = page.waitForResponse(address)
+    gone.resolve()
+    await saved
+    await go('/requests')
+    await page.getByRole('link', { name: 'Saved late' }).waitFor()
+    await page.goBack()
+    await heading(page, 'Files').waitFor()
+    await page.unroute(address)
   })
 
   it('is filled in by a curl command, which says what it leaves out and can be taken back', async () => {
