@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import { createReader } from './use-live.ts'
 
 const STORE = 'sto_1'
@@ -36,4 +37,24 @@ it('changed settings reach the footer on the canvas and the days of the stats', 
     ['listKeys', STORE, {}],
   ]
   expect(await readAfter({ kind: 'settings', id: STORE }, queries)).toEqual(queries.slice(0, 2))
+})
+
+it('what was refused is asked for again when roles have changed, whatever it is', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const asked: number[] = []
+  const show = (status: number) => {
+    const queryFn = () => {
+      asked.push(status)
+      return Promise.reject(new ApiError(status, 'no'))
+    }
+    const observer = new QueryObserver(client, { queryKey: ['listKeys', STORE, { status }], queryFn })
+    return observer.subscribe(() => {})
+  }
+  const hide = [show(403), show(404)]
+  await expect.poll(() => client.isFetching()).toBe(0)
+  const reader = createReader(client)
+  reader.note({ kind: 'member', id: 'per_1' })
+  await expect.poll(() => asked).toEqual([403, 404, 403])
+  reader.stop()
+  for (const unsubscribe of hide) unsubscribe()
 })

@@ -1,9 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import type { OperationName } from '../api/operations.ts'
 
 /** An empty id: something of the kind. */
 type Change = { kind: string; id: string }
+
+const MEMBER = 'member'
+
+/** Roles that have changed may allow it now. */
+const isRefused = (problem: unknown) => problem instanceof ApiError && problem.status === 403
 
 /** What was read with these is read again when something of the kind has changed. */
 const READ_AGAIN: Record<string, readonly OperationName[]> = {
@@ -54,7 +60,7 @@ const READ_AGAIN: Record<string, readonly OperationName[]> = {
   ],
   key: ['listKeys'],
   token: ['listTokens'],
-  member: ['listMembers', 'getSession'],
+  [MEMBER]: ['listMembers', 'getSession'],
   repository: ['getRepositoryStatus', 'listAttention', 'listVersionCards', 'listRepoVersions'],
 }
 
@@ -80,7 +86,8 @@ export function createReader(client: QueryClient) {
     for (const [kind, ids] of waiting) {
       const names = new Set<unknown>(READ_AGAIN[kind])
       void client.invalidateQueries({
-        predicate: ({ queryKey: [name, , input] }) => names.has(name) && isAbout(input, ids),
+        predicate: ({ queryKey: [name, , input], state }) =>
+          (names.has(name) && isAbout(input, ids)) || (kind === MEMBER && isRefused(state.error)),
       })
     }
     waiting.clear()
@@ -109,7 +116,8 @@ export function useLive(store: string | undefined) {
     const reader = createReader(client)
     const readWhatIsOlder = (than: number) =>
       void client.invalidateQueries({
-        predicate: ({ queryKey, state }) => queryKey[1] === store && state.dataUpdatedAt < than,
+        predicate: ({ queryKey: [name, scope], state }) =>
+          (scope === store || name === 'getSession') && state.dataUpdatedAt < than,
       })
     others.onmessage = ({ data }: MessageEvent<Change | null>) =>
       data ? reader.note(data) : readWhatIsOlder(Date.now())
