@@ -49,7 +49,8 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
       const [name = '', value = ''] = cookie.split('=')
       await context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
     }
-    page.setDefaultTimeout(10_000)
+    // Long enough for a machine that has other things to do, too.
+    page.setDefaultTimeout(60_000)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     return page
