@@ -1,5 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 
+// npm has no package with the pinned Node for some machines: their own must be able to run the sources.
+const RUNS_SOURCES = 24
+if (Number.parseInt(process.version.slice(1), 10) < RUNS_SOURCES) {
+  process.stderr.write(`flowpost: needs Node ${RUNS_SOURCES} or newer; this is ${process.version}\n`)
+  process.exit(1)
+}
+
 // PID 1 of a container ignores signals that it has no handler for. This one exits at once, until a command installs
 // its own handler. Any other process gets the system's default, which does the same.
 const ENDINGS = [

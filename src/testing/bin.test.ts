@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { processEnvironment } from './run-cli.ts'
+import { MAIN, processEnvironment } from './run-cli.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const BIN = join(ROOT, packageJson.bin.flowpost)
@@ -121,6 +121,14 @@ describe('bin/flowpost.mjs', () => {
       code: 1,
       stdout: '',
       stderr: 'flowpost: needs Node 20 or newer; this is v18.20.4\n',
+    })
+  })
+
+  it('the program itself, started by a Node that cannot run it, says so in one line', async () => {
+    expect(await run('v22.9.0', ['serve'], { bin: MAIN })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'flowpost: needs Node 24 or newer; this is v22.9.0\n',
     })
   })
 
