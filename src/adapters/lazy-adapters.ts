@@ -55,16 +55,19 @@ export function createLazyRenderer(options: RenderPoolOptions = {}): Renderer & 
     const { createRenderPool } = await import('./render-pool/render-pool.ts')
     return createRenderPool(options)
   })
+  // Kept, because even a module that is there takes Node long to find.
+  const loadRequests = loadOnce(() => import('../engine/request/render-request.ts'))
+  const loadMasking = loadOnce(() => import('../engine/mask-jobs.ts'))
   return {
     render: async (storeId, input) => (await openPool()).render(storeId, input),
     async renderRequest(storeId, input) {
-      const { isQuickRequest, renderRequest } = await import('../engine/request/render-request.ts')
+      const { isQuickRequest, renderRequest } = await loadRequests()
       // Handing it to a thread would take longer than rendering it here.
       if (isQuickRequest(input)) return renderRequest(input)
       return (await openPool()).renderRequest(storeId, input)
     },
     async mask(storeId, name, input) {
-      const { isQuickToMask, runMaskJob } = await import('../engine/mask-jobs.ts')
+      const { isQuickToMask, runMaskJob } = await loadMasking()
       return isQuickToMask(input) ? runMaskJob(name, input) : (await openPool()).mask(storeId, name, input)
     },
     close: async () => (await openPool.loaded())?.close(),

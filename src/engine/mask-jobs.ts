@@ -25,15 +25,17 @@ type CleanCall = { sent: RequestTexts; received: Answer | null; problem: string 
 
 /** Removes the secrets from all that is told of a call. */
 function cleanCall({ secrets, sent, received, problem }: MadeCall): CleanCall {
-  const { remove, removeFromHeaders } = createKnownValueRemover(secrets)
+  const own = createKnownValueRemover(secrets)
   // A target may send back what was typed in as a credential, under any name.
   const { long, short } = literalCredentials(sent)
-  const echoed = createKnownValueRemover([...secrets, ...long], { alone: short })
+  const typed = long.filter((value) => !secrets.includes(value))
+  const isAllSecret = typed.length === 0 && short.length === 0
+  const echoed = isAllSecret ? own : createKnownValueRemover([...secrets, ...typed], { alone: short })
   return {
     sent: {
-      url: remove(sent.url),
-      headers: removeFromHeaders(sent.headers),
-      body: sent.body === null ? null : remove(sent.body),
+      url: own.remove(sent.url),
+      headers: own.removeFromHeaders(sent.headers),
+      body: sent.body === null ? null : own.remove(sent.body),
     },
     received: received && {
       headers: echoed.removeFromHeaders(received.headers),
