@@ -24,9 +24,13 @@ export async function startProcess(
   const env = { PATH: process.env.PATH, ...environment, PORT: '0', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let wasFrozen = false
+  // A connection to the database that was being opened has timed out when the process wakes up. It rightly says so.
+  const isExcused = (line: string) => wasFrozen && line.includes('"type":"StoreUnavailable"')
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      if (line.includes('"level":"error"') || line.includes('"level":"fatal"')) onError(line)
+      const isError = line.includes('"level":"error"') || line.includes('"level":"fatal"')
+      if (isError && !isExcused(line)) onError(line)
       const { msg, url = '' } = JSON.parse(line) as { msg: string; url?: string }
       if (msg === 'listening' || msg === 'working') resolve(url)
     })
@@ -40,7 +44,10 @@ export async function startProcess(
     url,
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze() {
+      wasFrozen = true
+      child.kill('SIGSTOP')
+    },
     thaw: () => void child.kill('SIGCONT'),
   }
 }
