@@ -25,7 +25,7 @@ const IS_ALNUM = Uint8Array.from({ length: 256 }, (_, byte) =>
 export const isHex = (byte: number | undefined) => byte !== undefined && HEX[byte] !== -1
 
 /** The length of the soft line break that starts with this equals sign, escaped or not; 0 if there is none. */
-export function softBreakLength(bytes: Uint8Array, at: number): number {
+export function softBreakLength(bytes: Buffer, at: number): number {
   const isEscaped = bytes[at + 1] === 0x33 && HEX[bytes[at + 2] ?? 0] === 0x0d
   const end = skipLetter(bytes, isEscaped ? at + 3 : at + 1, 0x0d)
   const last = skipLetter(bytes, end, 0x0a)
@@ -35,7 +35,7 @@ export function softBreakLength(bytes: Uint8Array, at: number): number {
 const LONGEST_ESCAPE = 16
 
 /** The position after a line break, raw or as `\\n`, `%0A` or `=0A`; unchanged if there is none. */
-function skipLetter(bytes: Uint8Array, at: number, letter: 0x0d | 0x0a): number {
+function skipLetter(bytes: Buffer, at: number, letter: 0x0d | 0x0a): number {
   if (bytes[at] === letter) return at + 1
   let end = at
   if (bytes[at] === BACKSLASH) {
@@ -48,29 +48,51 @@ function skipLetter(bytes: Uint8Array, at: number, letter: 0x0d | 0x0a): number 
   return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === letter ? end + 2 : at
 }
 
+const NEAR = 32
+
+/**
+ * Finds the next of some characters, or the end. Where they are rare, a search for each of them is far quicker than a
+ * look at every byte.
+ */
+function createSearch(bytes: Buffer, signs: readonly number[]): (from: number) => number {
+  const { length } = bytes
+  const places = new Int32Array(signs.length).fill(-1)
+  return (from) => {
+    const far = Math.min(from + NEAR, length)
+    for (let at = from; at < far; at += 1) if (signs.includes(bytes[at] ?? 0)) return at
+    let nearest = length
+    for (let n = 0; n < signs.length; n += 1) {
+      if ((places[n] ?? 0) < far) {
+        const place = bytes.indexOf(signs[n] ?? 0, far)
+        places[n] = place === -1 ? length : place
+      }
+      nearest = Math.min(nearest, places[n] ?? 0)
+    }
+    return nearest
+  }
+}
+
 /** Decodes the escapes of a text once and copies the text between them. */
 export class EscapeReader {
   /** Created at the first escape: most texts have none. */
   private out: Writer | null = null
   private copiedTo = 0
-  private readonly bytes: Uint8Array
+  private readonly bytes: Buffer
   private readonly withOrigins: boolean
   private readonly isMail: (at: number) => boolean
 
   /** `isMail` says whether an equals sign starts an escape of quoted-printable. */
-  constructor(bytes: Uint8Array, withOrigins: boolean, isMail: (at: number) => boolean) {
+  constructor(bytes: Buffer, withOrigins: boolean, isMail: (at: number) => boolean) {
     this.bytes = bytes
     this.withOrigins = withOrigins
     this.isMail = isMail
   }
 
-  /** Null when there is no escape. `signs` has a flag for each character that one may start with. */
-  readAll(signs: Uint8Array): Decoded | null {
+  /** Null when there is no escape. `signs` are the characters that one may start with. */
+  readAll(signs: readonly number[]): Decoded | null {
     const { bytes } = this
-    for (let at = 0; at < bytes.length; ) {
-      while (at < bytes.length && signs[bytes[at] ?? 0] === 0) at += 1
-      if (at < bytes.length) at += this.readAt(bytes[at] ?? 0, at) || 1
-    }
+    const next = createSearch(bytes, signs)
+    for (let at = next(0); at < bytes.length; ) at = next(at + (this.readAt(bytes[at] ?? 0, at) || 1))
     this.out?.copy(bytes, this.copiedTo, bytes.length)
     return this.out?.finish() ?? null
   }

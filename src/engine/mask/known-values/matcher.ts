@@ -91,13 +91,14 @@ class PatternMatcher implements Matcher {
   private walk(bytes: Uint8Array, arrive: (node: number, kept: number, end: number) => void) {
     const { automaton, firsts, ring } = this
     const { longest } = automaton
+    const { length } = bytes
     const mask = ring.length - 1
     let node = 0
     let kept = 0
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let at = 0; at < length; at += 1) {
       if (node === 0) {
-        while (at < bytes.length && firsts[bytes[at] ?? 0] === 0) at += 1
-        if (at === bytes.length) break
+        while (at < length && firsts[bytes[at] ?? 0] === 0) at += 1
+        if (at === length) break
       }
       const byte = FOLDED[bytes[at] ?? 0] ?? 0
       if (byte === DROPPED) continue

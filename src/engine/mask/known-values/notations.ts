@@ -26,8 +26,9 @@ function tableOf(alphabet: string, between: string): Int8Array {
 /** Every run of at least this many bytes that are all in the table. Examines few of the others. */
 function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
   const found: Runs = []
+  const { length } = bytes
   let from = 0
-  for (let at = shortest - 1; at < bytes.length; ) {
+  for (let at = shortest - 1; at < length; ) {
     if (table[bytes[at] ?? 0] === -1) {
       from = at + 1
       at += shortest
@@ -36,7 +37,7 @@ function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): R
     let start = at
     while (start > from && table[bytes[start - 1] ?? 0] !== -1) start -= 1
     let end = at + 1
-    while (end < bytes.length && table[bytes[end] ?? 0] !== -1) end += 1
+    while (end < length && table[bytes[end] ?? 0] !== -1) end += 1
     if (end - start >= shortest) found.push(start, end)
     from = end + 1
     at = end + shortest

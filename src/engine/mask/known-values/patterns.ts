@@ -58,7 +58,7 @@ function withoutOpenEscape(bytes: Uint8Array): Uint8Array {
 
 /** The surrounding text is fully unescaped, and with it the value's own escapes. */
 function unescapeAll(bytes: Uint8Array, kind: EscapeKind): Uint8Array {
-  let view: View = viewOfBytes(bytes, false)
+  let view: View = viewOfBytes(Buffer.from(bytes), false)
   for (let next: View | null = view; next !== null; next = unescapeOnce(view, kind)) view = next
   return view.bytes
 }

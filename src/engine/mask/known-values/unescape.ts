@@ -9,15 +9,12 @@ import {
 } from './escape-reader.ts'
 import { decodedView, type View } from './view.ts'
 
-const flags = (codes: readonly number[]) =>
-  Uint8Array.from({ length: 256 }, (_, byte) => (codes.includes(byte) ? 1 : 0))
-
 const QUESTION = 0x3f
 
 /** NUL is an escape that decodes to nothing. */
-const TEXT_SIGNS = flags([0, PERCENT, BACKSLASH, AMPERSAND])
-const MAIL_SIGNS = flags([0, PERCENT, BACKSLASH, AMPERSAND, EQUALS])
-const LINE_SIGNS = flags([EQUALS])
+const TEXT_SIGNS = [0, PERCENT, BACKSLASH, AMPERSAND]
+const MAIL_SIGNS = [0, PERCENT, BACKSLASH, AMPERSAND, EQUALS]
+const LINE_SIGNS = [EQUALS]
 
 /** In `mail`, quoted-printable is decoded; in `mail in form`, except for the equals signs between names and values. */
 export type EscapeKind = 'text' | 'mail' | 'mail in form'

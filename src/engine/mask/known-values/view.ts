@@ -6,7 +6,7 @@ export type Origins = { starts: Int32Array; ends: Int32Array | null }
  * Everything is compared as bytes, because that is what base64, hex and percent escapes stand for.
  */
 export type View = {
-  bytes: Uint8Array
+  bytes: Buffer
   /** What it was decoded from; null for the text itself. */
   source: View | null
   /** Few views contain a known value, so origins are computed on demand. */
@@ -19,7 +19,7 @@ export type View = {
 
 const NO_ORIGINS: Origins = { starts: new Int32Array(0), ends: null }
 
-export const viewOfBytes = (bytes: Uint8Array, isCut: boolean): View => ({
+export const viewOfBytes = (bytes: Buffer, isCut: boolean): View => ({
   bytes,
   source: null,
   origins: () => NO_ORIGINS,
@@ -47,7 +47,7 @@ function endInSource({ bytes, origins }: View, last: number, source: View): numb
   return next < bytes.length ? (starts[next] ?? 0) : source.bytes.length
 }
 
-export type Decoded = { bytes: Uint8Array; origins: Origins; changes: number[] }
+export type Decoded = { bytes: Buffer; origins: Origins; changes: number[] }
 
 /** The view of what `decode` reads from a source. It is decoded again when origins are needed. */
 export function decodedView(
@@ -73,12 +73,12 @@ export function decodedView(
 export class Writer {
   length = 0
   private readonly changes: number[] = []
-  private readonly bytes: Uint8Array
+  private readonly bytes: Buffer
   private readonly starts: Int32Array | null
   private readonly ends: Int32Array | null
 
   constructor(capacity: number, { withOrigins, isRun }: { withOrigins: boolean; isRun: boolean }) {
-    this.bytes = new Uint8Array(capacity)
+    this.bytes = Buffer.alloc(capacity)
     this.starts = withOrigins ? new Int32Array(capacity) : null
     this.ends = withOrigins && isRun ? new Int32Array(capacity) : null
   }
