@@ -62,16 +62,26 @@ const END_COLUMNS = {
   response: 'text',
 } as const
 
-const endRow: Build<EndedRow> = ({ value, isIn, from }) => sql`
+const endRow =
+  (alsoSet: Build<EndedRow>): Build<EndedRow> =>
+  (source) => {
+    const { value, isIn, from } = source
+    return sql`
     update "executions" set "status" = ${value('status')}, "httpStatus" = ${value('httpStatus')},
       "error" = ${value('error')}, "durationMs" = ${value('durationMs')}, "attempts" = ${value('attempts')},
       "finishedAt" = ${value('finishedAt')}, "dueAt" = null, "lease" = null, "leaseUntil" = null,
-      "subject" = coalesce(${value('subject')}, "executions"."subject"),
-      "searchText" = coalesce(${value('searchText')}, "executions"."searchText"),
-      "senderId" = coalesce(${value('senderId')}, "executions"."senderId")
+      "senderId" = coalesce(${value('senderId')}, "executions"."senderId") ${alsoSet(source)}
     ${from} where ${isIn('executions.id', 'id')} and "executions"."storeId" = ${value('storeId')}
       and "executions"."lease" is not distinct from ${value('lease')} and "executions"."status" = 'PENDING'
     returning "executions"."id"`
+  }
+
+const setNothing: Build<EndedRow> = () => sql``
+
+/** Only where there is one: indexes hold the searched text, and SQLite rewrites them even if it stays the same. */
+const setSubject: Build<EndedRow> = ({ value }) => sql`,
+      "subject" = coalesce(${value('subject')}, "executions"."subject"),
+      "searchText" = coalesce(${value('searchText')}, "executions"."searchText")`
 
 const afterEnd: readonly Build<EndedRow>[] = [
   noteEnd,
@@ -83,13 +93,13 @@ const afterEnd: readonly Build<EndedRow>[] = [
         "input" = null`,
 ]
 
-const endRows = forRows<EndedRow, { id: string }>(END_COLUMNS, endRow, afterEnd)
+const endRows = forRows<EndedRow, { id: string }>(END_COLUMNS, endRow(setNothing), afterEnd)
 
 type MailRow = EndedRow & ReturnType<typeof messageColumnsOf> & { month: string; used: number }
 
 const endMails = forRows<MailRow, { id: string }>(
   { ...END_COLUMNS, ...MESSAGE_COLUMNS, ...USE_COLUMNS },
-  endRow,
+  endRow(setSubject),
   [...afterEnd, keepMessage, noteQuotaUse],
 )
 
@@ -102,7 +112,7 @@ type EndToWrite = {
 
 /** Ends those executions that are pending and held under the lease; returns the ids of those it ended. */
 export async function endExecutions(db: Db, endings: readonly EndToWrite[]): Promise<Set<string>> {
-  const rows = endings.some(({ mail }) => mail)
+  const rows = endings.some(({ mail, ended }) => mail || ended.subject !== null)
     ? await endMails(db, endings.map(mailRowOf))
     : await endRows(db, endings.map(endedRowOf))
   return new Set(rows.map(({ id }) => id))
