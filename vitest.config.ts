@@ -52,6 +52,7 @@ const pure = [
   'src/core/layouts/list-layout-variables.test.ts',
   'src/core/layouts/lost-content.test.ts',
   'src/core/layouts/preview.test.ts',
+  'src/core/layouts/preview-findings.test.ts',
   'src/core/moving/object-storage.test.ts',
   'src/core/moving/sealing.test.ts',
   'src/core/people/passwords/*.test.ts',

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
+import { onPostgres } from './test-store.ts'
+
 /** Strings that one database takes and another may not: numbers out of range, NUL, half and folded characters, lengths. */
-export const stringsForStores: readonly string[] = [
+const stringsForStores: readonly string[] = [
   '',
   '-0',
   '1e309',
@@ -18,7 +21,7 @@ export const stringsForStores: readonly string[] = [
 ]
 
 /** Strings that break programs: those, and what a language, a template, a page or a header would take for its own. */
-export const naughtyStrings: readonly string[] = [
+const naughtyStrings: readonly string[] = [
   ...stringsForStores,
   ' ',
   '\t\r\n',
@@ -106,3 +109,34 @@ export const oddJsonTexts: readonly string[] = [
   `${'['.repeat(100_000)}`,
   `[${'0,'.repeat(100_000)}0]`,
 ]
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+export const oddButJson = oddJsonTexts.filter(isJson)
+
+const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => String.fromCodePoint(...codes))
+
+/** Created once, because that takes longer than drawing from it. */
+export const anyNaughtyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
+
+/** Strings are stored unchanged, so the second database only gets those that databases treat differently. */
+export const stringsToTry = onPostgres() ? stringsForStores : naughtyStrings
+
+/**
+ * The strings for a place of an operation, by the rules of the fields that are read from it. Every place gets those
+ * that stores differ in, because each operation has its own statements; the first with these rules gets all.
+ */
+export function createNaughtyStrings() {
+  const seen = new Set<string>()
+  return (rules: readonly string[]) => {
+    const isNew = rules.some((rule) => !seen.has(rule))
+    for (const rule of rules) seen.add(rule)
+    return isNew ? stringsToTry : stringsForStores
+  }
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createToken } from '../../core/steps/create-token.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 
@@ -186,5 +187,28 @@ describe('answers', () => {
     expect(reply.status).toBe(204)
     expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('a Content-Encoding', () => {
+  it('400 on every surface, naming it', async () => {
+    const { storeId, key } = await api.newCaller('write')
+    const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
+    const headers = { 'content-encoding': 'gzip' }
+    const asked = { method: 'POST', headers, body: '{}' }
+    const error = 'Content-Encoding: gzip is not supported; send the body as it is'
+    for (const [path, credential] of [
+      ['/api/v1/http-requests', key],
+      [`/steps/v1/${storeId}/send-email`, token],
+    ] as const) {
+      const reply = await api.call(path, { ...asked, key: credential })
+      expect([reply.status, reply.body]).toEqual([400, { error }])
+    }
+    expect((await api.call('/api/v1/me', { key, headers })).body).toEqual({ error })
+    const tool = await api.call('/api/mcp', { ...asked, key })
+    expect([tool.status, tool.body]).toMatchObject([400, { error: { message: error } }])
+    // The key is checked first.
+    expect((await api.call('/api/v1/http-requests', asked)).status).toBe(401)
+    expect((await api.call(`/steps/v1/${storeId}/send-email`, asked)).status).toBe(401)
   })
 })
