@@ -4,7 +4,8 @@ import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconClock, IconPlus } from '../../ui/icons.ts'
 import { StatusShape } from '../../ui/status.tsx'
-import styles from './languages.module.css'
+import styles from './language-list.module.css'
+import languagesStyles from './languages.module.css'
 import { useLanguageName } from './naming.ts'
 import type { LanguageTexts } from './texts-session.ts'
 
@@ -23,14 +24,14 @@ export function LanguageList({
   const { languages, versions } = useEditorTexts().editor
   const mayWrite = useMayWrite()
   return (
-    <section className={styles.list} aria-label={languages.title}>
-      <header className={styles.paneHead}>
+    <section className={languagesStyles.list} aria-label={languages.title}>
+      <header className={languagesStyles.paneHead}>
         <h2>{languages.title}</h2>
         {mayWrite && (
           <Button look="quiet" size="small" icon={IconPlus} aria-label={versions.add} onClick={onAdd} />
         )}
       </header>
-      <nav className={styles.scroll} aria-label={languages.title}>
+      <nav className={languagesStyles.scroll} aria-label={languages.title}>
         {texts.languages.map((language) => (
           <Entry key={language.locale} {...{ language, base }} isOpen={language.locale === texts.locale} />
         ))}
@@ -69,7 +70,7 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
 function Mark({ language: { outdated, progress } }: { language: Language }) {
   if (outdated || (progress?.outdated ?? 0) > 0)
     return (
-      <span className={styles.stale}>
+      <span className={languagesStyles.stale}>
         <IconClock size={16} stroke={1.75} />
       </span>
     )

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
-import styles from './languages.module.css'
 import { useLanguageName } from './naming.ts'
+import styles from './pairs.module.css'
 import { CHANGED, type LanguageTexts } from './texts-session.ts'
 
 type LanguageMenuProps = {

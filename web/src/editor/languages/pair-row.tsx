@@ -9,8 +9,9 @@ import { sentence } from '../../ui/reason.ts'
 import { Status } from '../../ui/status.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import type { Suggestion } from '../text/suggestions.ts'
-import styles from './languages.module.css'
+import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
+import styles from './pair-row.module.css'
 import { Chip, ShownText } from './shown-text.tsx'
 import { TargetText } from './target-text.tsx'
 import type { TextPair } from './texts-session.ts'
@@ -78,7 +79,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         />
         {problem !== null && <ErrorText>{sentence(problem)}</ErrorText>}
         {mayWrite && lost.length > 0 && (
-          <div className={styles.fix}>
+          <div className={languagesStyles.fix}>
             {lost.map((text) => (
               <Button key={text} size="small" icon={IconPlus} onClick={() => append(text)}>
                 {languages.insert} {live.lost.tags.includes(text) ? <Chip raw={text} /> : <code>{text}</code>}
@@ -114,7 +115,7 @@ function State({ live, isTyped, source, language }: PairRowProps) {
   if (live.state === 'same') return <Status tone="missing">{languages.same(source)}</Status>
   if (live.state === 'extra') return <span className={styles.quiet}>{languages.extra(language)}</span>
   return (
-    <span className={styles.stale}>
+    <span className={languagesStyles.stale}>
       <IconClock size={16} stroke={1.75} />
       {languages.outdated}
     </span>

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Language } from '../../ui/badge.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
-import styles from './languages.module.css'
 import { useLanguageName } from './naming.ts'
+import styles from './pairs.module.css'
 import type { LanguageTexts } from './texts-session.ts'
 
 type Shown = { texts: LanguageTexts; locale: string }

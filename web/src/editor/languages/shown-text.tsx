@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { LiquidChip } from '../../ui/badge.tsx'
 import { chipContent, chipKind } from '../text/document/chip.ts'
-import styles from './languages.module.css'
+import styles from './shown-text.module.css'
 import { type Format, type Token, tokensOf } from './text-tokens.ts'
 import { diffTokens, type Run } from './word-diff.ts'
 

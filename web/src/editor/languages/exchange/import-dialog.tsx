@@ -10,10 +10,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { ErrorNote } from '../../../ui/states.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import styles from '../languages.module.css'
 import { formatOf, useLanguageName, useTextName } from '../naming.ts'
 import { ShownText } from '../shown-text.tsx'
 import { CHANGED, type LanguageTexts, type TextsSession } from '../texts-session.ts'
+import styles from './import-dialog.module.css'
 
 type Report = Output<'importLanguageTexts'>
 type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
