@@ -7,7 +7,8 @@ import { Empty } from '../../ui/states.tsx'
 import { labelOf } from '../inspector/labels.ts'
 import { blockName } from '../model/block-name.ts'
 import type { Block } from '../model/document.ts'
-import styles from './comparison.module.css'
+import styles from './change-list.module.css'
+import markStyles from './marks.module.css'
 import type { Compared } from './use-compared.ts'
 import { Words } from './words.tsx'
 
@@ -80,7 +81,7 @@ function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
 }
 
 export const Mark = ({ change }: { change: BlockChange }) => (
-  <span className={classes(styles.mark, styles[change.change])}>{useChangeName(change)}</span>
+  <span className={classes(markStyles.mark, markStyles[change.change])}>{useChangeName(change)}</span>
 )
 
 function useChangeName({ change, isMoved }: BlockChange): string {

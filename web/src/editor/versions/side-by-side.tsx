@@ -3,7 +3,7 @@ import { useEditorTexts } from '../../texts/editor-texts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type BlockChange, keyOf } from './change-list.tsx'
-import styles from './comparison.module.css'
+import styles from './side-by-side.module.css'
 import { type Compared, hasLanguage, type Side } from './use-compared.ts'
 import { VersionFrame } from './version-frame.tsx'
 

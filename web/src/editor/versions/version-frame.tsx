@@ -13,8 +13,9 @@ import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
 import { useRoom } from '../canvas/use-room.ts'
 import { inScheme } from '../preview/colour-scheme.ts'
 import { Mark } from './change-list.tsx'
-import styles from './comparison.module.css'
+import markStyles from './marks.module.css'
 import type { MarkedBlock } from './side-by-side.tsx'
+import styles from './version-frame.module.css'
 
 /** A window that shows an email of the usual width. */
 const FULL_WIDTH = 640
@@ -112,7 +113,7 @@ function BlockMark({ block: { id, change }, boxes, isShown }: BlockMarkProps) {
   return (
     <div
       ref={mark}
-      className={classes(styles.around, styles[change.change], isShown && styles.isShown)}
+      className={classes(markStyles.around, markStyles[change.change], isShown && markStyles.isShown)}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
     >
       <Mark change={change} />

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts'
-import styles from './comparison.module.css'
 import type { Compared } from './use-compared.ts'
+import styles from './words.module.css'
 
 type Run = Compared['content'][number]['words'][number]
 
