@@ -7,7 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
 import { useSentence } from '../../ui/reason.ts'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
-import styles from './entry.module.css'
+import styles from './attempts.module.css'
+import entryStyles from './entry.module.css'
 import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Entry, Shown } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
@@ -19,7 +20,7 @@ type Attempt = Entry['attemptLog'][number]
 export function Attempts({ entry: run, context }: Shown) {
   const { entry } = useTexts()
   return (
-    <Card title={entry.attempts} actions={<span className={styles.soft}>{useZone()}</span>}>
+    <Card title={entry.attempts} actions={<span className={entryStyles.soft}>{useZone()}</span>}>
       <ol className={styles.timeline}>
         <Start run={run} />
         {run.attemptLog.map((attempt, index) => (
@@ -65,7 +66,7 @@ function Start({ run }: { run: Entry }) {
       {run.retryOf && (
         <p>
           {entry.retryOf}{' '}
-          <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id: run.retryOf }}>
+          <Link className={entryStyles.link} to="/s/$store/history/$id" params={{ store, id: run.retryOf }}>
             {run.retryOf}
           </Link>
         </p>

@@ -7,7 +7,8 @@ import { Status } from '../../ui/status.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { JsonText } from '../../ui/values/json-text.tsx'
 import { MaskedText } from '../../ui/values/masked-text.tsx'
-import styles from './entry.module.css'
+import entryStyles from './entry.module.css'
+import styles from './entry-details.module.css'
 import type { Entry, Shown } from './entry-types.ts'
 import { RUN_TONES } from './execution-status.tsx'
 
@@ -25,7 +26,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
   }
   const columns = [{ label: entry.messageTo }, { label: entry.messageStatus }, { label: entry.messageAnswer }]
   return (
-    <Card title={entry.messages} actions={<span className={styles.soft}>{messages.length}</span>}>
+    <Card title={entry.messages} actions={<span className={entryStyles.soft}>{messages.length}</span>}>
       <Table label={entry.messages} columns={columns}>
         {messages.map(({ to, status, error, messageId }) => (
           <tr key={`${to} ${messageId} ${error}`}>
@@ -83,7 +84,7 @@ function Fold({ title, note, size = 0, children }: FoldProps) {
     <details className={styles.fold} open={size < LONG}>
       <summary>
         <h2>{title}</h2>
-        {note && <span className={styles.soft}>{note}</span>}
+        {note && <span className={entryStyles.soft}>{note}</span>}
         <span className={styles.masked}>
           <IconEyeOff size={16} stroke={1.75} />
           {entry.masked}

@@ -5,7 +5,8 @@ import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { StatusShape } from '../../ui/status.tsx'
-import styles from './entry.module.css'
+import entryStyles from './entry.module.css'
+import styles from './entry-facts.module.css'
 import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Context, Shown } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
@@ -49,7 +50,7 @@ function useConfigFact({ entry: run, context }: Shown): Fact {
   const name = <span className={styles.strong}>{run.actionConfigName}</span>
   const to = isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'
   const linked = context.layoutExists ? (
-    <Link className={styles.link} to={to} params={{ store, id: run.actionConfigId }}>
+    <Link className={entryStyles.link} to={to} params={{ store, id: run.actionConfigId }}>
       {run.actionConfigName}
     </Link>
   ) : (
@@ -79,7 +80,7 @@ function VersionLink({ run, exists, language, children }: VersionLinkProps) {
   if (!exists || run.layoutVersion === null) return children
   return (
     <Link
-      className={styles.link}
+      className={entryStyles.link}
       to="/s/$store/layouts/$id/versions"
       params={{ store, id: run.actionConfigId }}
       search={{ to: run.layoutVersion, ...(language && { language }) }}
@@ -121,7 +122,7 @@ function useQuotaFact({ entry: run }: Shown): Fact | null {
 function FilterLink({ name, value }: { name: 'step' | 'run'; value: string }) {
   const store = useStoreId() ?? ''
   return (
-    <Link className={styles.link} to="/s/$store/history" params={{ store }} search={{ [name]: value }}>
+    <Link className={entryStyles.link} to="/s/$store/history" params={{ store }} search={{ [name]: value }}>
       <code>{value}</code>
     </Link>
   )

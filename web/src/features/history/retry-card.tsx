@@ -13,9 +13,10 @@ import { useReason } from '../../ui/reason.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { relativeTime } from '../../ui/values/relative-time.ts'
-import styles from './entry.module.css'
+import entryStyles from './entry.module.css'
 import type { Context, Shown } from './entry-types.ts'
 import { RetryHour } from './retry-all.tsx'
+import styles from './retry-card.module.css'
 
 type Retry = NonNullable<Context['can']['retry']>
 type Way = Retry['ways'][number]
@@ -53,7 +54,7 @@ function RetriedNote({ id }: { id: string }) {
   return (
     <Card padded>
       <h2 className={styles.cardTitle}>{entry.retriedAs}</h2>
-      <Link className={styles.link} to="/s/$store/history/$id" params={{ store, id }}>
+      <Link className={entryStyles.link} to="/s/$store/history/$id" params={{ store, id }}>
         {entry.retriedLink}
       </Link>
     </Card>
