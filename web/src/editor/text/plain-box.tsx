@@ -40,7 +40,7 @@ export function PlainBox(props: PlainBoxProps) {
     }
   }, [])
   return (
-    <div className={classes(styles.box, styles.line, className)} style={style}>
+    <div className={classes(styles.box, className)} style={style}>
       <div
         ref={line}
         // The name by which the library's own element is styled.

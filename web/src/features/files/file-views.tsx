@@ -126,7 +126,7 @@ const FileTile = memo(({ file, ...actions }: OneProps) => {
         {texts.kinds[file.kind]} · {fileSize(file.size, locale)}
         {file.usedBy && ` · ${texts.uses(file.usedBy.length)}`}
       </small>
-      <span className={styles.tileMenu}>
+      <span>
         <FileMenu key={file.key} file={file} {...actions} />
       </span>
     </li>
