@@ -5,6 +5,7 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { GOOGLE_DOCS, WORD } from '../src/editor/text/paste/samples.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { cut, paste } from './clipboard.ts'
 import { changeScheme } from './looks.ts'
 import { button } from './walking.ts'
 
@@ -18,30 +19,8 @@ const shownValue = (name: string) => page.getByRole('status', { name: `${name} v
 const expectValue = (name: string) => expect.poll(() => shownValue(name))
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-// Of the browser, in which the functions that `evaluate` is given run.
-type Clipboard = {
-  types: string[]
-  setData(type: string, content: string): void
-  getData(type: string): string
-}
-declare const DataTransfer: new () => Clipboard
-declare const ClipboardEvent: new (type: string, init: object) => Event
-
-/** The whole text block is replaced by what a clipboard holds. */
-async function paste(name: string, data: Record<string, string>) {
-  await box(name).focus()
-  await page.keyboard.press('Control+a')
-  await box(name).evaluate((element, entries) => {
-    const clipboard = new DataTransfer()
-    for (const [type, content] of Object.entries(entries)) clipboard.setData(type, content)
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
-    )
-  }, data)
-}
-
 const write = (name: string, html: string) =>
-  paste(name, { 'text/x-flowpost-html': html, 'text/plain': html })
+  paste(box(name), { 'text/x-flowpost-html': html, 'text/plain': html })
 
 describeInBrowser('text editing', () => {
   beforeAll(async () => {
@@ -208,14 +187,14 @@ describeInBrowser('text editing', () => {
   })
 
   it('paste from Word and Google Docs is clean, plain text makes paragraphs, and Liquid makes chips', async () => {
-    await paste('Text', { 'text/html': WORD, 'text/plain': 'x' })
+    await paste(box('Text'), { 'text/html': WORD, 'text/plain': 'x' })
     await expectValue('Text').toContain('<ul><li>Beans<ul><li>Whole</li></ul></li><li>Filters</li></ul>')
     await expectValue('Text').toContain('<p>Hello {{ variables.name | default: "there" }},</p>')
-    await paste('Text', { 'text/html': GOOGLE_DOCS, 'text/plain': 'x' })
+    await paste(box('Text'), { 'text/html': GOOGLE_DOCS, 'text/plain': 'x' })
     await expectValue('Text').toContain('<strong><em>order</em></strong><u> is </u><s>late</s>')
-    await paste('Text', { 'text/plain': 'a {{ b }}\nc\n\nd < e' })
+    await paste(box('Text'), { 'text/plain': 'a {{ b }}\nc\n\nd < e' })
     await expectValue('Text').toBe('<p>a {{ b }}<br>c</p><p>d &lt; e</p>')
-    await paste('Heading', { 'text/html': '<h1>x</h1>', 'text/plain': 'one\ntwo {{ x }}' })
+    await paste(box('Heading'), { 'text/html': '<h1>x</h1>', 'text/plain': 'one\ntwo {{ x }}' })
     await expectValue('Heading').toBe('one two {{ x }}')
   })
 
@@ -224,16 +203,10 @@ describeInBrowser('text editing', () => {
       '<p><span style="color:#0b626c">a</span> <a href="https://example.com/{{ id }}">b {{ c }}</a></p>'
     await write('Text', `${html}<p>end</p>`)
     await page.keyboard.press('Control+a')
-    const copied = await box('Text').evaluate((element) => {
-      const clipboard = new DataTransfer()
-      element.dispatchEvent(
-        new ClipboardEvent('cut', { clipboardData: clipboard, bubbles: true, cancelable: true }),
-      )
-      return Object.fromEntries(clipboard.types.map((type) => [type, clipboard.getData(type)]))
-    })
+    const copied = await cut(box('Text'))
     await expectValue('Text').toBe('')
     expect(copied['text/plain']).toBe('a b {{ c }}\n\nend')
-    await paste('Text', copied)
+    await paste(box('Text'), copied)
     await expectValue('Text').toBe(`${html}<p>end</p>`)
   })
 
