@@ -4,14 +4,15 @@ import { createMailboxLogin } from '../../src/adapters/mail/mailbox-login.ts'
 import { codeAt, stepAt } from '../../src/core/people/account/totp.ts'
 import { setOAuthClient } from '../../src/core/people/installation/oauth-clients.ts'
 import { addMailbox } from '../../src/core/senders/add-mailbox.ts'
-import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
+import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { runCli } from '../../src/testing/run-cli.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../src/testing/servers/oauth-provider.ts'
 import { useSink } from '../../src/testing/servers/sink.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { follow } from './looks.ts'
-import { box, button, enterAs, heading, signOut } from './walking.ts'
+import { confirmPasskeys } from './virtual-passkey.ts'
+import { box, button, heading, personWalker, signIn, signOut } from './walking.ts'
 
 const provider = useOAuthProvider()
 const sink = useSink()
@@ -25,6 +26,7 @@ const app = {
   },
 }
 const browser = useBrowser(app)
+const { sharedPage, openAs } = personWalker(app, browser)
 // So that signing in so often is not slowed down.
 afterEach(() => api.clock.advance(16 * 60))
 
@@ -33,26 +35,6 @@ const NEW_PASSWORD = 'another long phrase 77'
 async function newAdmin() {
   const { id: store } = await api.newStore()
   return { store, admin: await signedIn(api, { roles: { [store]: 'admin' } }) }
-}
-
-async function fillSignIn(page: Page, email: string, password: string) {
-  await box(page, 'Email').fill(email)
-  await box(page, 'Password').fill(password)
-  await button(page, 'Sign in').click()
-}
-
-let shared: Page | undefined
-
-/** One page for all tests, which is loaded once. */
-async function sharedPage() {
-  shared ??= await browser.openPage()
-  return shared
-}
-
-async function openAs(person: SignedIn | null, address: string) {
-  const page = await sharedPage()
-  await enterAs(page, app, person, address)
-  return page
 }
 
 const card = (page: Page, title: string) =>
@@ -76,7 +58,7 @@ describeInBrowser('an invitation of somebody with an account', () => {
     await page.unroute(asked)
     await button(page, 'Try again').click()
     await page.getByRole('link', { name: 'Sign in to accept' }).click()
-    await fillSignIn(page, invited.email, PASSWORD)
+    await signIn(page, invited.email)
     await button(page, 'Join').click()
     await heading(page, 'Home').waitFor()
     expect(page.url()).toContain(store)
@@ -106,13 +88,13 @@ describeInBrowser('the second step', () => {
     await signOut(page)
     api.clock.advance(90)
     for (const code of [codeNow(), codes[0] ?? '']) {
-      await fillSignIn(page, admin.email, PASSWORD)
+      await signIn(page, admin.email)
       await box(page, 'Code').fill(code)
       await button(page, 'Sign in').click()
       await heading(page, 'Account').or(heading(page, 'Home')).waitFor()
       await signOut(page)
     }
-    await fillSignIn(page, admin.email, PASSWORD)
+    await signIn(page, admin.email)
     await box(page, 'Code').fill(codes[0] ?? '')
     await button(page, 'Sign in').click()
     await page.getByText('This code is wrong or was used before.').waitFor()
@@ -140,7 +122,7 @@ describeInBrowser('a forgotten password', () => {
     await page.getByText('This link does not work.').waitFor()
     await screenshot(page, 'reset-used')
     await follow(page, '/app/sign-in')
-    await fillSignIn(page, admin.email, NEW_PASSWORD)
+    await signIn(page, admin.email, NEW_PASSWORD)
     await heading(page, 'Home').waitFor()
   })
 
@@ -185,7 +167,7 @@ describeInBrowser('a forgotten password', () => {
     await box(page, 'New password').fill(NEW_PASSWORD)
     await button(page, 'Set password').click()
     await heading(page, 'Sign in').waitFor()
-    await fillSignIn(page, admin.email, NEW_PASSWORD)
+    await signIn(page, admin.email, NEW_PASSWORD)
     await heading(page, 'Home').waitFor()
   })
 })
@@ -194,18 +176,7 @@ describeInBrowser('passkeys', () => {
   it('one is added on this device, signs in without a password, and is removed', async () => {
     const { admin } = await newAdmin()
     const page = await sharedPage()
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    const takeDeviceAway = await confirmPasskeys(page)
     await openAs(admin, '/app/account')
     const problems = watchProblems(page)
     await button(page, 'Add passkey').click()
@@ -226,7 +197,7 @@ describeInBrowser('passkeys', () => {
       .getByRole('button', { name: /passkey/i })
       .click()
     await page.getByText('No passkey yet.').waitFor()
-    await devtools.detach()
+    await takeDeviceAway()
     expect(problems).toEqual([])
   })
 })

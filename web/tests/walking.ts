@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import { keepsScreens, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
@@ -75,6 +75,13 @@ export async function enter(page: Page, address: string) {
   await next.waitFor()
 }
 
+/** Fills in the form that is shown, and does not wait for what comes after it. */
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await box(page, 'Email').fill(email)
+  await box(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+}
+
 export async function signOut(page: Page) {
   await page.evaluate("sessionStorage.setItem('flowpost-request/x', 'typed')")
   await button(page, 'Account menu').click()
@@ -102,6 +109,21 @@ export async function enterAs(
   if (page.url().startsWith(api.url))
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
   else await page.goto(address)
+}
+
+/** One page for the tests of a file, loaded once, in which one person after the other is signed in. */
+export function personWalker(api: Pick<Harness, 'url'>, browser: ReturnType<typeof useBrowser>) {
+  let shared: Promise<Page> | undefined
+  const sharedPage = () => {
+    shared ??= browser.openPage()
+    return shared
+  }
+  const openAs = async (person: SignedIn | null, address: string) => {
+    const page = await sharedPage()
+    await enterAs(page, api, person, address)
+    return page
+  }
+  return { sharedPage, openAs }
 }
 
 /** Once a page that is opened next hears of what changes in its store. */

@@ -1,25 +1,18 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/layouts/list-layouts.ts'
 import { createSetupLink } from '../../src/core/people/links/setup.ts'
-import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { follow } from './looks.ts'
-import { box, button, countingHands, enterAs, heading, signOut, storeWalker } from './walking.ts'
+import { box, button, countingHands, heading, personWalker, signIn, signOut, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
 
-let shared: Page | undefined
-
-/** One page for the tests up to those of somebody who is signed in already; what they open, they go to as links do. */
-async function openAs(person: SignedIn | null, address: string) {
-  shared ??= await browser.openPage()
-  await enterAs(shared, api, person, address)
-  return shared
-}
+/** For the tests up to those of somebody who is signed in already. */
+const { openAs } = personWalker(api, browser)
 
 describeInBrowser('the first start', () => {
   it('from the one-time link to a test email in the inbox: at most 12 clicks and 6 typed fields, in a minute', {
@@ -68,9 +61,7 @@ describeInBrowser('signing in', () => {
     const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(null, `/app/s/${store.id}/developer?tab=tokens`)
     await heading(page, 'Sign in').waitFor()
-    await box(page, 'Email').fill(email)
-    await box(page, 'Password').fill('not the password')
-    await button(page, 'Sign in').click()
+    await signIn(page, email, 'not the password')
     await page.getByText('The email or the password is wrong.').waitFor()
     expect(await box(page, 'Email').inputValue()).toBe(email)
     await box(page, 'Password').fill(PASSWORD)
@@ -90,9 +81,7 @@ describeInBrowser('signing in', () => {
     )
     await page.getByRole('link', { name: 'Developer', exact: true }).click()
     await heading(page, 'Sign in').waitFor()
-    await box(page, 'Email').fill(person.email)
-    await box(page, 'Password').fill(PASSWORD)
-    await button(page, 'Sign in').click()
+    await signIn(page, person.email)
     await heading(page, 'Developer').waitFor()
     await signOut(page)
     await page.goBack()
