@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Harness } from '../../src/testing/harness.ts'
 import type { useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
+import { holdRequests } from './walking.ts'
 
 type Browser = ReturnType<typeof useBrowser>
 
@@ -120,14 +121,4 @@ export const middleOf = async (target: Locator) => {
 }
 
 /** Scripts that are asked for from now on come only when they are let through. */
-export async function holdCode(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return async () => {
-    resolve()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-}
+export const holdCode = (page: Page) => holdRequests(page, '**/assets/*.js')

@@ -7,7 +7,7 @@ import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { keepMailWithFile } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
-import { box, button, enterAs, heading, storeWalker } from './walking.ts'
+import { box, button, enterAs, heading, holdRequests, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -115,18 +115,11 @@ describeInBrowser('secrets and senders', () => {
     await button(page, 'Save secret').click()
     await row.getByText('For the shop').waitFor()
     await row.getByText('Value set').waitFor()
-    let tellUses = () => {}
-    const asked = new Promise<void>((resolve) => {
-      tellUses = resolve
-    })
-    await page.route('**/app/api/listSecretUses', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const tellUses = await holdRequests(page, '**/app/api/listSecretUses')
     await row.getByRole('button', { name: 'More for ERP_TOKEN' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     expect(await button(page, 'Remove secret').isDisabled()).toBe(true)
-    tellUses()
+    await tellUses()
     await page.getByText('Nothing uses it. Its value is deleted.').waitFor()
     await button(page, 'Remove secret').click()
     await page.getByText('No secrets yet').waitFor()

@@ -130,6 +130,19 @@ export function personWalker(api: Pick<Harness, 'url'>, browser: ReturnType<type
 export const hearing = (page: Page, storeId: string) =>
   page.waitForResponse((response) => response.url().endsWith(`/app/events?store=${storeId}`))
 
+/** Requests to an address are held from now on, until the function given is called. */
+export async function holdRequests(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
 /** Keeps pictures of both widths. */
 export async function see(page: Page, name: string) {
   if (!keepsScreens) return
