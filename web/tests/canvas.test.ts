@@ -6,7 +6,7 @@ import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { canvasOpener, dragTo, holdCode, middleOf, namesOf, outline, selected, tool } from './canvas-page.ts'
 import { hostileEmails, showEach, useEach } from './hostile-emails.ts'
-import { box } from './walking.ts'
+import { box, seeInDark } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -93,9 +93,7 @@ describeInBrowser('the canvas', () => {
     const path = page.getByRole('navigation', { name: 'Selected block and what holds it' })
     expect(await path.textContent()).toBe('Thank you, name. › Columns › Heading')
     await screenshot(page, 'canvas-1280-light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await screenshot(page, 'canvas-1280-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
+    await seeInDark(page, 'canvas-1280')
     await loadAxe(page)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Phone width' }).click()

@@ -9,7 +9,7 @@ import { signedIn } from '../../src/testing/app/app-client.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { enter } from './walking.ts'
+import { enter, seeInDark } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -138,9 +138,7 @@ describeInBrowser('what needs attention', () => {
     await page.getByLabel('Period', { exact: true }).selectOption('7')
     await page.waitForURL(/days=7/)
     await figure('Sent').getByText('100% more than the 7 days before · and 1 call succeeded').waitFor()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await screenshot(page, 'attention-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
+    await seeInDark(page, 'attention')
     await page.setViewportSize({ width: 375, height: 812 })
     await screenshot(page, 'attention-375')
     await page.setViewportSize({ width: 1280, height: 900 })

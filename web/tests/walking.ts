@@ -152,6 +152,13 @@ export async function see(page: Page, name: string) {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
+/** Keeps a picture in dark colours, and leaves the page in light ones. */
+export async function seeInDark(page: Page, name: string) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await screenshot(page, `${name}-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Drives a page as a person would, and counts what it takes. */
 export function countingHands(page: Page) {
   const hands = {
