@@ -31,6 +31,23 @@ export function useStepSink(api: Harness) {
   return sink
 }
 
+/** A step of a workflow uses a layout or an HTTP request. */
+export const referFromStep = (
+  { app }: Pick<Harness, 'app'>,
+  storeId: string,
+  stepRef: string,
+  used: { layoutId: string } | { requestId: string },
+) =>
+  app.store.transact((db) =>
+    db
+      .insertInto('stepReferences')
+      .values({
+        ...{ storeId, stepRef, layoutId: null, requestId: null, workflow: null, createdAt: '2026-01-01' },
+        ...used,
+      })
+      .execute(),
+  )
+
 /** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
 export async function stepsOf(api: Harness, smtpPort = 1) {
   const layouts = await layoutsOf(api)

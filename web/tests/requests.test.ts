@@ -1,23 +1,19 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createHttpRequest } from '../../src/core/http-requests/create-http-request.ts'
 import { setMemberRole } from '../../src/core/people/members/members.ts'
 import { setSecret } from '../../src/core/secrets/set-secret.ts'
-import { PASSWORD } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
-import { echo, useTarget } from '../../src/testing/servers/target.ts'
+import { useFreshTarget } from '../../src/testing/servers/target.ts'
+import { referFromStep } from '../../src/testing/steps.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { checkLooks } from './looks.ts'
-import { box, button, heading, hearing, storeWalker } from './walking.ts'
+import { box, button, heading, hearing, holdRequests, signIn, storeWalker } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const target = useTarget()
+const target = useFreshTarget()
 const openStore = storeWalker(api, browser, 8)
-beforeEach(() => {
-  target.answer(echo)
-  target.received.length = 0
-})
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const newRequest = (storeId: string, input: object) =>
@@ -26,11 +22,8 @@ const newRequest = (storeId: string, input: object) =>
 describeInBrowser('an HTTP request', () => {
   it('is written with a secret by picker, saved, run behind a confirmation, and its answer shown', async () => {
     const { page, store, problems } = await openStore('/requests')
-    await api.operate(
-      setSecret,
-      { name: 'ERP_TOKEN', value: 'canary-token-4711', allowedHosts: ['127.0.0.1'] },
-      store.id,
-    )
+    const secret = { name: 'ERP_TOKEN', value: 'canary-token-4711', allowedHosts: ['127.0.0.1'] }
+    await api.operate(setSecret, secret, store.id)
     await button(page, 'New request').click()
     await heading(page, 'New request').waitFor()
     await box(page, 'Name').fill('Reserve stock')
@@ -111,12 +104,8 @@ describeInBrowser('an HTTP request', () => {
 
   it('is saved behind whoever leaves meanwhile, and does not call them back', async () => {
     const { page, go } = await openStore('/requests/new')
-    const gone = Promise.withResolvers<void>()
     const address = '**/app/api/createHttpRequest'
-    await page.route(address, async (route) => {
-      await gone.promise
-      await route.continue()
-    })
+    const letThrough = await holdRequests(page, address)
     await box(page, 'Name').fill('Saved late')
     await box(page, 'URL').fill(target.url)
     await button(page, 'Save request').click()
@@ -124,13 +113,12 @@ describeInBrowser('an HTTP request', () => {
     await button(page, 'Leave page').click()
     await heading(page, 'Files').waitFor()
     const saved = page.waitForResponse(address)
-    gone.resolve()
+    await letThrough()
     await saved
     await go('/requests')
     await page.getByRole('link', { name: 'Saved late' }).waitFor()
     await page.goBack()
     await heading(page, 'Files').waitFor()
-    await page.unroute(address)
   })
 
   it('is filled in by a curl command, which says what it leaves out and can be taken back', async () => {
@@ -199,9 +187,7 @@ describeInBrowser('an HTTP request', () => {
     await page.context().clearCookies()
     // By a key: something else of the page may have found out before.
     await page.keyboard.press('Control+s')
-    await box(page, 'Email').fill(person.email)
-    await box(page, 'Password').fill(PASSWORD)
-    await button(page, 'Sign in').click()
+    await signIn(page, person.email)
     await page.getByText('What you had typed here is back.').waitFor()
     await screenshot(page, 'requests-draft')
     await button(page, 'Save request').click()
@@ -217,15 +203,7 @@ describeInBrowser('the list of HTTP requests', () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await newRequest(store.id, { name: 'Notify warehouse', method: 'DELETE', url: target.url })
     await newRequest(store.id, { name: 'Other', url: 'https://{{ variables.shop }}.example.com/x' })
-    await api.app.store.transact((db) =>
-      db
-        .insertInto('stepReferences')
-        .values({
-          ...{ storeId: store.id, stepRef: 's', requestId: id, layoutId: null },
-          ...{ workflow: null, createdAt: '2026-01-01' },
-        })
-        .execute(),
-    )
+    await referFromStep(api, store.id, 's', { requestId: id })
     await go('/requests')
     const row = page.getByRole('row', { name: /Notify warehouse/ })
     await row.getByText('1 step').waitFor()

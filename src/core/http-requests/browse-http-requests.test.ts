@@ -3,6 +3,7 @@ import { signedIn } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { requestsOf, type ShownRequest } from '../../testing/requests.ts'
 import { useTarget } from '../../testing/servers/target.ts'
+import { referFromStep } from '../../testing/steps.ts'
 
 const api = useHarnessWithoutWorker()
 const target = useTarget()
@@ -16,21 +17,13 @@ async function newEditor() {
   return { ...requests, app: call }
 }
 
-const useStep = (storeId: string, stepRef: string, requestId: string) =>
-  api.app.store.transact((db) =>
-    db
-      .insertInto('stepReferences')
-      .values({ storeId, stepRef, requestId, layoutId: null, workflow: null, createdAt: '2026-01-01' })
-      .execute(),
-  )
-
 describe('browseHttpRequests', () => {
   it('says how many steps use each request, and how its last run went', async () => {
     const { storeId, create, test, app } = await newEditor()
     const ran = await create({ name: 'Ran', url: target.url })
     const quiet = await create({ name: 'Quiet', url: 'https://api.example.com' })
-    await useStep(storeId, 'one', ran.id)
-    await useStep(storeId, 'two', ran.id)
+    await referFromStep(api, storeId, 'one', { requestId: ran.id })
+    await referFromStep(api, storeId, 'two', { requestId: ran.id })
     await test(ran.id)
     target.answer((_, reply) => reply.writeHead(500).end())
     const failed = await test(ran.id)

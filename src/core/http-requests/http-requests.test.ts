@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { requestsOf, type ShownRequest } from '../../testing/requests.ts'
+import { referFromStep } from '../../testing/steps.ts'
 
 const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
@@ -196,17 +197,7 @@ describe('listing and deleting', () => {
   it('deletes, and says how many steps still use it', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
-    await api.app.store.db
-      .insertInto('stepReferences')
-      .values({
-        storeId: requests.storeId,
-        stepRef: 's',
-        requestId: id,
-        layoutId: null,
-        workflow: null,
-        createdAt: '',
-      })
-      .execute()
+    await referFromStep(api, requests.storeId, 's', { requestId: id })
     const reply = await requests.call('DELETE', `/http-requests/${id}`)
     expect(reply.body).toEqual({
       deleted: true,

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { historyOf, type Run, requestsOf } from '../../testing/requests.ts'
-import { echo, useTarget } from '../../testing/servers/target.ts'
+import { useFreshTarget } from '../../testing/servers/target.ts'
 import { settleAbandonedTests } from '../executions/purge-history.ts'
 
 const api = useHarnessWithoutWorker()
-const target = useTarget()
-beforeEach(() => {
-  target.answer(echo)
-  target.received.length = 0
-})
+const target = useFreshTarget()
 
 describe('a test run', () => {
   it('429 after 60 in an hour, for each key; runs that were refused before do not count', async () => {

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { historyOf, type Run, requestsOf } from '../../testing/requests.ts'
-import { echo, useTarget } from '../../testing/servers/target.ts'
+import { echo, useFreshTarget, useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarnessWithoutWorker()
-const target = useTarget()
+const target = useFreshTarget()
 const elsewhere = useTarget()
-beforeEach(() => {
-  target.answer(echo)
-  target.received.length = 0
-})
 
 describe('a test run', () => {
   it('really calls the target, with Liquid and secrets filled in, and is on record', async () => {

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHarness } from '../../testing/harness.ts'
-import { echo, useTarget } from '../../testing/servers/target.ts'
+import { echo, useFreshTarget } from '../../testing/servers/target.ts'
 import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { setSecret } from '../secrets/set-secret.ts'
 
 const api = useHarness()
-const target = useTarget()
-beforeEach(() => {
-  waitAsUsual(api)
-  target.answer(echo)
-  target.received.length = 0
-})
+const target = useFreshTarget()
+beforeEach(() => waitAsUsual(api))
 
 async function requestSteps() {
   const steps = await stepsOf(api)

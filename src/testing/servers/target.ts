@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -47,6 +47,16 @@ export function useTarget(): Target {
   afterAll(() => {
     server.closeAllConnections()
     server.close()
+  })
+  return target
+}
+
+/** The same, which at the start of each test has received nothing and sends back what arrives. */
+export function useFreshTarget(): Target {
+  const target = useTarget()
+  beforeEach(() => {
+    target.answer(echo)
+    target.received.length = 0
   })
   return target
 }
