@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type App, type Running, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { operator } from '../core/call/context.ts'
@@ -127,6 +127,13 @@ function parse(text: string) {
   } catch {
     return {}
   }
+}
+
+/** Moves the clock back for one test that could otherwise run into the next hour. */
+export function stayInHour({ clock }: Pick<Harness, 'clock'>) {
+  if (clock.now().getUTCMinutes() <= 55) return
+  clock.advance(-600)
+  onTestFinished(() => clock.advance(600))
 }
 
 /** Whoever waits for a time is told that it has come. */

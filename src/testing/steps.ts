@@ -3,7 +3,7 @@ import { addSmtpSender } from '../core/senders/add-smtp-sender.ts'
 import { createToken } from '../core/steps/create-token.ts'
 import { type Harness, TEST_STEP_WAIT_MS } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
-import { useSink } from './servers/sink.ts'
+import { type Sink, smtpError, useSink } from './servers/sink.ts'
 
 type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
 
@@ -47,6 +47,16 @@ export const referFromStep = (
       })
       .execute(),
   )
+
+/** Sends an email that fails permanently: its recipients are refused. Those of later emails are accepted. */
+export async function sendRefused(sink: Sink, { send }: Pick<Steps, 'send'>, email: object) {
+  sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
+  const reply = await send(email)
+  sink.onRecipient = null
+  return reply.headers.get('x-execution-id') ?? ''
+}
+
+export type Steps = Awaited<ReturnType<typeof stepsOf>>
 
 /** Runs steps in one store, as a workflow platform does; mail goes to the port given. */
 export async function stepsOf(api: Harness, smtpPort = 1) {

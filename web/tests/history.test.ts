@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { updateLayout } from '../../src/core/layouts/update-layout.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
-import { useHarness } from '../../src/testing/harness.ts'
-import { smtpError, useSink } from '../../src/testing/servers/sink.ts'
-import { stepsOf, waitAsUsual, waitBriefly } from '../../src/testing/steps.ts'
+import { stayInHour, useHarness } from '../../src/testing/harness.ts'
+import { smtpError } from '../../src/testing/servers/sink.ts'
+import { sendRefused, stepsOf, useStepSink, waitBriefly } from '../../src/testing/steps.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { follow } from './looks.ts'
-import { button, heading, see, walkerOf } from './walking.ts'
+import { button, heading, see, seeInDark, walkerOf } from './walking.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const sink = useSink()
+const sink = useStepSink(api)
 const openStore = walkerOf(api, browser, 6, async () => {
   const steps = await stepsOf(api, sink.port)
   return { ...steps, id: steps.storeId }
 })
 afterAll(() => browser.closePages())
-afterEach(() => {
-  sink.caught.length = 0
-  sink.onRecipient = null
-  waitAsUsual(api)
-})
 
 const HOSTILE = '<img src=x onerror="window.harmed=1">"\'{{ 7 | times: 7 }}'
 
@@ -31,18 +26,13 @@ const rows = (page: Page) => table(page).getByRole('link')
 describeInBrowser('the history', () => {
   it('keeps its filters in the address, names what is filtered, and moves by J, K and Enter', async () => {
     const { page, store, problems, go } = await openStore()
+    const from = { subject: `Subject ${HOSTILE}`, runId: HOSTILE }
     for (const [name, status, stepRef] of [
       ['Order confirmation', 'SUCCESS', 'confirm-order'],
       ['Order confirmation', 'FAILED', 'confirm-order'],
       [HOSTILE, 'SKIPPED', HOSTILE],
     ] as const)
-      await recordExecution(api, store.id, {
-        name,
-        status,
-        stepRef,
-        subject: `Subject ${HOSTILE}`,
-        runId: HOSTILE,
-      })
+      await recordExecution(api, store.id, { name, status, stepRef, ...from })
     await recordExecution(api, store.id, { name: 'Notify', actionType: 'HTTP_REQUEST', stepRef: 'notify' })
     await go('/history')
     await rows(page).nth(3).waitFor()
@@ -128,11 +118,7 @@ describeInBrowser('an entry', () => {
         order: { number: 'HH-20418' },
       },
     })
-    await recordExecution(api, steps.storeId, {
-      name: 'Reserve stock',
-      runId: 'order-20418',
-      stepRef: 'reserve',
-    })
+    await recordExecution(api, steps.id, { name: 'Reserve stock', runId: 'order-20418', stepRef: 'reserve' })
     await api.operate(updateLayout, { id: layoutId, subject: 'Changed since' }, steps.storeId)
     await go(`/history/${sent.body.executionId}`)
     await heading(page, sent.body.executionId).waitFor()
@@ -141,8 +127,7 @@ describeInBrowser('an entry', () => {
     await page.getByRole('table', { name: 'Messages' }).getByText('of****@lindqvist.example').waitFor()
     expect(await page.content()).not.toContain('mara@posteo.example')
     await see(page, 'history-entry')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await screenshot(page, 'history-entry-dark')
+    await seeInDark(page, 'history-entry')
     expect(await page.getByRole('radio', { name: 'As it was' }).isChecked()).toBe(true)
     sink.onRecipient = null
     await button(page, 'Retry').click()
@@ -160,10 +145,7 @@ describeInBrowser('an entry', () => {
   it('asks before it sends again what may have arrived', async () => {
     const { page, store: steps, go } = await openStore()
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
-    sink.onRecipient = () => smtpError(550, 'no')
-    const reply = await steps.send({ layoutId, to: 'jo@example.com' })
-    sink.onRecipient = null
-    const id = reply.headers.get('x-execution-id') ?? ''
+    const id = await sendRefused(sink, steps, { layoutId, to: 'jo@example.com' })
     const error = 'outcome unknown: the connection was lost before the server confirmed the message'
     await api.app.store.db.updateTable('executions').set({ error }).where('id', '=', id).execute()
     await go(`/history/${id}`)
@@ -178,18 +160,12 @@ describeInBrowser('an entry', () => {
   })
 
   it('retries all that failed in its hour, shows how far it is, and says what was left out', async () => {
-    // Not while an hour ends.
-    const isLate = api.clock.now().getUTCMinutes() > 55
-    if (isLate) api.clock.advance(-600)
+    stayInHour(api)
     const { page, store: steps, problems, go } = await openStore()
     const { id: layoutId } = await steps.create({ name: 'Order confirmation', bodyType: 'text', body: 'x' })
-    sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
     const ids: string[] = []
-    for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      const reply = await steps.send({ layoutId, to: `${name}@example.com`, stepRef: 'confirm-order' })
-      ids.push(reply.headers.get('x-execution-id') ?? '')
-    }
-    sink.onRecipient = null
+    for (const to of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com'])
+      ids.push(await sendRefused(sink, steps, { layoutId, to, stepRef: 'confirm-order' }))
     await api.app.store.db
       .updateTable('executionMessages')
       .set({ error: 'outcome unknown: the connection was lost' })
@@ -203,9 +179,7 @@ describeInBrowser('an entry', () => {
     const dialog = page.getByRole('dialog', { name: 'Retry all 5 that failed?' })
     await dialog.getByRole('radio', { name: 'As it was' }).check()
     await see(page, 'history-retry-all')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await screenshot(page, 'history-retry-all-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
+    await seeInDark(page, 'history-retry-all')
     await dialog.getByRole('button', { name: 'Retry all' }).click()
     await dialog.getByText('3 retries have started.').waitFor()
     await dialog.getByText('2 were not retried:').waitFor()
@@ -221,7 +195,6 @@ describeInBrowser('an entry', () => {
     await page.getByRole('link', { name: 'version 1' }).click()
     await page.getByText('No earlier version is kept to compare with.').waitFor()
     expect(problems).toEqual([])
-    if (isLate) api.clock.advance(600)
   })
 
   it('ends what waits, after asking', async () => {
@@ -248,18 +221,13 @@ describeInBrowser('an entry', () => {
     const id = await recordExecution(api, store.id, {
       ...{ actionType: 'HTTP_REQUEST', name: 'Notify warehouse', status: 'FAILED', stepRef: 'notify' },
       request: {
-        ...{
-          method: 'POST',
-          url: 'https://api.example/v1/orders',
-          headers: { Authorization: 'Bearer abcdefghijklmnop' },
-        },
+        ...{ method: 'POST', url: 'https://api.example/v1/orders' },
+        headers: { Authorization: 'Bearer abcdefghijklmnop' },
         body: JSON.stringify({ order: 'HH-1', email: 'mara@posteo.example' }),
       },
       response: {
-        status: 503,
-        headers: { 'content-type': 'text/html' },
+        ...{ status: 503, headers: { 'content-type': 'text/html' }, truncated: true },
         body: `<h1>${HOSTILE}</h1>`,
-        truncated: true,
       },
     })
     await go(`/history/${id}`)

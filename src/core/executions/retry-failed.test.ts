@@ -5,7 +5,7 @@ import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
 import { useTarget } from '../../testing/servers/target.ts'
-import { stepsOf } from '../../testing/steps.ts'
+import { type Steps, sendRefused, stepsOf } from '../../testing/steps.ts'
 import { createHttpRequest } from '../http-requests/create-http-request.ts'
 import { updateLayout } from '../layouts/update-layout.ts'
 import { cancelExecution } from './cancel-execution.ts'
@@ -22,7 +22,6 @@ afterEach(() => {
   sink.onRecipient = null
 })
 
-type Steps = Awaited<ReturnType<typeof stepsOf>>
 type Done = { retried: number; refused: { id: string; reason: string }[]; next: string | null }
 
 /** The hour around now. */
@@ -39,11 +38,8 @@ const sentTo = () => sink.caught.flatMap(({ to }) => to).sort()
 /** Emails that failed permanently, each to an address of its own, oldest first. */
 async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
   const { id: layoutId } = await steps.create({ bodyType: 'text', subject: 'One', body: '<p>Hi</p>' })
-  sink.onRecipient = () => smtpError(550, 'no')
   const ids: string[] = []
-  for (const to of addresses)
-    ids.push((await steps.send({ layoutId, to, stepRef })).headers.get('x-execution-id') ?? '')
-  sink.onRecipient = null
+  for (const to of addresses) ids.push(await sendRefused(sink, steps, { layoutId, to, stepRef }))
   return { layoutId, ids }
 }
 

@@ -4,7 +4,7 @@ import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
 import { useTarget } from '../../testing/servers/target.ts'
-import { stepsOf } from '../../testing/steps.ts'
+import { type Steps, sendRefused, stepsOf } from '../../testing/steps.ts'
 import { updateLayout } from '../layouts/update-layout.ts'
 import { getHistoryContext } from './get-history-context.ts'
 import { retryExecution } from './retry-execution.ts'
@@ -17,7 +17,6 @@ afterEach(() => {
   sink.onRecipient = null
 })
 
-type Steps = Awaited<ReturnType<typeof stepsOf>>
 type Entry = { id: string; status: string }
 type Way = { content: string; version: number | null; savedBy: string | null }
 type Context = {
@@ -47,15 +46,13 @@ async function failedBefore(steps: Steps, visual = false) {
       ? { bodyDesign: { blocks: [{ type: 'text', html: `<p>${words}</p>` }] } }
       : { bodyType: 'text', body: `<p>${words}</p>` }
   const { id: layoutId } = await steps.create({ subject: 'First', ...body('one') })
-  sink.onRecipient = () => smtpError(550, 'no')
-  const reply = await steps.send({
+  const id = await sendRefused(sink, steps, {
     ...{ layoutId, to: 'jo@example.com', locale: 'de-at', stepRef: 'confirm', runId: 'run-x' },
     variables: { name: 'Jo', email: 'jo@example.com', order: 'HH-1' },
   })
-  sink.onRecipient = null
   const { bodyType: _, ...second } = { bodyType: '', subject: 'Second', ...body('two') }
   await api.operate(updateLayout, { id: layoutId, ...second }, steps.storeId)
-  return { layoutId, id: reply.headers.get('x-execution-id') ?? '' }
+  return { layoutId, id }
 }
 
 describe('what a retry sends', () => {

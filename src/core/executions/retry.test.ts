@@ -3,7 +3,7 @@ import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { smtpError, useSink } from '../../testing/servers/sink.ts'
 import { echo, useTarget } from '../../testing/servers/target.ts'
-import { stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
+import { type Steps, sendRefused, stepsOf, waitAsUsual, waitBriefly } from '../../testing/steps.ts'
 import { getStats } from '../stats/get-stats.ts'
 import { cancelExecution } from './cancel-execution.ts'
 import { retryExecution } from './retry-execution.ts'
@@ -20,7 +20,6 @@ afterEach(() => {
   waitAsUsual(api)
 })
 
-type Steps = Awaited<ReturnType<typeof stepsOf>>
 type Entry = { id: string; status: string; error: string | null; to: string[]; retryOf: string | null }
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
 const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you" }}', body: '<p>Hi</p>' }
@@ -32,10 +31,8 @@ const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps
 /** An email that failed permanently. */
 async function failedMail(steps: Steps, more: object = {}) {
   const { id: layoutId } = await steps.create(text)
-  sink.onRecipient = () => smtpError(550, 'no')
-  const reply = await steps.send({ layoutId, to: 'Jo <jo@example.com>', variables: { name: 'Jo' }, ...more })
-  sink.onRecipient = null
-  return reply.headers.get('x-execution-id') ?? ''
+  const email = { layoutId, to: 'Jo <jo@example.com>', variables: { name: 'Jo' }, ...more }
+  return sendRefused(sink, steps, email)
 }
 
 /** An email that waits for its second attempt. */
@@ -53,9 +50,7 @@ describe('a retry', () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(text)
     const step = { layoutId, runId: 'run-r', to: 'Jo <jo@example.com>', variables: { name: 'Jo' } }
-    sink.onRecipient = () => smtpError(550, 'no')
-    const first = (await steps.send(step)).headers.get('x-execution-id') ?? ''
-    sink.onRecipient = null
+    const first = await sendRefused(sink, steps, step)
     const again = await retry(steps, first)
     expect(again).toMatchObject({ status: 'PENDING', trigger: 'retry', retryOf: first, runId: 'run-r' })
     await ended(steps, again.id).toBe('SUCCESS')
