@@ -8,11 +8,15 @@ const APP = join(SRC, '../web/src')
 export type Import = { from: string; to: string }
 export type SourceFile = { path: string; text: string }
 
-/** What is written in a folder and below, with paths from there; no tests. */
-const filesIn = (folder: string): SourceFile[] =>
+/** What is written in a folder and below, with paths from there. */
+const allIn = (folder: string): SourceFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !path.endsWith('.test.ts'))
+    .filter((path) => /\.(?:tsx?|m?js|css)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+
+/** The same without tests and styles. */
+const filesIn = (folder: string): SourceFile[] =>
+  allIn(folder).filter(({ path }) => !/\.(?:test\.ts|css)$/.test(path))
 
 /** The product's own files, without what only tests share. */
 export const sourceFiles = () => filesIn(SRC).filter(({ path }) => !path.startsWith('testing'))
@@ -23,6 +27,12 @@ export const appFiles = () => filesIn(APP)
 export const sideFiles = () =>
   ['src/testing', 'bench'].flatMap((folder) =>
     filesIn(join(SRC, '..', folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+  )
+
+/** Tests and styles as well, with paths from the project's folder. */
+export const writtenFiles = () =>
+  ['src', 'web/src', 'web/tests', 'bench'].flatMap((folder) =>
+    allIn(join(SRC, '..', folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
   )
 
 /** The names under which the package imports files that differ between Node and the browser. */
