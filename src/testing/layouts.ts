@@ -49,3 +49,18 @@ export async function layoutsOf(api: Harness) {
     },
   }
 }
+
+/** A new layout, with calls on its languages; `Shown` is how one is shown. */
+export async function layoutWithLanguages<Shown = Record<string, unknown>>(api: Harness, body: object = {}) {
+  const layouts = await layoutsOf(api)
+  const { id } = await layouts.create(body)
+  const at = (locale: string) => `/${id}/translations/${locale}`
+  return {
+    ...layouts,
+    id,
+    put: (locale: string, content: object) =>
+      layouts.call<Shown>('PUT', at(locale), { subject: 'Hallo', ...content }),
+    read: (locale: string) => layouts.call<Shown>('GET', at(locale)),
+    promote: (locale: string) => layouts.call<{ layout: ShownLayout }>('POST', `${at(locale)}/promote`),
+  }
+}

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { layoutsOf, type ShownLayout } from '../../testing/layouts.ts'
+import { layoutWithLanguages } from '../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-async function newLayout(body: object = {}) {
-  const layouts = await layoutsOf(api)
-  const { id } = await layouts.create(body)
-  const at = (locale: string) => `/${id}/translations/${locale}`
-  return {
-    ...layouts,
-    id,
-    put: (locale: string, content: object) =>
-      layouts.call('PUT', at(locale), { subject: 'Hallo', ...content }),
-    read: (locale: string) => layouts.call('GET', at(locale)),
-    promote: (locale: string) => layouts.call<{ layout: ShownLayout }>('POST', `${at(locale)}/promote`),
-  }
-}
+const newLayout = (body?: object) => layoutWithLanguages(api, body)
 
 describe('promote', () => {
   it('412 where neither the layout nor the language is as it was read', async () => {

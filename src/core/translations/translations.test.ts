@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { layoutsOf } from '../../testing/layouts.ts'
+import { layoutWithLanguages } from '../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -12,18 +12,7 @@ type Shown = {
   warnings: string[]
 }
 
-async function newLayout(body: object = {}) {
-  const layouts = await layoutsOf(api)
-  const { id } = await layouts.create(body)
-  const at = (locale: string) => `/${id}/translations/${locale}`
-  return {
-    ...layouts,
-    id,
-    put: (locale: string, content: object) =>
-      layouts.call<Shown>('PUT', at(locale), { subject: 'Hallo', ...content }),
-    read: (locale: string) => layouts.call<Shown>('GET', at(locale)),
-  }
-}
+const newLayout = (body?: object) => layoutWithLanguages<Shown>(api, body)
 
 describe('put', () => {
   it('201 for a new language, 200 for one that is replaced', async () => {
